@@ -1,0 +1,72 @@
+#pragma once
+
+// A PTX module made ready to run on one device: decoded functions, variables laid out in memory.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "library/cuda_abi.hpp"
+
+namespace cuda_ffi::software {
+
+struct DecodedKernel;  // execute/decode.hpp
+
+struct ParameterInfo {
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+  std::uint32_t alignment = 0;
+};
+
+struct KernelInfo {
+  std::string name;
+  std::vector<ParameterInfo> parameters;
+  std::uint64_t parameter_bytes = 0;
+  std::uint64_t static_shared_bytes = 0;
+  std::uint64_t local_bytes = 0;
+  std::uint64_t const_bytes = 0;
+  std::uint32_t registers = 0;
+  std::uint32_t max_threads_per_block = 1024;  // from .maxntid / .reqntid
+  std::uint32_t required_threads[3] = {0, 0, 0};
+  std::uint32_t ptx_version = 0;     // 10 × major + minor of the target, as cuFuncGetAttribute has it
+  std::uint32_t binary_version = 0;
+};
+
+// Why a module was refused. `log` is what the driver's JIT error log says, with PTX lines.
+class LoadError : public std::runtime_error {
+ public:
+  LoadError(CUresult code, std::string log) : std::runtime_error(log), code(code), log(std::move(log)) {}
+  CUresult code;
+  std::string log;
+};
+
+struct GlobalVariable {
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+};
+
+class LoadedModule {
+ public:
+  // Throws LoadError. Several texts are linked together (.extern resolved among them).
+  static std::unique_ptr<LoadedModule> load(std::span<const std::string_view> texts, int device,
+                                            int compute_capability);
+  ~LoadedModule();  // releases the variables
+
+  const DecodedKernel* kernel(std::string_view name) const noexcept;
+  std::vector<const DecodedKernel*> kernels() const;
+  std::optional<GlobalVariable> variable(std::string_view name) const noexcept;
+
+ private:
+  struct Contents;
+  explicit LoadedModule(std::unique_ptr<Contents> contents);
+  std::unique_ptr<Contents> contents_;
+};
+
+const KernelInfo& info(const DecodedKernel& kernel) noexcept;
+
+}  // namespace cuda_ffi::software

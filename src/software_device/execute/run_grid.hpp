@@ -1,0 +1,41 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "software_device/execute/loaded_module.hpp"
+
+namespace cuda_ffi::software {
+
+struct Dim3 {
+  std::uint32_t x = 1, y = 1, z = 1;
+};
+
+struct GridLaunch {
+  const DecodedKernel* kernel = nullptr;
+  int device = 0;
+  Dim3 grid, block, cluster;
+  std::uint32_t dynamic_shared_bytes = 0;
+  std::span<const std::byte> parameters;  // laid out as KernelInfo::parameters says
+  bool cooperative = false;
+  const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
+};
+
+// Why a grid ended early: the driver's code and the report a person reads (kernel, block, thread,
+// PTX line, source line where known, address, nearest allocation).
+struct Fault {
+  CUresult code{};
+  std::string report;
+};
+
+// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device
+// and written by flush_printf().
+std::optional<Fault> run_grid(const GridLaunch& launch);
+
+void flush_printf(int device);
+
+}  // namespace cuda_ffi::software
