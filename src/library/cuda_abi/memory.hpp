@@ -1,0 +1,187 @@
+#pragma once
+
+// Memory: hints, pools, virtual memory, pointer attributes, sharing between processes.
+
+#include <cstddef>
+
+struct CUmemFabricHandle {
+  unsigned char data[64];
+};
+
+struct CUipcEventHandle {
+  char reserved[64];
+};
+
+struct CUipcMemHandle {
+  char reserved[64];
+};
+
+enum CUipcMem_flags : int {
+  CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS = 1,
+};
+
+enum CUmemAttach_flags : int {
+  CU_MEM_ATTACH_GLOBAL = 1,
+  CU_MEM_ATTACH_HOST = 2,
+  CU_MEM_ATTACH_SINGLE = 4,
+};
+
+enum CUpointer_attribute : int {
+  CU_POINTER_ATTRIBUTE_CONTEXT = 1,
+  CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
+  CU_POINTER_ATTRIBUTE_DEVICE_POINTER = 3,
+  CU_POINTER_ATTRIBUTE_HOST_POINTER = 4,
+  CU_POINTER_ATTRIBUTE_P2P_TOKENS = 5,
+  CU_POINTER_ATTRIBUTE_SYNC_MEMOPS = 6,
+  CU_POINTER_ATTRIBUTE_BUFFER_ID = 7,
+  CU_POINTER_ATTRIBUTE_IS_MANAGED = 8,
+  CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9,
+  CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE = 10,
+  CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
+  CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12,
+  CU_POINTER_ATTRIBUTE_MAPPED = 13,
+  CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES = 14,
+  CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE = 15,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAGS = 16,
+  CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE = 17,
+  CU_POINTER_ATTRIBUTE_MAPPING_SIZE = 18,
+  CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR = 19,
+  CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID = 20,
+  CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE = 21,
+};
+
+enum CUmemorytype : int {
+  CU_MEMORYTYPE_HOST = 1,
+  CU_MEMORYTYPE_DEVICE = 2,
+  CU_MEMORYTYPE_ARRAY = 3,
+  CU_MEMORYTYPE_UNIFIED = 4,
+};
+
+enum CUmem_advise : int {
+  CU_MEM_ADVISE_SET_READ_MOSTLY = 1,
+  CU_MEM_ADVISE_UNSET_READ_MOSTLY = 2,
+  CU_MEM_ADVISE_SET_PREFERRED_LOCATION = 3,
+  CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION = 4,
+  CU_MEM_ADVISE_SET_ACCESSED_BY = 5,
+  CU_MEM_ADVISE_UNSET_ACCESSED_BY = 6,
+};
+
+enum CUmem_range_attribute : int {
+  CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY = 1,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION = 2,
+  CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY = 3,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION = 4,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE = 5,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID = 6,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE = 7,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID = 8,
+};
+
+enum CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS : int {
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE = 0,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READ = 1,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE = 3,
+};
+
+enum CUmemAllocationHandleType : int {
+  CU_MEM_HANDLE_TYPE_NONE = 0,
+  CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR = 1,
+  CU_MEM_HANDLE_TYPE_WIN32 = 2,
+  CU_MEM_HANDLE_TYPE_WIN32_KMT = 4,
+  CU_MEM_HANDLE_TYPE_FABRIC = 8,
+  CU_MEM_HANDLE_TYPE_MAX = 0x7fffffff,
+};
+
+enum CUmemAccess_flags : int {
+  CU_MEM_ACCESS_FLAGS_PROT_NONE = 0,
+  CU_MEM_ACCESS_FLAGS_PROT_READ = 1,
+  CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3,
+  CU_MEM_ACCESS_FLAGS_PROT_MAX = 0x7fffffff,
+};
+
+enum CUmemLocationType : int {
+  CU_MEM_LOCATION_TYPE_INVALID = 0,
+  CU_MEM_LOCATION_TYPE_NONE = 0,
+  CU_MEM_LOCATION_TYPE_DEVICE = 1,
+  CU_MEM_LOCATION_TYPE_HOST = 2,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA = 3,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT = 4,
+  CU_MEM_LOCATION_TYPE_MAX = 0x7fffffff,
+};
+
+enum CUmemAllocationType : int {
+  CU_MEM_ALLOCATION_TYPE_INVALID = 0,
+  CU_MEM_ALLOCATION_TYPE_PINNED = 1,
+  CU_MEM_ALLOCATION_TYPE_MANAGED = 2,
+  CU_MEM_ALLOCATION_TYPE_MAX = 0x7fffffff,
+};
+
+enum CUmemAllocationGranularity_flags : int {
+  CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0,
+  CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1,
+};
+
+struct CUmemLocation {
+  CUmemLocationType type;
+  int id;
+};
+
+enum CUmemAllocationCompType : int {
+  CU_MEM_ALLOCATION_COMP_NONE = 0,
+  CU_MEM_ALLOCATION_COMP_GENERIC = 1,
+};
+
+struct CUmemAllocationProp {
+  CUmemAllocationType type;
+  CUmemAllocationHandleType requestedHandleTypes;
+  CUmemLocation location;
+  void* win32HandleMetaData;
+  struct {
+    unsigned char compressionType;
+    unsigned char gpuDirectRDMACapable;
+    unsigned short usage;
+    unsigned char reserved[4];
+  } allocFlags;
+};
+
+struct CUmemAccessDesc {
+  CUmemLocation location;
+  CUmemAccess_flags flags;
+};
+
+enum CUmemPool_attribute : int {
+  CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES = 1,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC = 2,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES = 3,
+  CU_MEMPOOL_ATTR_RELEASE_THRESHOLD = 4,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT = 5,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH = 6,
+  CU_MEMPOOL_ATTR_USED_MEM_CURRENT = 7,
+  CU_MEMPOOL_ATTR_USED_MEM_HIGH = 8,
+};
+
+struct CUmemPoolProps {
+  CUmemAllocationType allocType;
+  CUmemAllocationHandleType handleTypes;
+  CUmemLocation location;
+  void* win32SecurityAttributes;
+  std::size_t maxSize;
+  unsigned short usage;
+  unsigned char reserved[54];
+};
+
+struct CUmemPoolPtrExportData {
+  unsigned char reserved[64];
+};
+
+inline constexpr int CU_IPC_HANDLE_SIZE = 64;
+inline constexpr unsigned CU_MEMHOSTALLOC_PORTABLE = 0x01;
+inline constexpr unsigned CU_MEMHOSTALLOC_DEVICEMAP = 0x02;
+inline constexpr unsigned CU_MEMHOSTALLOC_WRITECOMBINED = 0x04;
+inline constexpr unsigned CU_MEMHOSTREGISTER_PORTABLE = 0x01;
+inline constexpr unsigned CU_MEMHOSTREGISTER_DEVICEMAP = 0x02;
+inline constexpr unsigned CU_MEMHOSTREGISTER_IOMEMORY = 0x04;
+inline constexpr unsigned CU_MEMHOSTREGISTER_READ_ONLY = 0x08;
+inline constexpr unsigned CU_MEM_CREATE_USAGE_TILE_POOL = 0x1;
+inline constexpr unsigned CU_MEM_CREATE_USAGE_HW_DECOMPRESS = 0x2;
+inline constexpr unsigned CU_MEM_POOL_CREATE_USAGE_HW_DECOMPRESS = 0x2;
