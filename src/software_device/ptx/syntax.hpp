@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "software_device/ptx/special_register.hpp"
 #include "software_device/ptx/words.hpp"
 
 namespace cuda_ffi::software::ptx {
@@ -22,12 +23,13 @@ enum class Type : std::uint8_t {
   U8, U16, U32, U64,
   S8, S16, S32, S64,
   F16, F16x2, BF16, BF16x2, TF32, F32, F64,
+  TexRef, SamplerRef, SurfRef,  // opaque handles of 8 bytes
 };
 
 std::uint32_t size_of(Type type) noexcept;  // bytes; a predicate is 1
 
 enum class OperandKind : std::uint8_t {
-  Register,         // index: Function::registers
+  Register,         // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
   Special,          // index: SpecialRegister; %tid.x and its like are one special register each
   Integer,          // value
   Float32,          // value: the 32 bits of 0f…
@@ -38,7 +40,8 @@ enum class OperandKind : std::uint8_t {
   AddressRegister,  // [%rd1+8]: index as Register, value the offset
   AddressSymbol,    // [name+8]: index as Symbol
   AddressAbsolute,  // [1024]
-  AddressVector,    // [tex, {x, y}]: its elements as for Vector, the handle first
+  AddressVector,    // [tex, smp, {x, y}]: its elements as written, the handle (Symbol or Register)
+                    // first, the coordinates one Vector
   Discard,          // _
 };
 
@@ -55,6 +58,7 @@ struct SourceLine {
   std::uint32_t line = 0;
 };
 
+// A call's operands are as written: [(results) Vector,] target, [(arguments) Vector, [prototype]].
 struct Instruction {
   Word opcode{};
   std::uint8_t modifier_count = 0;
@@ -138,7 +142,7 @@ struct Function {
   std::vector<Variable> results;     // .param or .reg
   std::vector<Variable> parameters;  // .param, in order (an old .func may use .reg)
   std::vector<Variable> variables;   // .local .shared .param declared in the body, nested scopes too
-  std::vector<Register> registers;
+  std::vector<Register> registers;  // an old .func's .reg results come first, then .reg parameters
   std::vector<Instruction> instructions;
   std::vector<Word> modifiers;
   std::vector<Operand> operands;

@@ -1,0 +1,28 @@
+#include "software_device/ptx/special_register.hpp"
+
+#include "software_device/ptx/word_table.hpp"
+
+namespace cuda_ffi::software::ptx {
+namespace {
+
+constexpr std::string_view kSpellings[] = {
+#define SPECIAL(name, text) text,
+#include "software_device/ptx/special_registers.def"
+#undef SPECIAL
+};
+
+constexpr WordTable kTable(kSpellings);
+
+}  // namespace
+
+std::string_view spelling(SpecialRegister special) noexcept {
+  return kSpellings[static_cast<std::size_t>(special)];
+}
+
+std::optional<SpecialRegister> find_special_register(std::string_view text) noexcept {
+  const std::size_t index = kTable.find(text);
+  if (index == kTable.none) return std::nullopt;
+  return static_cast<SpecialRegister>(index);
+}
+
+}  // namespace cuda_ffi::software::ptx
