@@ -1,0 +1,115 @@
+import type { DType } from './dtype';
+
+/**
+ * What a C++ type is to a caller: an element type by its dtype name, `char` (text), a vector type of CUDA by its own
+ * name, or one of the rest. `unknown` is a name that the source does not explain.
+ */
+export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | 'pointer' | 'struct' | 'unknown';
+
+/** The kind of a type by its spelling: words with one blank between them, no qualifiers. */
+export type KindOfSpelling<Spelling extends string> = Spelling extends keyof NamedTypes
+  ? NamedTypes[Spelling]
+  : KindOfKeywords<Spelling>;
+
+interface NamedTypes extends FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
+  float: 'float32';
+  double: 'float64';
+  bool: 'bool';
+  char: 'char';
+  void: 'void';
+  half: 'float16';
+  __half: 'float16';
+  nv_bfloat16: 'bfloat16';
+  __nv_bfloat16: 'bfloat16';
+  half2: 'half2';
+  __half2: 'half2';
+  nv_bfloat162: 'bfloat162';
+  __nv_bfloat162: 'bfloat162';
+  char16_t: 'uint16';
+  char32_t: 'uint32';
+  cuFloatComplex: 'float2';
+  cuComplex: 'float2';
+  cuDoubleComplex: 'double2';
+  'cuda::std::complex<float>': 'complex64';
+  'cuda::std::complex<double>': 'complex128';
+  'thrust::complex<float>': 'complex64';
+  'thrust::complex<double>': 'complex128';
+  dim3: 'dim3';
+  cudaTextureObject_t: 'texture';
+  cudaSurfaceObject_t: 'texture';
+}
+
+interface FixedWidthTypes {
+  int8_t: 'int8';
+  uint8_t: 'uint8';
+  int16_t: 'int16';
+  uint16_t: 'uint16';
+  int32_t: 'int32';
+  uint32_t: 'uint32';
+  int64_t: 'int64';
+  uint64_t: 'uint64';
+  size_t: 'uint64';
+  ptrdiff_t: 'int64';
+  intptr_t: 'int64';
+  uintptr_t: 'uint64';
+}
+
+type StdFixedWidthTypes = {
+  [Name in keyof FixedWidthTypes as `std::${Name}` | `cuda::std::${Name}`]: FixedWidthTypes[Name];
+};
+
+/** The elements of the vector types. */
+export interface VectorElements {
+  char: 'int8';
+  uchar: 'uint8';
+  short: 'int16';
+  ushort: 'uint16';
+  int: 'int32';
+  uint: 'uint32';
+  long: 'int64';
+  ulong: 'uint64';
+  longlong: 'int64';
+  ulonglong: 'uint64';
+  float: 'float32';
+  double: 'float64';
+}
+
+export type VectorName = `${keyof VectorElements}${1 | 2 | 3 | 4}` | 'half2' | 'bfloat162';
+
+type VectorTypes = { [Name in Exclude<VectorName, 'half2' | 'bfloat162'>]: Name };
+
+/** The integer types, whose keywords may stand in any order. */
+type KindOfKeywords<Spelling extends string, Sign extends string = 'signed', Size extends string = ''> =
+  Spelling extends `${infer Word} ${infer Rest}`
+    ? Word extends Keyword
+      ? KindOfKeywords<Rest, SignBehind<Word, Sign>, SizeBehind<Word, Size>>
+      : 'unknown'
+    : Spelling extends Keyword
+      ? `${SignBehind<Spelling, Sign>} ${SizeBehind<Spelling, Size>}` extends infer Type extends keyof IntegerTypes
+        ? IntegerTypes[Type]
+        : 'unknown'
+      : 'unknown';
+
+export type Keyword = 'unsigned' | 'signed' | 'int' | 'long' | 'short' | 'char' | 'double';
+
+type SignBehind<Word extends Keyword, Sign extends string> = Word extends 'signed' | 'unsigned' ? Word : Sign;
+
+type SizeBehind<Word extends Keyword, Size extends string> = Word extends 'signed' | 'unsigned' | 'int'
+  ? Size
+  : Size extends ''
+    ? Word
+    : `${Size} ${Word}`;
+
+/** As on Linux: `long` has 64 bits. */
+interface IntegerTypes {
+  'signed ': 'int32';
+  'unsigned ': 'uint32';
+  'signed char': 'int8';
+  'unsigned char': 'uint8';
+  'signed short': 'int16';
+  'unsigned short': 'uint16';
+  'signed long': 'int64';
+  'unsigned long': 'uint64';
+  'signed long long': 'int64';
+  'unsigned long long': 'uint64';
+}

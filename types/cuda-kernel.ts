@@ -1,0 +1,78 @@
+import type { CudaArgument } from './argument-of';
+import type { ArgumentDeclaration } from './declared-type';
+
+/** 1 to 3 sizes; the ones left out are 1. */
+export type LaunchShape = number | readonly [number, number?, number?];
+
+/** A setting, or a function that finds it from the arguments of a call. */
+export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);
+
+/** The arguments as such a function sees them: as many as the kernel has, each as the caller passed it. */
+export type ArgumentsSeen<Args extends readonly unknown[]> = { [Index in keyof Args]: any };
+
+/** A stream, as far as its type matters to a call. */
+export interface StreamLike {
+  synchronize(): unknown;
+  query(): unknown;
+}
+
+/** An AbortSignal, which not every set of TypeScript's libraries knows. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface LaunchConfiguration<Args extends readonly unknown[] = readonly any[]> {
+  readonly grid?: FromArguments<LaunchShape, Args> | undefined;
+  readonly block?: FromArguments<LaunchShape, Args> | undefined;
+  /** Bytes of dynamic shared memory. */
+  readonly sharedMemory?: FromArguments<number, Args> | undefined;
+  readonly cluster?: FromArguments<LaunchShape, Args> | undefined;
+  readonly cooperative?: boolean | undefined;
+  readonly stream?: StreamLike | undefined;
+  readonly signal?: AbortSignalLike | undefined;
+}
+
+/**
+ * A kernel as a function.
+ *
+ * `Args` is what a call takes, `Named` the same as an object, `Queued` what `enqueue` takes: the arguments that are on
+ * the device already.
+ */
+export interface CudaKernel<
+  Args extends readonly unknown[] = CudaArgument[],
+  Named = NamedCudaArguments,
+  Result = void,
+  Queued extends readonly unknown[] = Args,
+> {
+  /** Resolves when the arrays that the kernel wrote hold the results. */
+  (...args: Args): Promise<Result>;
+  /** Blocks until then. */
+  sync(...args: Args): Result;
+  /** Calls back then. */
+  async(...args: [...args: Args, callback: KernelCallback<Result>]): void;
+  /** Queues the kernel in its stream, and returns at once. */
+  enqueue(...args: Queued): void;
+  /** Takes the arguments by the names of the parameters. */
+  named(args: Named): Promise<Result>;
+  /** The same kernel, configured. */
+  with(configuration: LaunchConfiguration<Args>): CudaKernel<Args, Named, Result, Queued>;
+
+  readonly name: string;
+  /** The declared types of the arguments; one for each. */
+  argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
+  /** `false` or a text rejects a call before anything is launched. */
+  validateArgs: ((args: ArgumentsSeen<Args>) => boolean | string | void) | undefined;
+  defaultBlock: FromArguments<LaunchShape, Args> | undefined;
+  defaultGrid: FromArguments<LaunchShape, Args> | undefined;
+}
+
+export type KernelCallback<Result> = (error: Error | null, result: Result) => void;
+
+export interface NamedCudaArguments {
+  readonly [name: string]: CudaArgument;
+}
+
+/** A kernel of which only the compiled code knows the parameters. */
+export type GeneralKernel = CudaKernel<CudaArgument[], NamedCudaArguments, any>;

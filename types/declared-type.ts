@@ -1,0 +1,1 @@
+export type ArgumentDeclaration = string | object;

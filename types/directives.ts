@@ -1,0 +1,47 @@
+import type { Blanks, ManySteps, Step, Trim } from './text';
+
+/** What the preprocessor lines of a source mean for reading the rest of it. */
+export interface Directives {
+  /** Kernels may exist that the text does not show: a macro makes them, or a file of the user's brings them. */
+  readonly open: boolean;
+  /** Parts of the text may not be compiled. */
+  readonly conditional: boolean;
+  /** The object-like macros, as a union. */
+  readonly macros: TypeName;
+}
+
+/** A name that stands for the spelling of a type. */
+export interface TypeName {
+  readonly name: string;
+  readonly means: string;
+}
+
+/** Reads the lines that strip-comments.ts set apart; past a few hundred of them nothing is taken for certain. */
+export type ReadDirectives<
+  Lines extends string,
+  Open extends boolean = false,
+  Conditional extends boolean = false,
+  Macros extends TypeName = never,
+  Steps extends string = ManySteps,
+> = Lines extends `${infer Line}\n${infer Rest}`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? Line extends `define${' ' | '\t'}${infer Macro}`
+      ? Macro extends `${string}__global__${string}`
+        ? ReadDirectives<Rest, true, Conditional, Macros, Fewer>
+        : ReadDirectives<Rest, Open, Conditional, Macros | ObjectMacro<Trim<Blanks<Macro>>>, Fewer>
+      : Line extends `include${string}`
+        ? ReadDirectives<Rest, Line extends `${string}<${string}>${string}` ? Open : true, Conditional, Macros, Fewer>
+        : Line extends `if${string}`
+          ? ReadDirectives<Rest, Open, true, Macros, Fewer>
+          : ReadDirectives<Rest, Open, Conditional, Macros, Fewer>
+    : { open: true; conditional: true; macros: Macros }
+  : { open: Open; conditional: Conditional; macros: Macros };
+
+type ObjectMacro<Macro extends string> = Macro extends `${infer Name} ${infer Means}`
+  ? Name extends `${string}(${string}`
+    ? never
+    : { name: Name; means: Trim<Means> }
+  : Macro extends `${string}(${string}`
+    ? never
+    : { name: Macro; means: '' };
+

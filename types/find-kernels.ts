@@ -1,0 +1,124 @@
+import type { FollowBraces, HasCLinkage, Qualification, Scope } from './scope';
+import type { Blanks, HundredSteps, Step, TakeParentheses, Trim, TrimEnd, Words } from './text';
+
+/** A kernel as it stands in a source, its parameters not yet read. */
+export interface KernelText {
+  readonly name: string;
+  /** The namespaces around it, `a::b::` or nothing; a C name has none. */
+  readonly scope: string;
+  readonly parameters: string;
+  /** The parameter list of a template with what precedes it, or nothing. */
+  readonly template: string;
+  /** A body follows. */
+  readonly defined: boolean;
+}
+
+export interface FoundKernels {
+  readonly kernels: KernelText;
+  /** There are kernels whose names could not be read. */
+  readonly open: boolean;
+}
+
+/** Finds the kernels of a cleaned text, as a union. */
+export type FindKernels<Text extends string> = Text extends `${string}namespace${string}`
+  ? Find<Text, [], never, false>
+  : Find<Text, 'none', never, false>;
+
+type Find<
+  Text extends string,
+  Open extends Scope | 'none' | 'unreadable',
+  Found extends KernelText,
+  Missed extends boolean,
+  Steps extends string = `${HundredSteps}${HundredSteps}`,
+> = Steps extends `${Step}${infer Fewer}`
+  ? Text extends `${infer Before}__global__${infer After}`
+    ? CutHead<After> extends [infer Head extends string, infer Defined extends boolean, infer Rest extends string]
+      ? ScopeBehind<Before, Open> extends infer Here extends Scope | 'none' | 'unreadable'
+        ? ReadKernel<Blanks<Head>, Before, Here, Defined> extends infer Kernel extends KernelText
+          ? Find<Rest, Here, Found | Kernel, Missed, Fewer>
+          : Find<Rest, Here, Found, true, Fewer>
+        : never
+      : { kernels: Found; open: true }
+    : { kernels: Found; open: Missed }
+  : { kernels: Found; open: true };
+
+/** The text up to the body, or up to the end of a declaration without one: `[head, has a body, rest]`. */
+type CutHead<After extends string> = After extends `${infer Head}{${infer Body}`
+  ? Head extends `${infer Declaration};${infer Behind}`
+    ? [Declaration, false, `${Behind}{${Body}`]
+    : [Head, true, `{${Body}`]
+  : After extends `${infer Declaration};${infer Behind}`
+    ? [Declaration, false, Behind]
+    : 'unreadable';
+
+type ScopeBehind<Before extends string, Open extends Scope | 'none' | 'unreadable'> = Open extends Scope
+  ? FollowBraces<Before, Open>
+  : Open;
+
+/** A kernel text; `never` for an instance or a specialization of a template; `undefined` if it cannot be read. */
+type ReadKernel<
+  Head extends string,
+  Before extends string,
+  Here extends Scope | 'none' | 'unreadable',
+  Defined extends boolean,
+> = WithoutAttributes<Head> extends `${infer Front}(${infer Behind}`
+  ? Front extends `${string}<${string}`
+    ? never
+    : TakeParentheses<Behind> extends [infer Parameters extends string, infer Tail extends string]
+      ? Trim<Tail> extends ''
+        ? NameIn<Words<Front, Specifier>, Before> extends infer Name extends string
+          ? Qualify<Name, Parameters, Before, Here, Defined>
+          : undefined
+        : undefined
+      : undefined
+  : undefined;
+
+type Qualify<
+  Name extends string,
+  Parameters extends string,
+  Before extends string,
+  Here extends Scope | 'none' | 'unreadable',
+  Defined extends boolean,
+> = (Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>) extends infer Scope extends string
+  ? Scope extends 'unreadable'
+    ? undefined
+    : { name: Name; scope: Scope; parameters: Parameters; template: TemplateBefore<Before>; defined: Defined }
+  : undefined;
+
+type HasCName<Before extends string, Here extends Scope | 'none' | 'unreadable'> =
+  TrimEnd<Before> extends `${string}extern ""` ? true : HasCLinkage<Exclude<Here, 'none'>>;
+
+/** Words that may stand beside `void` and say nothing of the name and the parameters. */
+type Specifier = 'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
+
+type NameIn<Front extends string[], Before extends string> = Front extends ['void', infer Name extends string]
+  ? PlainName<Name>
+  : Front extends [infer Name extends string]
+    ? TrimEnd<Before> extends `${string}void`
+      ? PlainName<Name>
+      : undefined
+    : undefined;
+
+type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}` ? undefined : Name;
+
+type Attributes = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
+
+type WithoutAttributes<Head extends string, Left extends string[] = Attributes> =
+  Left extends [infer First extends string, ...infer Rest extends string[]]
+    ? Head extends `${infer Front}${First}${infer Behind}`
+      ? Behind extends `${string}(${infer Inside}`
+        ? TakeParentheses<Inside> extends [string, infer After extends string]
+          ? WithoutAttributes<`${Front} ${After}`, Left>
+          : ''
+        : ''
+      : WithoutAttributes<Head, Rest>
+    : Head;
+
+/** The `template <…>` that stands directly before the kernel. */
+type TemplateBefore<Before extends string> = Before extends `${string}template${infer After}`
+  ? After extends `${string}template${string}`
+    ? TemplateBefore<After>
+    : After extends `${string}${';' | '{' | '}'}${string}`
+      ? ''
+      : Trim<Blanks<After>>
+  : '';

@@ -1,0 +1,10 @@
+export type * from './argument-of';
+export type { Kind } from './c-scalar';
+export type * from './cuda-kernel';
+export type * from './declared-type';
+export type * from './dtype';
+export type { KernelByName } from './kernel-by-name';
+export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
+export type { NamedArguments } from './named-arguments';
+export type { Parameter, Passed } from './parameter-list';
+export type * from './typed-module';

@@ -1,0 +1,86 @@
+import type { ArgumentOf, QueuedArgumentOf } from './argument-of';
+import type { CudaKernel, GeneralKernel, NamedCudaArguments } from './cuda-kernel';
+import type { Directives, ReadDirectives } from './directives';
+import type { FindKernels, FoundKernels, KernelText } from './find-kernels';
+import type { Parameter, ReadParameters, Surroundings } from './parameter-list';
+import type { CleanSource, StripComments } from './strip-comments';
+import type { IsExactText } from './text';
+import type { TypeNames } from './type-names';
+
+/** All that was read of a source. */
+export interface ReadSource {
+  readonly kernels: KernelText;
+  /** There may be kernels beside these. */
+  readonly open: boolean;
+  readonly around: Surroundings;
+}
+
+/** Nothing was read: every name may be a kernel. */
+export interface UnreadSource {
+  readonly kernels: never;
+  readonly open: true;
+  readonly around: Surroundings;
+}
+
+/** Reads a source text; what is not one exact text, or not a text that can be read, is an `UnreadSource`. */
+export type Read<Source extends string> =
+  IsExactText<Source> extends true ? (Source extends `${string}__global__${string}` ? ReadClean<StripComments<Source>> : UnreadSource) : UnreadSource;
+
+type ReadClean<Clean> = Clean extends CleanSource
+  ? ReadParts<Clean['text'], ReadDirectives<Clean['directives']>, FindKernels<Clean['text']>>
+  : UnreadSource;
+
+type ReadParts<Text extends string, Lines extends Directives, Found extends FoundKernels> = {
+  kernels: Exclude<Found['kernels'], { name: Lines['macros']['name'] }>;
+  open: true extends Found['open'] | Lines['open'] ? true : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
+  around: { names: TypeNames<Text, Lines>; text: Text };
+};
+
+type HasMacroName<Kernels extends string, Macros extends string> = [Kernels & Macros] extends [never] ? false : true;
+
+/** Whether a module of this source may have kernels beside those of `KernelsOfSource`. */
+export type MayHaveMore<Source extends string> = Read<Source>['open'];
+
+/** The kernels of a source that are reached by a plain name: `{ name: kernel }`. */
+export type KernelsOfSource<Source extends string> = KernelsOfRead<Read<Source>>;
+
+type KernelsOfRead<From extends ReadSource> = {
+  [Text in PlainKernels<From> as Text['name']]: KernelOfTexts<Extract<PlainKernels<From>, { name: Text['name'] }>, From['around']>;
+};
+
+type PlainKernels<From extends ReadSource> = Extract<From['kernels'], { scope: ''; template: '' }>;
+
+/** Of a declaration and a definition the definition counts; of two definitions it is not known which is meant. */
+export type KernelOfTexts<Texts extends KernelText, Around extends Surroundings> =
+  [Extract<Texts, { defined: true }>] extends [never]
+    ? KernelOfLists<Texts['parameters'], Around>
+    : KernelOfLists<Extract<Texts, { defined: true }>['parameters'], Around>;
+
+type KernelOfLists<Lists extends string, Around extends Surroundings> =
+  IsExactlyOne<Lists> extends true ? KernelOf<ReadParameters<Lists, Around>> : GeneralKernel;
+
+type IsExactlyOne<Text extends string, All extends string = Text> = [Text] extends [never]
+  ? false
+  : Text extends unknown
+    ? [All] extends [Text]
+      ? true
+      : false
+    : never;
+
+/** A kernel by its parameters. */
+export type KernelOf<Parameters> = Parameters extends readonly Parameter[]
+  ? CudaKernel<PositionalArguments<Parameters>, ArgumentsByName<Parameters>, void, QueuedArguments<Parameters>>
+  : GeneralKernel;
+
+export type PositionalArguments<Parameters extends readonly Parameter[]> = {
+  -readonly [Index in keyof Parameters]: ArgumentOf<Parameters[Index]>;
+};
+
+type QueuedArguments<Parameters extends readonly Parameter[]> = {
+  -readonly [Index in keyof Parameters]: QueuedArgumentOf<Parameters[Index]>;
+};
+
+/** Named arguments need a name for every parameter. */
+type ArgumentsByName<Parameters extends readonly Parameter[]> = '' extends Parameters[number]['name']
+  ? NamedCudaArguments
+  : { [P in Parameters[number] as P['name']]: ArgumentOf<P> };

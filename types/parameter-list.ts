@@ -1,0 +1,160 @@
+import type { Keyword, Kind, KindOfSpelling } from './c-scalar';
+import type { Blanks, Count, Join, Replace, Trim, Words } from './text';
+
+/** One parameter of a kernel. The name is empty where the source gives none. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly passed: Passed;
+}
+
+/** By value, or by a pointer through which the kernel only reads (`const T*`) or may write (`T*`). */
+export type Passed = 'value' | 'input' | 'output';
+
+/** What a reader of parameters must know of the source around them. */
+export interface Surroundings {
+  /** Names that stand for other types: typedefs, macros, template parameters. */
+  readonly names: object;
+  /** The cleaned source, where structs are looked up. */
+  readonly text: string;
+}
+
+export interface NoSurroundings {
+  readonly names: {};
+  readonly text: '';
+}
+
+/** The parameters of a list as a tuple, or `unreadable` where their very number is in doubt. */
+export type ReadParameters<List extends string, Around extends Surroundings = NoSurroundings> =
+  Trim<Blanks<List>> extends infer Text extends string
+    ? Text extends '' | 'void'
+      ? []
+      : Text extends `${string}${'(' | '#' | '...' | '{' | '\\'}${string}`
+        ? 'unreadable'
+        : ReadEach<Text, '', Around, []>
+    : never;
+
+type ReadEach<
+  Text extends string,
+  Pending extends string,
+  Around extends Surroundings,
+  Read extends readonly Parameter[],
+> = Text extends `${infer Piece},${infer Rest}`
+  ? IsWhole<`${Pending}${Piece}`> extends true
+    ? ReadParameter<`${Pending}${Piece}`, Around> extends infer Next extends Parameter
+      ? ReadEach<Rest, '', Around, [...Read, Next]>
+      : 'unreadable'
+    : ReadEach<Rest, `${Pending}${Piece},`, Around, Read>
+  : ReadParameter<`${Pending}${Text}`, Around> extends infer Last extends Parameter
+    ? [...Read, Last]
+    : 'unreadable';
+
+/** A comma inside `<…>` separates no parameters. */
+type IsWhole<Piece extends string> = Piece extends `${string}<${string}`
+  ? Count<Piece, '<'> extends Count<Piece, '>'>
+    ? true
+    : false
+  : true;
+
+/** One parameter, or `unreadable`. */
+export type ReadParameter<Text extends string, Around extends Surroundings = NoSurroundings> =
+  Text extends `${infer Declared}=${string}` ? ReadDeclared<Tight<Declared>, Around> : ReadDeclared<Tight<Text>, Around>;
+
+/** No blanks inside `a::b<c>`. */
+type Tight<Text extends string> = Text extends `${string}${'<' | '>' | ':'}${string}`
+  ? Replace<Replace<Replace<Replace<Replace<Text, ' <', '<'>, '< ', '<'>, ' >', '>'>, ' ::', '::'>, ':: ', '::'>
+  : Text;
+
+type ReadDeclared<Text extends string, Around extends Surroundings> = Text extends `${string}&${string}`
+  ? 'unreadable'
+  : Text extends `${infer Declared}[${string}`
+    ? Declared extends `${infer Base}*${infer _Declarator}`
+      ? ReadPointer<Base, `*${LastPart<Declared>}`, Around>
+      : ReadArray<Declared, Words<Declared, Qualifier>, Around>
+    : Text extends `${infer Base}*${infer Declarator}`
+      ? ReadPointer<Base, Declarator, Around>
+      : ReadValue<Words<Text, Qualifier>, Around>;
+
+/** Words beside a type that do not change what a caller passes. */
+type Qualifier =
+  | 'const'
+  | 'volatile'
+  | 'register'
+  | 'restrict'
+  | '__restrict__'
+  | '__restrict'
+  | '__grid_constant__'
+  | 'struct'
+  | 'class'
+  | 'union'
+  | 'enum'
+  | 'typename';
+
+type LastPart<Text extends string> = Text extends `${string}*${infer Rest}` ? LastPart<Rest> : Text;
+
+type PassedBy<Base extends string> = ` ${Base} ` extends `${string} const ${string}` ? 'input' : 'output';
+
+type ReadPointer<Base extends string, Declarator extends string, Around extends Surroundings> =
+  Words<LastPart<Declarator>, Qualifier> extends infer Names extends string[]
+    ? Names extends [] | [string]
+      ? Declarator extends `${string}*${string}`
+        ? { name: NameOf<Names>; kind: 'pointer'; passed: 'output' }
+        : KindOfWords<Words<Base, Qualifier>, Around> extends infer Found extends Kind
+          ? { name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }
+          : 'unreadable'
+      : 'unreadable'
+    : never;
+
+type NameOf<Names extends string[]> = Names extends [infer Name extends string] ? Name : '';
+
+/** `float x[]` is `float* x`. */
+type ReadArray<Text extends string, Read extends string[], Around extends Surroundings> =
+  ReadValue<Read, Around> extends infer Element extends Parameter
+    ? { name: Element['name']; kind: Element['kind']; passed: PassedBy<Text> }
+    : 'unreadable';
+
+/** The whole may be a type without a name behind it; else the last word is the name. */
+type ReadValue<Read extends string[], Around extends Surroundings> =
+  KindOfWords<Read, Around> extends infer Whole extends Exclude<Kind, 'unknown' | 'void'>
+    ? { name: ''; kind: Whole; passed: 'value' }
+    : Read extends [...infer Type extends [string, ...string[]], infer Name extends string]
+      ? KindOfWords<Type, Around> extends infer Found extends Kind
+        ? Found extends 'void'
+          ? 'unreadable'
+          : { name: Name; kind: Found; passed: 'value' }
+        : 'unreadable'
+      : 'unreadable';
+
+/** The kind of a type by its words; `unreadable` where they are no type, so that a macro must hide in them. */
+type KindOfWords<Type extends string[], Around extends Surroundings> = Type extends [infer Name extends string]
+  ? Name extends keyof Around['names']
+    ? KindOfName<Around['names'][Name], Name, Around>
+    : KindOfSpelling<Name> extends infer Found extends Exclude<Kind, 'unknown'>
+      ? Found
+      : KindOfUnknown<Name, Around>
+  : Type extends [string, ...string[]]
+    ? Type[number] extends Keyword
+      ? KindOfSpelling<Join<Type, ' '>>
+      : Join<Type, ' '> extends `${string}<${string}`
+        ? 'unknown'
+        : 'unreadable'
+    : 'unreadable';
+
+/** A name for another name is followed three times. */
+type KindOfName<Means, Name extends string, Around extends Surroundings, Depth extends 0[] = []> =
+  Means extends string
+    ? Depth['length'] extends 3
+      ? 'unknown'
+      : Means extends Name
+        ? KindOfUnknown<Name, Around>
+        : Means extends keyof Around['names']
+          ? KindOfName<Around['names'][Means], Means, Around, [...Depth, 0]>
+          : KindOfSpelling<Means> extends infer Found extends Exclude<Kind, 'unknown'>
+            ? Found
+            : KindOfUnknown<Means, Around>
+    : 'unknown';
+
+type KindOfUnknown<Name extends string, Around extends Surroundings> =
+  Around['text'] extends `${string}${'struct' | 'class' | 'union'} ${Name}${' ' | '{' | ':' | ';' | '\n'}${string}`
+    ? 'struct'
+    : 'unknown';
