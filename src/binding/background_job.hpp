@@ -1,0 +1,45 @@
+#pragma once
+
+#include <napi.h>
+
+#include <exception>
+#include <memory>
+
+#include "binding/js_error.hpp"
+#include "binding/session.hpp"
+#include "compile/large_stack_thread.hpp"
+
+namespace cuda_ffi::binding {
+
+// Runs `work` on a thread of its own with a large stack and calls `done(error, value)` on the JavaScript
+// thread, with the value that `to_value` makes there. JavaScript keeps the event loop alive meanwhile.
+template <typename Result, typename Work, typename ToValue>
+Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value) {
+  auto callback = std::make_shared<Napi::FunctionReference>(Napi::Persistent(done));
+  std::shared_ptr<JsTasks> tasks = Session::of(env).shared_tasks();
+  start_on_large_stack([tasks, callback, work = std::move(work), to_value]() mutable {
+    auto result = std::make_shared<Result>();
+    std::exception_ptr failure;
+    try {
+      *result = work();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    // The callback's reference must die on the JavaScript thread: the task carries it there.
+    tasks->post([callback = std::move(callback), result, failure, to_value](Napi::Env js) {
+      const Napi::HandleScope scope(js);
+      if (!failure) {
+        callback->Call({js.Undefined(), to_value(js, std::move(*result))});
+        return;
+      }
+      try {
+        std::rethrow_exception(failure);
+      } catch (...) {
+        callback->Call({error_of_current_exception(js)});
+      }
+    });
+  });
+  return env.Undefined();
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,127 @@
+#include "binding/js_compile.hpp"
+
+#include "binding/background_job.hpp"
+#include "binding/handles.hpp"
+#include "compile/linker.hpp"
+#include "compile/nvrtc_program.hpp"
+#include "library/cuda_headers.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+std::vector<std::string> strings(const Napi::Value& value) {
+  const auto array = value.As<Napi::Array>();
+  std::vector<std::string> list;
+  for (std::uint32_t i = 0; i < array.Length(); ++i) list.push_back(array.Get(i).As<Napi::String>());
+  return list;
+}
+
+Napi::Array to_array(Napi::Env env, const std::vector<std::string>& list) {
+  Napi::Array array = Napi::Array::New(env, list.size());
+  for (std::uint32_t i = 0; i < list.size(); ++i) array.Set(i, list[i]);
+  return array;
+}
+
+// A copy: not an external buffer, which Electron forbids.
+Napi::Value to_bytes(Napi::Env env, const std::string& data) {
+  return Napi::Buffer<char>::Copy(env, data.data(), data.size());
+}
+
+CompileRequest to_request(const Napi::Object& object) {
+  CompileRequest request;
+  request.source = object.Get("source").As<Napi::String>();
+  request.name = object.Get("name").As<Napi::String>();
+  request.options = strings(object.Get("options"));
+  request.name_expressions = strings(object.Get("nameExpressions"));
+  const auto names = strings(object.Get("headerNames"));
+  const auto texts = strings(object.Get("headerTexts"));
+  for (size_t i = 0; i < names.size(); ++i) request.headers.push_back({names[i], texts.at(i)});
+  return request;
+}
+
+Napi::Value to_object(Napi::Env env, CompileOutcome outcome) {
+  Napi::Object object = Napi::Object::New(env);
+  object.Set("compiled", outcome.compiled);
+  object.Set("log", outcome.log);
+  object.Set("ptx", outcome.ptx);
+  object.Set("cubin", to_bytes(env, outcome.cubin));
+  object.Set("ltoir", to_bytes(env, outcome.ltoir));
+  object.Set("loweredNames", to_array(env, outcome.lowered_names));
+  return object;
+}
+
+std::vector<LinkInput> to_inputs(const Napi::Value& value) {
+  const auto array = value.As<Napi::Array>();
+  std::vector<LinkInput> inputs;
+  for (std::uint32_t i = 0; i < array.Length(); ++i) {
+    const auto input = array.Get(i).As<Napi::Object>();
+    const auto data = input.Get("data").As<Napi::Uint8Array>();
+    inputs.push_back({static_cast<nvJitLinkInputType>(to_int32(input.Get("type"))),
+                      input.Get("name").As<Napi::String>(),
+                      std::string(reinterpret_cast<const char*>(data.Data()), data.ByteLength())});
+  }
+  return inputs;
+}
+
+Napi::Value to_link_object(Napi::Env env, LinkOutcome outcome) {
+  Napi::Object object = Napi::Object::New(env);
+  object.Set("linked", outcome.linked);
+  object.Set("log", outcome.log);
+  object.Set("image", to_bytes(env, outcome.image));
+  return object;
+}
+
+}  // namespace
+
+Napi::Value compiler_info(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const auto nvrtc = Nvrtc::open();
+    Napi::Object object = Napi::Object::New(info.Env());
+    object.Set("version", nvrtc->version());
+    object.Set("path", nvrtc->path());
+    object.Set("includeFolders", to_array(info.Env(), nvrtc->include_folders()));
+    object.Set("includeCandidates", to_array(info.Env(), cuda_include_candidates(nvrtc->path())));
+    Napi::Array architectures = Napi::Array::New(info.Env());
+    for (const int architecture : nvrtc->architectures()) architectures.Set(architectures.Length(), architecture);
+    object.Set("architectures", architectures);
+    return object;
+  });
+}
+
+Napi::Value compile(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    return start_background_job<CompileOutcome>(
+        info.Env(), info[1].As<Napi::Function>(),
+        [request = to_request(info[0].As<Napi::Object>())] { return compile_program(*Nvrtc::open(), request); },
+        to_object);
+  });
+}
+
+Napi::Value compile_sync(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    const CompileRequest request = to_request(info[0].As<Napi::Object>());
+    CompileOutcome outcome;
+    run_on_large_stack([&] { outcome = compile_program(*Nvrtc::open(), request); });
+    return to_object(info.Env(), std::move(outcome));
+  });
+}
+
+Napi::Value link_images(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    return start_background_job<LinkOutcome>(
+        info.Env(), info[2].As<Napi::Function>(),
+        [inputs = to_inputs(info[0]), options = strings(info[1])] { return link(inputs, options); }, to_link_object);
+  });
+}
+
+Napi::Value link_images_sync(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    const auto inputs = to_inputs(info[0]);
+    const auto options = strings(info[1]);
+    LinkOutcome outcome;
+    run_on_large_stack([&] { outcome = link(inputs, options); });
+    return to_link_object(info.Env(), std::move(outcome));
+  });
+}
+
+}  // namespace cuda_ffi::binding

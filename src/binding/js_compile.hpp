@@ -1,0 +1,16 @@
+#pragma once
+
+#include <napi.h>
+
+namespace cuda_ffi::binding {
+
+// compilerInfo(): NVRTC's version, path, header folders; throws where it is not found.
+Napi::Value compiler_info(const Napi::CallbackInfo& info);
+// compile(request, done) and compileSync(request): see lib/native/native.ts.
+Napi::Value compile(const Napi::CallbackInfo& info);
+Napi::Value compile_sync(const Napi::CallbackInfo& info);
+// link(inputs, options, done) and linkSync(inputs, options).
+Napi::Value link_images(const Napi::CallbackInfo& info);
+Napi::Value link_images_sync(const Napi::CallbackInfo& info);
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,101 @@
+#include "binding/js_context.hpp"
+
+#include "binding/background_job.hpp"
+#include "binding/handles.hpp"
+#include "binding/js_event.hpp"
+#include "binding/js_memory.hpp"
+#include "binding/js_module.hpp"
+#include "binding/js_stream.hpp"
+#include "binding/session.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+// An image as bytes or as text, copied: the JavaScript thread may go on with its own.
+std::string image_bytes(const Napi::Value& value) {
+  if (value.IsString()) return value.As<Napi::String>().Utf8Value();
+  const auto bytes = value.As<Napi::Uint8Array>();
+  return std::string(reinterpret_cast<const char*>(bytes.Data()), bytes.ByteLength());
+}
+
+}  // namespace
+
+std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
+  return {method<&JsContext::create_stream>("createStream"),
+          method<&JsContext::create_event>("createEvent"),
+          method<&JsContext::allocate>("allocate"),
+          method<&JsContext::load_module>("loadModule"),
+          method<&JsContext::load_module_sync>("loadModuleSync"),
+          method<&JsContext::memory_info>("memoryInfo"),
+          method<&JsContext::priority_range>("priorityRange"),
+          method<&JsContext::synchronize>("synchronize"),
+          method<&JsContext::reset_device>("resetDevice"),
+          dispose_method()};
+}
+
+Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
+  Session& session = Session::of(info.Env());
+  auto stream = std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1]));
+  auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements());
+  return session.wrap<JsStream>(std::make_shared<StreamWithBuffers>(std::move(queue), held(), session));
+}
+
+Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
+  return Session::of(info.Env()).wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::on));
+}
+
+Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
+  return Session::of(info.Env()).wrap<JsMemory>(DeviceMemory::allocate(held()->context, to_size(info[0])));
+}
+
+Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {
+  return start_background_job<std::shared_ptr<Module>>(
+      info.Env(), info[1].As<Napi::Function>(),
+      [context = held()->context, image = image_bytes(info[0])] { return std::make_shared<Module>(context, image); },
+      [](Napi::Env env, std::shared_ptr<Module> module) -> Napi::Value {
+        return Session::of(env).wrap<JsModule>(std::move(module));
+      });
+}
+
+Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
+  return Session::of(info.Env()).wrap<JsModule>(
+      std::make_shared<Module>(held()->context, image_bytes(info[0])));
+}
+
+Napi::Value JsContext::memory_info(const Napi::CallbackInfo& info) {
+  const Context& context = *held()->context;
+  const CurrentContext current(context);
+  size_t free = 0, total = 0;
+  context.check(context.driver().cuMemGetInfo_v2(&free, &total), "cuMemGetInfo");
+  Napi::Object result = Napi::Object::New(info.Env());
+  result.Set("free", static_cast<double>(free));
+  result.Set("total", static_cast<double>(total));
+  return result;
+}
+
+Napi::Value JsContext::priority_range(const Napi::CallbackInfo& info) {
+  const Context& context = *held()->context;
+  const CurrentContext current(context);
+  int least = 0, greatest = 0;
+  context.check(context.driver().cuCtxGetStreamPriorityRange(&least, &greatest), "cuCtxGetStreamPriorityRange");
+  Napi::Object result = Napi::Object::New(info.Env());
+  result.Set("least", least);
+  result.Set("greatest", greatest);
+  return result;
+}
+
+Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
+  const Context& context = *held()->context;
+  const CurrentContext current(context);
+  context.check(context.driver().cuCtxSynchronize(), "cuCtxSynchronize");
+  return info.Env().Undefined();
+}
+
+Napi::Value JsContext::reset_device(const Napi::CallbackInfo& info) {
+  const Context& context = *held()->context;
+  context.driver().check(context.driver().cuDevicePrimaryCtxReset_v2(context.device().handle()),
+                         "cuDevicePrimaryCtxReset");
+  return info.Env().Undefined();
+}
+
+}  // namespace cuda_ffi::binding

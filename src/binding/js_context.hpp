@@ -1,0 +1,36 @@
+#pragma once
+
+#include "binding/native_object.hpp"
+#include "driver/context.hpp"
+#include "launch/host_call.hpp"
+
+namespace cuda_ffi::binding {
+
+// A context with the pinned buffers that its calls share.
+struct ContextWithBuffers {
+  explicit ContextWithBuffers(ContextPtr held) : context(std::move(held)), buffers(context) {}
+  ContextPtr context;
+  TransferBuffers buffers;
+};
+
+class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
+ public:
+  using NativeObject::NativeObject;
+  static constexpr char class_name[] = "Context";
+  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70002};
+  static std::vector<Napi::ClassPropertyDescriptor<JsContext>> members();
+
+ private:
+  friend class NativeObject<JsContext, ContextWithBuffers>;
+  Napi::Value create_stream(const Napi::CallbackInfo& info);
+  Napi::Value create_event(const Napi::CallbackInfo& info);
+  Napi::Value allocate(const Napi::CallbackInfo& info);
+  Napi::Value load_module(const Napi::CallbackInfo& info);
+  Napi::Value load_module_sync(const Napi::CallbackInfo& info);
+  Napi::Value memory_info(const Napi::CallbackInfo& info);
+  Napi::Value priority_range(const Napi::CallbackInfo& info);
+  Napi::Value synchronize(const Napi::CallbackInfo& info);
+  Napi::Value reset_device(const Napi::CallbackInfo& info);
+};
+
+}  // namespace cuda_ffi::binding

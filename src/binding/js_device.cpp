@@ -1,0 +1,62 @@
+#include "binding/js_device.hpp"
+
+#include "binding/handles.hpp"
+#include "binding/js_context.hpp"
+#include "binding/session.hpp"
+
+namespace cuda_ffi::binding {
+
+std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
+  return {method<&JsDevice::properties>("properties"), method<&JsDevice::attribute>("attribute"),
+          method<&JsDevice::can_access_peer>("canAccessPeer"),
+          method<&JsDevice::primary_context>("primaryContext"),
+          method<&JsDevice::create_context>("createContext")};
+}
+
+Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
+  const Device& device = *held();
+  Napi::Object properties = Napi::Object::New(info.Env());
+  properties.Set("ordinal", device.ordinal());
+  properties.Set("name", device.name());
+  properties.Set("uuid", device.uuid());
+  properties.Set("totalMemory", static_cast<double>(device.total_memory()));
+  properties.Set("computeCapability", device.compute_capability());
+  properties.Set("driverVersion", device.driver()->version());
+  properties.Set("driverPath", device.driver()->path());
+  properties.Set("isSoftware", device.driver()->software());
+  return properties;
+}
+
+Napi::Value JsDevice::attribute(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->attribute(static_cast<CUdevice_attribute>(to_int32(info[0]))));
+}
+
+Napi::Value JsDevice::can_access_peer(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), held()->can_access_peer(*unwrap(info[0])));
+}
+
+Napi::Value JsDevice::primary_context(const Napi::CallbackInfo& info) {
+  auto context = std::make_shared<ContextWithBuffers>(Context::primary(*held()));
+  return Session::of(info.Env()).wrap<JsContext>(std::move(context));
+}
+
+Napi::Value JsDevice::create_context(const Napi::CallbackInfo& info) {
+  auto context = std::make_shared<ContextWithBuffers>(Context::create(*held()));
+  return Session::of(info.Env()).wrap<JsContext>(std::move(context));
+}
+
+Napi::Value open_driver(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const bool by_path = info.Length() > 0 && info[0].IsString();
+    DriverPtr driver = by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
+    Session& session = Session::of(info.Env());
+    session.drivers().push_back(driver);
+    Napi::Array devices = Napi::Array::New(info.Env());
+    for (Device& device : Device::list(driver)) {
+      devices.Set(devices.Length(), session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
+    }
+    return devices;
+  });
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "binding/native_object.hpp"
+#include "driver/device.hpp"
+
+namespace cuda_ffi::binding {
+
+class JsDevice : public NativeObject<JsDevice, Device> {
+ public:
+  using NativeObject::NativeObject;
+  static constexpr char class_name[] = "Device";
+  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70001};
+  static std::vector<Napi::ClassPropertyDescriptor<JsDevice>> members();
+
+ private:
+  friend class NativeObject<JsDevice, Device>;
+  Napi::Value properties(const Napi::CallbackInfo& info);
+  Napi::Value attribute(const Napi::CallbackInfo& info);
+  Napi::Value can_access_peer(const Napi::CallbackInfo& info);
+  Napi::Value primary_context(const Napi::CallbackInfo& info);
+  Napi::Value create_context(const Napi::CallbackInfo& info);
+};
+
+// openDriver(path?): the devices of CUDA's driver, or of the one at `path`.
+Napi::Value open_driver(const Napi::CallbackInfo& info);
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,67 @@
+#include "binding/js_error.hpp"
+
+#include <new>
+
+#include "binding/session.hpp"
+#include "compile/nvrtc.hpp"
+#include "driver/module.hpp"
+#include "launch/host_call.hpp"
+#include "library/library_search.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+Napi::Value make_error(Napi::Env env, const char* kind, const std::string& message, Napi::Object details) {
+  return Session::of(env).hooks().Get("makeError").As<Napi::Function>().Call(
+      {Napi::String::New(env, kind), Napi::String::New(env, message), details});
+}
+
+// Without a table at hand the code's name comes from the number alone.
+Napi::Object failure_details(Napi::Env env, const Driver* driver, const Failure& failure) {
+  Napi::Object details = Napi::Object::New(env);
+  details.Set("errno", Napi::Number::New(env, failure.code));
+  details.Set("operation", failure.operation);
+  if (!failure.report.empty()) details.Set("report", failure.report);
+  if (driver) {
+    details.Set("code", driver->error_name(failure.code));
+    details.Set("description", driver->error_description(failure.code));
+  }
+  return details;
+}
+
+const Driver* any_driver(Napi::Env env) {
+  const auto& drivers = Session::of(env).drivers();
+  return drivers.empty() ? nullptr : drivers.front().get();
+}
+
+}  // namespace
+
+Napi::Value error_of_failure(Napi::Env env, const Driver& driver, const Failure& failure) {
+  return make_error(env, "driver", failure.operation, failure_details(env, &driver, failure));
+}
+
+Napi::Value error_of_current_exception(Napi::Env env) {
+  Napi::Object details = Napi::Object::New(env);
+  try {
+    throw;
+  } catch (const ImageError& error) {
+    details = failure_details(env, any_driver(env), error.failure());
+    details.Set("log", error.log());
+    return make_error(env, "image", error.what(), details);
+  } catch (const DriverError& error) {
+    return make_error(env, "driver", error.what(), failure_details(env, any_driver(env), error.failure()));
+  } catch (const LibraryNotFound& error) {
+    return make_error(env, "library", error.what(), details);
+  } catch (const NvrtcError& error) {
+    return make_error(env, "nvrtc", error.what(), details);
+  } catch (const ArrayChanged& error) {
+    details.Set("index", Napi::Number::New(env, static_cast<double>(error.index())));
+    return make_error(env, "array-changed", error.what(), details);
+  } catch (const std::bad_alloc&) {
+    return make_error(env, "memory", "out of host memory", details);
+  } catch (const std::exception& error) {
+    return make_error(env, "internal", error.what(), details);
+  }
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <napi.h>
+
+#include <exception>
+
+#include "driver/driver.hpp"
+
+namespace cuda_ffi::binding {
+
+// Errors are made in JavaScript (lib/errors), so that they are of the caller's realm and carry its
+// stack: these hand the facts over and get the object back.
+
+// The JavaScript error for what is being thrown right now; call it in a catch block.
+Napi::Value error_of_current_exception(Napi::Env env);
+Napi::Value error_of_failure(Napi::Env env, const Driver& driver, const Failure& failure);
+
+// Runs `body` and turns what it throws into a JavaScript exception. The seam of the whole addon.
+template <typename Body>
+Napi::Value translate(Napi::Env env, const Body& body) {
+  try {
+    return body();
+  } catch (const Napi::Error&) {
+    throw;
+  } catch (...) {
+    napi_throw(env, error_of_current_exception(env));
+    return Napi::Value();
+  }
+}
+
+}  // namespace cuda_ffi::binding

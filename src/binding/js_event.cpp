@@ -1,0 +1,23 @@
+#include "binding/js_event.hpp"
+
+namespace cuda_ffi::binding {
+
+std::vector<Napi::ClassPropertyDescriptor<JsEvent>> JsEvent::members() {
+  return {method<&JsEvent::query>("query"), method<&JsEvent::synchronize>("synchronize"),
+          method<&JsEvent::elapsed_since>("elapsedSince"), dispose_method()};
+}
+
+Napi::Value JsEvent::query(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), held()->done());
+}
+
+Napi::Value JsEvent::synchronize(const Napi::CallbackInfo& info) {
+  held()->synchronize();
+  return info.Env().Undefined();
+}
+
+Napi::Value JsEvent::elapsed_since(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->elapsed_since(*unwrap(info[0])));
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,44 @@
+#include "binding/js_kernel.hpp"
+
+#include "binding/handles.hpp"
+#include "binding/session.hpp"
+
+namespace cuda_ffi::binding {
+
+KernelInSlot::KernelInSlot(std::shared_ptr<Kernel> held, Session& owner)
+    : kernel(std::move(held)), session(owner), slot(owner.add_kernel(kernel)) {}
+
+KernelInSlot::~KernelInSlot() { session.remove_kernel(slot); }
+
+std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
+  return {method<&JsKernel::slot>("slot"), method<&JsKernel::attribute>("attribute"),
+          method<&JsKernel::parameters>("parameters"),
+          method<&JsKernel::occupancy_block_size>("occupancyBlockSize"), dispose_method()};
+}
+
+Napi::Value JsKernel::slot(const Napi::CallbackInfo& info) { return Napi::Number::New(info.Env(), held()->slot); }
+
+Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {
+  const auto which = static_cast<CUfunction_attribute>(to_int32(info[0]));
+  return Napi::Number::New(info.Env(), held()->kernel->attribute(which));
+}
+
+// parameters(): [{offset, size}], or undefined where the driver cannot say
+Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
+  const auto slots = held()->kernel->parameters();
+  if (!slots) return info.Env().Undefined();
+  Napi::Array list = Napi::Array::New(info.Env(), slots->size());
+  for (std::uint32_t i = 0; i < slots->size(); ++i) {
+    Napi::Object parameter = Napi::Object::New(info.Env());
+    parameter.Set("offset", static_cast<double>((*slots)[i].offset));
+    parameter.Set("size", static_cast<double>((*slots)[i].size));
+    list.Set(i, parameter);
+  }
+  return list;
+}
+
+Napi::Value JsKernel::occupancy_block_size(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->kernel->occupancy_block_size(to_size(info[0])));
+}
+
+}  // namespace cuda_ffi::binding

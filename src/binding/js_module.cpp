@@ -1,0 +1,40 @@
+#include "binding/js_module.hpp"
+
+#include "binding/js_kernel.hpp"
+#include "binding/session.hpp"
+
+namespace cuda_ffi::binding {
+
+std::vector<Napi::ClassPropertyDescriptor<JsModule>> JsModule::members() {
+  return {method<&JsModule::kernel>("kernel"), method<&JsModule::kernel_names>("kernelNames"),
+          method<&JsModule::global>("global"), dispose_method()};
+}
+
+// kernel(name): undefined where there is none
+Napi::Value JsModule::kernel(const Napi::CallbackInfo& info) {
+  auto kernel = Kernel::find(held(), info[0].As<Napi::String>());
+  if (!kernel) return info.Env().Undefined();
+  Session& session = Session::of(info.Env());
+  return session.wrap<JsKernel>(std::make_shared<KernelInSlot>(std::move(kernel), session));
+}
+
+// kernelNames(): undefined where the driver is older than 12.4 and cannot say
+Napi::Value JsModule::kernel_names(const Napi::CallbackInfo& info) {
+  const auto names = held()->kernel_names();
+  if (!names) return info.Env().Undefined();
+  Napi::Array list = Napi::Array::New(info.Env(), names->size());
+  for (std::uint32_t i = 0; i < names->size(); ++i) list.Set(i, (*names)[i]);
+  return list;
+}
+
+// global(name): {address, size}, or undefined where there is none
+Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
+  const auto symbol = held()->global(info[0].As<Napi::String>());
+  if (!symbol) return info.Env().Undefined();
+  Napi::Object result = Napi::Object::New(info.Env());
+  result.Set("address", Napi::BigInt::New(info.Env(), static_cast<std::uint64_t>(symbol->address)));
+  result.Set("size", static_cast<double>(symbol->size));
+  return result;
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,107 @@
+#include "binding/js_stream.hpp"
+
+#include "binding/handles.hpp"
+#include "binding/js_event.hpp"
+#include "binding/js_host_call.hpp"
+#include "binding/session.hpp"
+#include "launch/device_memory_operations.hpp"
+
+namespace cuda_ffi::binding {
+
+StreamWithBuffers::StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
+                                     std::shared_ptr<ContextWithBuffers> of, Session& owner)
+    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {}
+
+StreamWithBuffers::~StreamWithBuffers() { session.remove_stream(slot); }
+
+std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
+  return {method<&JsStream::slot>("slot"),
+          method<&JsStream::handle>("handle"),
+          method<&JsStream::query>("query"),
+          method<&JsStream::synchronize>("synchronize"),
+          method<&JsStream::settle_when_done>("settleWhenDone"),
+          method<&JsStream::wait_event>("waitEvent"),
+          method<&JsStream::record_event>("recordEvent"),
+          method<&JsStream::fill>("fill"),
+          method<&JsStream::copy>("copy"),
+          method<&JsStream::begin_host_call>("beginHostCall"),
+          dispose_method()};
+}
+
+Napi::Value JsStream::slot(const Napi::CallbackInfo& info) { return Napi::Number::New(info.Env(), held()->slot); }
+
+Napi::Value JsStream::handle(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->queue->stream()->handle()));
+}
+
+Napi::Value JsStream::query(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), held()->queue->idle() && held()->queue->stream()->finished());
+}
+
+Napi::Value JsStream::synchronize(const Napi::CallbackInfo& info) {
+  held()->queue->synchronize();
+  return info.Env().Undefined();
+}
+
+Napi::Value JsStream::settle_when_done(const Napi::CallbackInfo& info) {
+  held()->queue->run([](const auto&) {}, to_uint32(info[0]));
+  return info.Env().Undefined();
+}
+
+Napi::Value JsStream::wait_event(const Napi::CallbackInfo& info) {
+  const auto event = JsEvent::unwrap(info[0]);
+  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { stream->wait(*event); }, 0);
+  return info.Env().Undefined();
+}
+
+Napi::Value JsStream::record_event(const Napi::CallbackInfo& info) {
+  const auto event = JsEvent::unwrap(info[0]);
+  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { event->record(*stream); }, 0);
+  return info.Env().Undefined();
+}
+
+// fill(address, value, elementBytes, count, id)
+Napi::Value JsStream::fill(const Napi::CallbackInfo& info) {
+  const CUdeviceptr address = to_uint64(info[0]);
+  const std::uint32_t value = to_uint32(info[1]);
+  const std::uint32_t element_bytes = to_uint32(info[2]);
+  const size_t count = to_size(info[3]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { fill_memory(*stream, address, value, element_bytes, count); },
+      to_uint32(info[4]));
+  return info.Env().Undefined();
+}
+
+// copy(to, from, bytes, id): between two places in device memory
+Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
+  const CUdeviceptr to = to_uint64(info[0]);
+  const CUdeviceptr from = to_uint64(info[1]);
+  const size_t bytes = to_size(info[2]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { copy_memory(*stream, to, from, bytes); },
+      to_uint32(info[3]));
+  return info.Env().Undefined();
+}
+
+// beginHostCall(views, hasKernel, address, id): the arrays, the launch and its parameters are in the
+// arena; `address` (0n: none) is device memory that the arrays are copied to or from.
+Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
+  Session& session = held()->session;
+  const Napi::Array views = info[0].As<Napi::Array>();
+  CallWork work;
+  if (info[1].ToBoolean()) {
+    work.kernel = session.kernel(session.arena().word(Arena::kernel_slot));
+    work.shape = session.arena().shape();
+    const auto parameters = session.arena().parameters();
+    work.parameters.assign(parameters.begin(), parameters.end());
+  }
+  work.block = to_uint64(info[2]);
+  std::vector<std::span<std::byte>> memory = memory_of(views);
+  auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work), held()->context->buffers,
+                             session.settlements());
+  call->begin(*held()->queue, memory, to_uint32(info[3]));
+  session.track(call);
+  return session.wrap<JsHostCall>(std::move(call));
+}
+
+}  // namespace cuda_ffi::binding

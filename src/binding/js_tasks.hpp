@@ -1,0 +1,39 @@
+#pragma once
+
+#include <napi.h>
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace cuda_ffi::binding {
+
+// Work that other threads have for the JavaScript thread, and the one thread-safe function that wakes
+// it. Made at first use, since an open handle that nobody needs keeps test runners waiting.
+class JsTasks {
+ public:
+  using Task = std::function<void(Napi::Env)>;
+
+  // JavaScript thread. `wake` is called there after other threads have called wake() or post().
+  void open(Napi::Env env, Napi::Function wake);
+  // JavaScript thread: whether the event loop waits for us.
+  void keep_alive(Napi::Env env, bool alive);
+  // JavaScript thread. From now on other threads' calls do nothing.
+  void close();
+  void run_posted(Napi::Env env);
+
+  // Any thread.
+  void post(Task task);
+  void wake();
+
+ private:
+  void wake_locked();
+
+  std::mutex mutex_;
+  std::vector<Task> posted_;
+  Napi::ThreadSafeFunction function_;
+  bool open_ = false;
+};
+
+}  // namespace cuda_ffi::binding

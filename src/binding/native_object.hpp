@@ -1,0 +1,70 @@
+#pragma once
+
+#include <napi.h>
+
+#include <memory>
+
+#include "binding/js_error.hpp"
+
+namespace cuda_ffi::binding {
+
+// A JavaScript object that holds a native one of type `Held`. `Self` names the class:
+//   static constexpr char class_name[];  static constexpr napi_type_tag tag;
+//   static std::vector<Napi::ClassPropertyDescriptor<Self>> members();
+//
+// Instances are made by wrap() alone. dispose() lets go of the native object; a method called after that
+// throws. Everything runs on the JavaScript thread of one environment.
+template <typename Self, typename Held>
+class NativeObject : public Napi::ObjectWrap<Self> {
+ public:
+  explicit NativeObject(const Napi::CallbackInfo& info) : Napi::ObjectWrap<Self>(info) {
+    if (info.Length() != 1 || !info[0].IsExternal()) {
+      throw Napi::TypeError::New(info.Env(), std::string(Self::class_name) + " cannot be constructed");
+    }
+    held_ = *info[0].As<Napi::External<std::shared_ptr<Held>>>().Data();
+    info.This().As<Napi::Object>().TypeTag(&Self::tag);
+  }
+
+  static Napi::Function define(Napi::Env env) {
+    return Napi::ObjectWrap<Self>::DefineClass(env, Self::class_name, Self::members());
+  }
+
+  // Throws where `value` is not an instance of this class, or is disposed.
+  static const std::shared_ptr<Held>& unwrap(const Napi::Value& value) {
+    if (!value.IsObject() || !value.As<Napi::Object>().CheckTypeTag(&Self::tag)) {
+      throw Napi::TypeError::New(value.Env(), std::string("expected a native ") + Self::class_name);
+    }
+    return Napi::ObjectWrap<Self>::Unwrap(value.As<Napi::Object>())->held();
+  }
+
+  const std::shared_ptr<Held>& held() const {
+    if (!held_) throw Napi::Error::New(this->Env(), std::string(Self::class_name) + " is disposed");
+    return held_;
+  }
+
+ protected:
+  template <auto Method>
+  Napi::Value guarded(const Napi::CallbackInfo& info) {
+    return translate(info.Env(), [&] { return (static_cast<Self*>(this)->*Method)(info); });
+  }
+
+  // A method whose exceptions become JavaScript's.
+  template <auto Method>
+  static Napi::ClassPropertyDescriptor<Self> method(const char* name) {
+    return Napi::ObjectWrap<Self>::InstanceMethod(name, &Self::template guarded<Method>);
+  }
+
+  static Napi::ClassPropertyDescriptor<Self> dispose_method() {
+    return Napi::ObjectWrap<Self>::InstanceMethod("dispose", &Self::dispose);
+  }
+
+ private:
+  Napi::Value dispose(const Napi::CallbackInfo& info) {
+    held_.reset();
+    return info.Env().Undefined();
+  }
+
+  std::shared_ptr<Held> held_;
+};
+
+}  // namespace cuda_ffi::binding

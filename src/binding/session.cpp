@@ -1,0 +1,70 @@
+#include "binding/session.hpp"
+
+#include <algorithm>
+
+namespace cuda_ffi::binding {
+namespace {
+
+template <typename Object>
+std::uint32_t put_in_free_slot(std::vector<std::shared_ptr<Object>>& slots, std::shared_ptr<Object> object) {
+  const auto free = std::find(slots.begin(), slots.end(), nullptr);
+  if (free == slots.end()) {
+    slots.push_back(std::move(object));
+    return static_cast<std::uint32_t>(slots.size() - 1);
+  }
+  *free = std::move(object);
+  return static_cast<std::uint32_t>(free - slots.begin());
+}
+
+}  // namespace
+
+Session::Session(Napi::Env env)
+    : env_(env),
+      tasks_(std::make_shared<JsTasks>()),
+      settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })) {}
+
+Session::~Session() { close(); }
+
+void Session::initialize(Napi::Object hooks, Napi::ArrayBuffer arena) {
+  hooks_ = Napi::Persistent(hooks);
+  arena_.attach(arena);
+}
+
+void Session::keep_alive(bool alive) {
+  if (alive) tasks_->open(env_, hooks().Get("wake").As<Napi::Function>());
+  tasks_->keep_alive(env_, alive);
+}
+
+void Session::close() {
+  settlements_->close();
+  tasks_->close();
+  for (const auto& call : calls_) {
+    if (const auto alive = call.lock()) alive->abandon();
+  }
+  calls_.clear();
+}
+
+void Session::track(const std::shared_ptr<HostCall>& call) {
+  std::erase_if(calls_, [](const auto& known) { return known.expired(); });
+  calls_.push_back(call);
+}
+
+std::uint32_t Session::add_kernel(std::shared_ptr<Kernel> kernel) {
+  return put_in_free_slot(kernels_, std::move(kernel));
+}
+
+void Session::remove_kernel(std::uint32_t slot) { kernels_.at(slot) = nullptr; }
+
+std::uint32_t Session::add_stream(std::shared_ptr<StreamQueue> stream) {
+  return put_in_free_slot(streams_, std::move(stream));
+}
+
+void Session::remove_stream(std::uint32_t slot) { streams_.at(slot) = nullptr; }
+
+Napi::Function Session::constructor(const char* name, Napi::Function (*define)(Napi::Env)) {
+  auto& known = constructors_[name];
+  if (known.IsEmpty()) known = Napi::Persistent(define(env_));
+  return known.Value();
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <napi.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "binding/arena.hpp"
+#include "binding/js_tasks.hpp"
+#include "driver/driver.hpp"
+#include "driver/kernel.hpp"
+#include "launch/host_call.hpp"
+#include "launch/settlements.hpp"
+#include "launch/stream_queue.hpp"
+
+namespace cuda_ffi::binding {
+
+// All that one JavaScript environment (a main thread or a worker) has: nothing is process-wide. Lives as
+// the environment's instance data; its end abandons what is in flight and wakes nobody any more.
+class Session {
+ public:
+  static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
+
+  explicit Session(Napi::Env env);
+  ~Session();
+
+  void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
+  // Whether the event loop stays alive for what is in flight.
+  void keep_alive(bool alive);
+  // Abandons what is in flight; nothing calls JavaScript any more.
+  void close();
+  // JavaScript's functions: makeError(kind, message, details), wake().
+  Napi::Object hooks() const { return hooks_.Value(); }
+  Arena& arena() noexcept { return arena_; }
+
+  // Makes a JavaScript object around a native one.
+  template <typename Class, typename Held>
+  Napi::Object wrap(std::shared_ptr<Held> held) {
+    auto external = Napi::External<std::shared_ptr<Held>>::New(env_, &held);
+    return constructor(Class::class_name, &Class::define).New({external});
+  }
+
+  std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
+  const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
+  JsTasks& tasks() noexcept { return *tasks_; }
+  const std::shared_ptr<JsTasks>& shared_tasks() noexcept { return tasks_; }
+
+  // Numbers by which the arena names kernels and streams; a slot is used again once it is free.
+  std::uint32_t add_kernel(std::shared_ptr<Kernel> kernel);
+  void remove_kernel(std::uint32_t slot);
+  std::uint32_t add_stream(std::shared_ptr<StreamQueue> stream);
+  void remove_stream(std::uint32_t slot);
+  const std::shared_ptr<Kernel>& kernel(std::uint32_t slot) const { return kernels_.at(slot); }
+  const std::shared_ptr<StreamQueue>& stream(std::uint32_t slot) const { return streams_.at(slot); }
+  const std::vector<std::shared_ptr<StreamQueue>>& streams() const noexcept { return streams_; }
+
+  // A call that must be abandoned when the environment ends before it.
+  void track(const std::shared_ptr<HostCall>& call);
+
+ private:
+  Napi::Function constructor(const char* name, Napi::Function (*define)(Napi::Env));
+
+  Napi::Env env_;
+  Napi::ObjectReference hooks_;
+  Arena arena_;
+  std::map<std::string, Napi::FunctionReference> constructors_;
+  std::vector<DriverPtr> drivers_;
+  std::vector<std::shared_ptr<Kernel>> kernels_;
+  std::vector<std::shared_ptr<StreamQueue>> streams_;
+  std::vector<std::weak_ptr<HostCall>> calls_;
+  std::shared_ptr<JsTasks> tasks_;
+  std::shared_ptr<Settlements> settlements_;
+};
+
+}  // namespace cuda_ffi::binding

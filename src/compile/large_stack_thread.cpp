@@ -1,0 +1,92 @@
+#include "compile/large_stack_thread.hpp"
+
+#include <pthread.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <system_error>
+
+namespace cuda_ffi {
+namespace {
+
+constexpr size_t stack_bytes = 256u << 20;
+
+// Never destroyed: threads may outlive static destruction.
+struct Running {
+  std::mutex mutex;
+  std::condition_variable ended;
+  int count = 0;
+};
+
+Running& running() {
+  static auto& instance = *new Running;
+  return instance;
+}
+
+void* run_and_count(void* argument) {
+  {
+    const std::unique_ptr<std::function<void()>> task(static_cast<std::function<void()>*>(argument));
+    (*task)();
+  }
+  const std::lock_guard lock(running().mutex);
+  --running().count;
+  running().ended.notify_all();
+  return nullptr;
+}
+
+}  // namespace
+
+void start_on_large_stack(std::function<void()> task) {
+  auto owned = std::make_unique<std::function<void()>>(std::move(task));
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, stack_bytes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  {
+    const std::lock_guard lock(running().mutex);
+    ++running().count;
+  }
+  const int error = pthread_create(&thread, &attributes, run_and_count, owned.get());
+  pthread_attr_destroy(&attributes);
+  if (error == 0) {
+    owned.release();
+    return;
+  }
+  const std::lock_guard lock(running().mutex);
+  --running().count;
+  throw std::system_error(error, std::generic_category(), "cannot start the compiler's thread");
+}
+
+void run_on_large_stack(const std::function<void()>& task) {
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool done = false;
+  std::exception_ptr thrown;
+  start_on_large_stack([&] {
+    std::exception_ptr caught;
+    try {
+      task();
+    } catch (...) {
+      caught = std::current_exception();
+    }
+    const std::lock_guard lock(mutex);
+    thrown = caught;
+    done = true;
+    ended.notify_one();
+  });
+  std::unique_lock lock(mutex);
+  ended.wait(lock, [&] { return done; });
+  if (thrown) std::rethrow_exception(thrown);
+}
+
+bool wait_for_large_stack_threads(int milliseconds) {
+  std::unique_lock lock(running().mutex);
+  return running().ended.wait_for(lock, std::chrono::milliseconds(milliseconds),
+                                  [] { return running().count == 0; });
+}
+
+}  // namespace cuda_ffi

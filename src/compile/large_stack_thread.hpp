@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+
+namespace cuda_ffi {
+
+// NVRTC recurses with the nesting of the source: 5,000 parentheses overflow a stack of 8 MB. These run
+// a task on a thread with 256 MB (of address space; pages are used as they are touched).
+
+// Returns when the task has ended. Exceptions of the task come out here.
+void run_on_large_stack(const std::function<void()>& task);
+
+// Returns at once. The task must not throw.
+void start_on_large_stack(std::function<void()> task);
+
+// Blocks until every task started so far has ended, for at most `milliseconds`: a process must not run
+// a library's exit handlers under a thread that is still inside it.
+bool wait_for_large_stack_threads(int milliseconds);
+
+}  // namespace cuda_ffi

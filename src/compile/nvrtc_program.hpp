@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compile/nvrtc.hpp"
+
+namespace cuda_ffi {
+
+struct SourceHeader {
+  std::string name;
+  std::string text;
+};
+
+struct CompileRequest {
+  std::string source;
+  std::string name;                           // as diagnostics call the source
+  std::vector<SourceHeader> headers;          // found by #include before any folder is
+  std::vector<std::string> options;           // NVRTC's own
+  std::vector<std::string> name_expressions;  // lowered after the compile
+};
+
+struct CompileOutcome {
+  bool compiled = false;
+  std::string log;  // warnings too
+  std::string ptx;
+  std::string cubin;  // empty for a virtual architecture
+  std::string ltoir;  // with -dlto
+  std::vector<std::string> lowered_names;  // one a name expression, in its order
+};
+
+// Compiles once. Must run on a large stack. Throws NvrtcError for anything but errors in the source.
+CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request);
+
+}  // namespace cuda_ffi

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+
+#include "driver/device.hpp"
+
+namespace cuda_ffi {
+
+// A context, held while anything that lives in it is held.
+class Context {
+ public:
+  // The device's primary context, shared with CUDA's runtime and other libraries of the process.
+  static std::shared_ptr<Context> primary(const Device& device);
+  // A context of its own.
+  static std::shared_ptr<Context> create(const Device& device);
+
+  ~Context();
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+
+  CUcontext handle() const noexcept { return handle_; }
+  const Device& device() const noexcept { return device_; }
+  const Driver& driver() const noexcept { return *device_.driver(); }
+
+  // Throws DriverError, with this context's fault report, unless `code` is success.
+  void check(CUresult code, const char* operation) const {
+    if (code != CUDA_SUCCESS) throw DriverError(driver().failure(code, operation, handle_));
+  }
+
+ private:
+  Context(Device device, CUcontext handle, bool is_primary)
+      : device_(std::move(device)), handle_(handle), is_primary_(is_primary) {}
+
+  Device device_;
+  CUcontext handle_;
+  bool is_primary_;
+};
+
+using ContextPtr = std::shared_ptr<Context>;
+
+// Makes a context current on this thread for a scope. Another library's current context comes back.
+class CurrentContext {
+ public:
+  explicit CurrentContext(const Context& context);
+  ~CurrentContext();
+  CurrentContext(const CurrentContext&) = delete;
+  CurrentContext& operator=(const CurrentContext&) = delete;
+
+ private:
+  const Driver& driver_;
+  bool pushed_ = false;
+};
+
+}  // namespace cuda_ffi

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "driver/context.hpp"
+#include "driver/unique_handle.hpp"
+
+namespace cuda_ffi {
+
+// Releases a handle in the context that it lives in, and keeps that context until then. A failure is
+// swallowed: after a sticky error every release fails, and the context's end frees what it held.
+template <auto Member>
+struct ReleaseInContext {
+  ContextPtr context;
+
+  template <typename Handle>
+  void operator()(Handle handle) const noexcept {
+    try {
+      const CurrentContext current(*context);
+      (context->driver().*Member)(handle);
+    } catch (const DriverError&) {
+    }
+  }
+};
+
+template <typename Handle, auto Member>
+using ContextHandle = UniqueHandle<Handle, ReleaseInContext<Member>>;
+
+}  // namespace cuda_ffi

@@ -1,0 +1,60 @@
+#include "driver/driver.hpp"
+
+#include "library/library_search.hpp"
+
+namespace cuda_ffi {
+
+Driver::Driver(DynamicLibrary library)
+    : DriverTable(load_driver_table(library)),
+      library_(library),
+      last_fault_(reinterpret_cast<LastFault>(library.symbol("cuda_ffi_software_last_fault"))),
+      path_(DynamicLibrary::file_of(library.symbol("cuInit"))) {
+  check(cuInit(0), "cuInit");
+}
+
+DriverPtr Driver::open_cuda() {
+  return DriverPtr(new Driver(find_library(driver_description())));
+}
+
+DriverPtr Driver::open_file(const std::string& path) {
+  std::string reason;
+  DynamicLibrary library = DynamicLibrary::open(path, reason);
+  if (!library) throw LibraryNotFound(driver_description(), {{path, reason}});
+  return DriverPtr(new Driver(library));
+}
+
+void Driver::fail(CUresult code, const char* operation) const {
+  throw DriverError(failure(code, operation));
+}
+
+Failure Driver::failure(CUresult code, const char* operation, CUcontext context) const {
+  Failure failure{code, operation, {}};
+  if (!last_fault_) return failure;
+  if (!context) cuCtxGetCurrent(&context);
+  const size_t size = last_fault_(context, nullptr, 0);
+  if (size == 0) return failure;
+  failure.report.resize(size);
+  failure.report.resize(std::min(size, last_fault_(context, failure.report.data(), size)));
+  while (!failure.report.empty() && failure.report.back() == '\0') failure.report.pop_back();
+  return failure;
+}
+
+std::string Driver::error_name(CUresult code) const {
+  const char* name = nullptr;
+  if (cuGetErrorName(code, &name) == CUDA_SUCCESS && name) return name;
+  return "CUDA_ERROR_" + std::to_string(static_cast<int>(code));
+}
+
+std::string Driver::error_description(CUresult code) const {
+  const char* text = nullptr;
+  if (cuGetErrorString(code, &text) == CUDA_SUCCESS && text) return text;
+  return "unrecognized error code " + std::to_string(static_cast<int>(code));
+}
+
+int Driver::version() const {
+  int version = 0;
+  check(cuDriverGetVersion(&version), "cuDriverGetVersion");
+  return version;
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "driver/driver_error.hpp"
+#include "library/driver_table.hpp"
+
+namespace cuda_ffi {
+
+// A loaded driver: CUDA's or the software device. Every device refers to the one it came from, so
+// both can live in one process.
+class Driver : public DriverTable {
+ public:
+  // CUDA's own, found by library_search. Throws LibraryNotFound, or DriverError from cuInit.
+  static std::shared_ptr<const Driver> open_cuda();
+  // The library at `path`. Throws LibraryNotFound, or DriverError from cuInit.
+  static std::shared_ptr<const Driver> open_file(const std::string& path);
+
+  // Throws DriverError unless `code` is success.
+  void check(CUresult code, const char* operation) const {
+    if (code != CUDA_SUCCESS) fail(code, operation);
+  }
+  // The failure that `code` of `operation` stands for in `context`, with the software device's report.
+  Failure failure(CUresult code, const char* operation, CUcontext context = nullptr) const;
+
+  std::string error_name(CUresult code) const;         // CUDA_ERROR_ILLEGAL_ADDRESS
+  std::string error_description(CUresult code) const;  // the driver's own sentence
+  int version() const;                                 // 1000 × major + 10 × minor
+  bool software() const noexcept { return last_fault_ != nullptr; }
+  const std::string& path() const noexcept { return path_; }
+
+ private:
+  Driver(DynamicLibrary library);
+  [[noreturn]] void fail(CUresult code, const char* operation) const;
+
+  using LastFault = size_t (*)(CUcontext, char*, size_t);
+  DynamicLibrary library_;
+  LastFault last_fault_ = nullptr;  // exported by the software device only
+  std::string path_;
+};
+
+using DriverPtr = std::shared_ptr<const Driver>;
+
+}  // namespace cuda_ffi

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "library/cuda_abi.hpp"
+
+namespace cuda_ffi {
+
+// What went wrong, without the strings that only a reader needs: cheap to carry between threads.
+struct Failure {
+  CUresult code = CUDA_SUCCESS;
+  const char* operation = "";  // the driver's function, a literal
+  std::string report;          // what the software device knows beyond the code; empty on a GPU
+};
+
+// A driver call that failed.
+class DriverError : public std::runtime_error {
+ public:
+  explicit DriverError(Failure failure)
+      : std::runtime_error(failure.operation), failure_(std::move(failure)) {}
+  const Failure& failure() const noexcept { return failure_; }
+
+ private:
+  Failure failure_;
+};
+
+}  // namespace cuda_ffi

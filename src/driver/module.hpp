@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/context_handle.hpp"
+
+namespace cuda_ffi {
+
+struct GlobalSymbol {
+  CUdeviceptr address = 0;
+  size_t size = 0;  // bytes
+};
+
+// The driver refused an image; `log` is its just-in-time compiler's.
+class ImageError : public DriverError {
+ public:
+  ImageError(Failure failure, std::string log) : DriverError(std::move(failure)), log_(std::move(log)) {}
+  const std::string& log() const noexcept { return log_; }
+
+ private:
+  std::string log_;
+};
+
+class Module {
+ public:
+  // `image`: PTX text, a cubin or a fatbin. May compile for seconds: not on the JavaScript thread.
+  Module(ContextPtr context, std::string image);
+
+  CUmodule handle() const noexcept { return handle_.get(); }
+  const ContextPtr& context() const noexcept { return handle_.owner().context; }
+  // Empty where the driver is older than 12.4 and cannot say.
+  std::optional<std::vector<std::string>> kernel_names() const;
+  std::optional<GlobalSymbol> global(const std::string& name) const;
+
+ private:
+  ContextHandle<CUmodule, &DriverTable::cuModuleUnload> handle_;
+};
+
+}  // namespace cuda_ffi

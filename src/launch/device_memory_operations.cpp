@@ -1,0 +1,34 @@
+#include "launch/device_memory_operations.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+CUresult fill(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
+              size_t count) {
+  const Driver& driver = stream.driver();
+  switch (element_bytes) {
+    case 1:
+      return driver.cuMemsetD8Async(to, static_cast<unsigned char>(value), count, stream.handle());
+    case 2:
+      return driver.cuMemsetD16Async(to, static_cast<unsigned short>(value), count, stream.handle());
+    default:
+      return driver.cuMemsetD32Async(to, value, count, stream.handle());
+  }
+}
+
+}  // namespace
+
+void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
+                 size_t count) {
+  if (count == 0) return;
+  const CurrentContext current(*stream.context());
+  stream.context()->check(fill(stream, to, value, element_bytes, count), "cuMemsetAsync");
+}
+
+void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t bytes) {
+  if (bytes == 0) return;
+  const CurrentContext current(*stream.context());
+  stream.context()->check(stream.driver().cuMemcpyAsync(to, from, bytes, stream.handle()), "cuMemcpyAsync");
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "driver/stream.hpp"
+
+namespace cuda_ffi {
+
+// Queued operations on device memory. Throw DriverError.
+
+// `element_bytes` is 1, 2 or 4; the low bytes of `value` are written `count` times.
+void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
+                 size_t count);
+// Between any two places, of any devices.
+void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t bytes);
+
+}  // namespace cuda_ffi

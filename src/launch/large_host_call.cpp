@@ -1,0 +1,204 @@
+#include "launch/large_host_call.hpp"
+
+#include <algorithm>
+
+#include "launch/device_steps.hpp"
+#include "launch/parallel_copy.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+// Chunks that one direction of one call holds at a time: one being filled, one on the bus, two between.
+constexpr size_t depth = 4;
+
+Failure abandoned_failure() { return {CUDA_ERROR_UNKNOWN, "transfer", "the call was abandoned"}; }
+
+}  // namespace
+
+// The worker's half. Runs once, as a task of the stream's queue.
+class LargeHostCall::Worker {
+ public:
+  Worker(PlacedArrays arrays, CallWork work, std::shared_ptr<ChunkRing> ring,
+         std::shared_ptr<Settlements> settlements, std::shared_ptr<Exchange> exchange,
+         std::vector<Piece> inputs, std::vector<Piece> outputs)
+      : arrays_(std::move(arrays)),
+        work_(std::move(work)),
+        ring_(std::move(ring)),
+        settlements_(std::move(settlements)),
+        exchange_(std::move(exchange)),
+        inputs_(std::move(inputs)),
+        outputs_(std::move(outputs)) {}
+
+  void operator()(const std::shared_ptr<const Stream>& stream) {
+    const CallBlock block(stream, work_, arrays_.layout().bytes);
+    copy_all_in(*stream, block.address());
+    launch_between(*stream, work_, arrays_, block.address());
+    copy_all_out(*stream, block.address());
+  }
+
+ private:
+  void copy_all_in(const Stream& stream, CUdeviceptr block) {
+    size_t requested = 0;
+    for (size_t copied = 0; copied < inputs_.size(); ++copied) {
+      while (requested < inputs_.size() && requested - copied < depth) {
+        if (!request_fill(requested, requested == copied)) break;
+        ++requested;
+      }
+      Piece piece = wait_filled();
+      copy_in(stream, device_address(piece, block), piece.chunk->memory.data(), piece.bytes);
+      mark_transfer(stream, *piece.chunk);
+    }
+  }
+
+  // False where no chunk is free and there are others of this call to go on with.
+  bool request_fill(size_t index, bool must) {
+    Piece piece = inputs_[index];
+    piece.chunk = must ? ring_->acquire() : ring_->try_acquire();
+    if (!piece.chunk) return false;
+    {
+      const std::lock_guard lock(exchange_->mutex);
+      exchange_->to_fill.push_back(std::move(piece));
+    }
+    settlements_->nudge();
+    return true;
+  }
+
+  Piece wait_filled() {
+    std::unique_lock lock(exchange_->mutex);
+    exchange_->filled_or_abandoned.wait(lock, [&] { return exchange_->abandoned || !exchange_->filled.empty(); });
+    if (exchange_->abandoned) throw DriverError(abandoned_failure());
+    Piece piece = std::move(exchange_->filled.front());
+    exchange_->filled.pop_front();
+    return piece;
+  }
+
+  void copy_all_out(const Stream& stream, CUdeviceptr block) {
+    std::deque<Piece> under_way;
+    for (size_t next = 0; next < outputs_.size() || !under_way.empty();) {
+      Piece piece;
+      if (next < outputs_.size() && under_way.size() < depth) {
+        piece = outputs_[next];
+        piece.chunk = under_way.empty() ? ring_->acquire() : ring_->try_acquire();
+      }
+      if (!piece.chunk) {
+        hand_over(under_way);
+        continue;
+      }
+      copy_out(stream, piece.chunk->memory.data(), device_address(piece, block), piece.bytes);
+      mark_transfer(stream, *piece.chunk);
+      under_way.push_back(std::move(piece));
+      ++next;
+    }
+  }
+
+  void hand_over(std::deque<Piece>& under_way) {
+    Piece piece = std::move(under_way.front());
+    under_way.pop_front();
+    piece.chunk->transferred.synchronize();
+    {
+      const std::lock_guard lock(exchange_->mutex);
+      if (exchange_->abandoned) return;
+      exchange_->to_empty.push_back(std::move(piece));
+    }
+    settlements_->nudge();
+  }
+
+  CUdeviceptr device_address(const Piece& piece, CUdeviceptr block) const {
+    return block + arrays_.layout().offsets[piece.array] + piece.offset;
+  }
+
+  static void mark_transfer(const Stream& stream, Chunk& chunk) {
+    chunk.transferred.record(stream);
+    chunk.in_transfer = true;
+  }
+
+  PlacedArrays arrays_;
+  CallWork work_;
+  std::shared_ptr<ChunkRing> ring_;
+  std::shared_ptr<Settlements> settlements_;
+  std::shared_ptr<Exchange> exchange_;
+  std::vector<Piece> inputs_, outputs_;
+};
+
+LargeHostCall::LargeHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<ChunkRing> ring,
+                             std::shared_ptr<Settlements> settlements)
+    : arrays_(std::move(arrays)),
+      work_(std::move(work)),
+      ring_(std::move(ring)),
+      settlements_(std::move(settlements)) {}
+
+std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*direction) const {
+  std::vector<Piece> result;
+  for (size_t i = 0; i < arrays_.arrays().size(); ++i) {
+    const HostArray& array = arrays_.arrays()[i];
+    if (!(array.*direction)) continue;
+    for (size_t offset = 0; offset < array.bytes; offset += ChunkRing::chunk_bytes) {
+      result.push_back({i, offset, std::min(ChunkRing::chunk_bytes, array.bytes - offset), nullptr});
+    }
+  }
+  return result;
+}
+
+void LargeHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
+  for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
+  auto worker = std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
+                                         pieces(&HostArray::copied_in), pieces(&HostArray::copied_out));
+  queue.run_on_worker([worker](const std::shared_ptr<const Stream>& stream) { (*worker)(stream); }, id);
+}
+
+bool LargeHostCall::fill_one(HostViews views) {
+  Piece piece;
+  {
+    const std::lock_guard lock(exchange_->mutex);
+    if (exchange_->to_fill.empty()) return false;
+    piece = std::move(exchange_->to_fill.front());
+    exchange_->to_fill.pop_front();
+  }
+  parallel_copy(piece.chunk->memory.data(), views[piece.array].data() + piece.offset, piece.bytes);
+  const std::lock_guard lock(exchange_->mutex);
+  exchange_->filled.push_back(std::move(piece));
+  exchange_->filled_or_abandoned.notify_one();
+  return true;
+}
+
+bool LargeHostCall::empty_one(HostViews views) {
+  Piece piece;
+  {
+    const std::lock_guard lock(exchange_->mutex);
+    if (exchange_->to_empty.empty()) return false;
+    piece = std::move(exchange_->to_empty.front());
+    exchange_->to_empty.pop_front();
+  }
+  parallel_copy(views[piece.array].data() + piece.offset, piece.chunk->memory.data(), piece.bytes);
+  piece.chunk->in_transfer = false;  // hand_over() waited for it
+  return true;
+}
+
+bool LargeHostCall::pump(HostViews views, Deadline deadline) {
+  for (size_t i = 0; i < arrays_.arrays().size(); ++i) {
+    try {
+      arrays_.check(views, i);
+    } catch (const ArrayChanged&) {
+      abandon();
+      throw;
+    }
+  }
+  while (std::chrono::steady_clock::now() < deadline) {
+    if (!fill_one(views) && !empty_one(views)) return false;
+  }
+  const std::lock_guard lock(exchange_->mutex);
+  return !exchange_->to_fill.empty() || !exchange_->to_empty.empty();
+}
+
+bool LargeHostCall::deliver(HostViews views, Deadline deadline) { return !pump(views, deadline); }
+
+void LargeHostCall::abandon() {
+  const std::lock_guard lock(exchange_->mutex);
+  exchange_->abandoned = true;
+  exchange_->to_fill.clear();
+  exchange_->filled.clear();
+  exchange_->to_empty.clear();
+  exchange_->filled_or_abandoned.notify_all();
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "driver/kernel.hpp"
+#include "driver/stream.hpp"
+#include "launch/launch_shape.hpp"
+
+namespace cuda_ffi {
+
+// Queues a launch on `stream`. `parameters` is the block laid out as the kernel's ParameterSlots say;
+// the driver copies it before this returns. Throws DriverError.
+void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shape,
+                   std::span<const std::byte> parameters);
+
+}  // namespace cuda_ffi

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace cuda_ffi {
+
+struct Extent {
+  std::uint32_t x = 1, y = 1, z = 1;
+};
+
+// How many threads a launch has. Nothing is checked here: when the driver refuses, the error says which
+// limit broke.
+struct LaunchShape {
+  Extent grid;     // blocks
+  Extent block;    // threads a block
+  Extent cluster;  // blocks a cluster; all ones: no clusters
+  std::uint32_t dynamic_shared_bytes = 0;
+  bool cooperative = false;  // all blocks run at once and may wait for each other
+};
+
+}  // namespace cuda_ffi

@@ -1,0 +1,51 @@
+#include "launch/parallel_copy.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <latch>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "launch/serial_thread.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+constexpr size_t smallest_share = 256 << 10;  // below this a second thread costs more than it saves
+constexpr unsigned most_threads = 8;          // more do not fill the bus faster
+
+// The helpers, one fewer than the threads that copy. Never destroyed: a process may exit under them.
+std::vector<std::unique_ptr<SerialThread>>& helpers() {
+  static auto& threads = *[] {
+    auto* made = new std::vector<std::unique_ptr<SerialThread>>;
+    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    for (unsigned i = 1; i < std::min(most_threads, cores); ++i) made->push_back(std::make_unique<SerialThread>());
+    return made;
+  }();
+  return threads;
+}
+
+}  // namespace
+
+void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
+  const size_t shares = std::min(bytes / smallest_share, helpers().size() + 1);
+  if (shares < 2) {
+    std::memcpy(to, from, bytes);
+    return;
+  }
+  const size_t share = (bytes / shares + 63) & ~size_t{63};
+  std::latch copied(static_cast<std::ptrdiff_t>(shares - 1));
+  for (size_t i = 1; i < shares; ++i) {
+    const size_t begin = i * share;
+    const size_t size = std::min(share, bytes - begin);
+    helpers()[i - 1]->post([=, &copied] {
+      std::memcpy(to + begin, from + begin, size);
+      copied.count_down();
+    });
+  }
+  std::memcpy(to, from, share);
+  copied.wait();
+}
+
+}  // namespace cuda_ffi

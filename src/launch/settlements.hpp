@@ -1,0 +1,49 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "driver/driver_error.hpp"
+
+namespace cuda_ffi {
+
+// Names one asynchronous operation of a JavaScript environment; 0: nobody waits for it.
+using CallId = std::uint32_t;
+
+struct Settlement {
+  CallId id = 0;
+  std::optional<Failure> failure;
+};
+
+// Operations that have ended, on their way to the JavaScript thread. Any thread adds; the JavaScript
+// thread takes. Shared by the environment and by every thread that may still end something for it.
+class Settlements {
+ public:
+  // `wake` is called, on any thread, when there is something to take or to pump; at most once until
+  // take() has been called.
+  explicit Settlements(std::function<void()> wake) : wake_(std::move(wake)) {}
+
+  void add(Settlement settlement);
+  // Asks the JavaScript thread to look at its transfers.
+  void nudge();
+  std::vector<Settlement> take();
+  // Blocks until there is something to take or `milliseconds` have passed.
+  void wait(int milliseconds);
+  // From now on nobody is woken: the environment is going away.
+  void close();
+
+ private:
+  void wake_once(const std::unique_lock<std::mutex>& held);
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Settlement> ended_;
+  std::function<void()> wake_;
+  bool awake_ = false;
+};
+
+}  // namespace cuda_ffi

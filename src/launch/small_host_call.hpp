@@ -1,0 +1,28 @@
+#pragma once
+
+#include "launch/host_call.hpp"
+#include "launch/placed_arrays.hpp"
+
+namespace cuda_ffi {
+
+// All arrays in one pinned block: the inputs are taken at begin(), and each direction is one copy.
+class SmallHostCall final : public HostCall {
+ public:
+  SmallHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<StagingPool> pool)
+      : arrays_(std::move(arrays)), work_(std::move(work)), pool_(std::move(pool)) {}
+
+  void begin(StreamQueue& queue, HostViews views, CallId id) override;
+  bool pump(HostViews, Deadline) override { return false; }
+  bool deliver(HostViews views, Deadline deadline) override;
+  void abandon() override {}
+
+ private:
+  void take_inputs(HostViews views);
+
+  PlacedArrays arrays_;
+  CallWork work_;
+  std::shared_ptr<StagingPool> pool_;
+  std::shared_ptr<PinnedMemory> staging_;
+};
+
+}  // namespace cuda_ffi

@@ -1,0 +1,78 @@
+#include "launch/stream_queue.hpp"
+
+#include <utility>
+
+namespace cuda_ffi {
+namespace {
+
+using Ids = std::vector<CallId>;
+
+void settle(Settlements& settlements, const Ids& ids, const std::optional<Failure>& failure) {
+  for (const CallId id : ids) settlements.add({id, failure});
+}
+
+// Settles `ids` once the stream has passed what is queued on it now. Any thread.
+void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
+                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
+  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
+  event->record(*stream);
+  waiter.post([event, settlements, ids = std::move(ids)] {
+    try {
+      event->synchronize();
+      settle(*settlements, ids, std::nullopt);
+    } catch (const DriverError& error) {
+      settle(*settlements, ids, error.failure());
+    }
+  });
+}
+
+}  // namespace
+
+StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements)
+    : stream_(std::move(stream)),
+      settlements_(std::move(settlements)),
+      waiter_(std::make_shared<SerialThread>()) {}
+
+void StreamQueue::run(Task task, CallId id) {
+  if (!idle()) return run_on_worker(std::move(task), id);
+  task(stream_);
+  settle_next_poll(id);
+}
+
+void StreamQueue::settle_next_poll(CallId id) {
+  if (id != 0) unpolled_.push_back(id);
+}
+
+void StreamQueue::run_on_worker(Task task, CallId id) {
+  worker_.post([task = std::move(task), id, stream = stream_, settlements = settlements_, waiter = waiter_] {
+    try {
+      task(stream);
+      if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
+    } catch (const DriverError& error) {
+      settlements->add({id, error.failure()});
+    } catch (const std::exception& error) {
+      settlements->add({id, Failure{CUDA_ERROR_UNKNOWN, "worker", error.what()}});
+    }
+  });
+}
+
+void StreamQueue::poll(std::chrono::microseconds budget) {
+  if (unpolled_.empty()) return;
+  const Ids ids = std::exchange(unpolled_, {});
+  try {
+    const auto deadline = std::chrono::steady_clock::now() + budget;
+    do {
+      if (stream_->finished()) return settle(*settlements_, ids, std::nullopt);
+    } while (std::chrono::steady_clock::now() < deadline);
+    settle_after_stream(stream_, *waiter_, settlements_, ids);
+  } catch (const DriverError& error) {
+    settle(*settlements_, ids, error.failure());
+  }
+}
+
+void StreamQueue::synchronize() {
+  worker_.drain();
+  stream_->synchronize();
+}
+
+}  // namespace cuda_ffi

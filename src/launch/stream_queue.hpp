@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "driver/event.hpp"
+#include "driver/stream.hpp"
+#include "launch/serial_thread.hpp"
+#include "launch/settlements.hpp"
+
+namespace cuda_ffi {
+
+// The one door to a stream: keeps the order of what the JavaScript thread asks for, whether it is
+// queued at once or by the worker, and tells when it is done on the device.
+//
+// All members are called on the JavaScript thread. The worker runs tasks that may block; the waiter
+// sleeps on events.
+class StreamQueue {
+ public:
+  using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
+
+  StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements);
+
+  const std::shared_ptr<const Stream>& stream() const noexcept { return stream_; }
+
+  // The worker has nothing to do: what is queued on stream() now comes after all that was asked for.
+  bool idle() const noexcept { return worker_.pending() == 0; }
+  // `id` settles once what is queued on stream() so far is done. Only while idle; 0 is ignored.
+  void settle_next_poll(CallId id);
+
+  // Runs a task that does not block: here while the worker has nothing to do, else after what it has.
+  // A failure is thrown here in the first case and settles `id` in the second.
+  void run(Task task, CallId id);
+  // Runs a task that may block, on the worker.
+  void run_on_worker(Task task, CallId id);
+
+  // Settles what run() queued here since the last poll: at once if the device is done within `budget`,
+  // else by the waiter.
+  void poll(std::chrono::microseconds budget);
+
+  // Blocks until everything asked for is done. Throws what it failed with.
+  void synchronize();
+
+ private:
+  std::shared_ptr<const Stream> stream_;
+  std::shared_ptr<Settlements> settlements_;
+  std::vector<CallId> unpolled_;
+  SerialThread worker_;
+  std::shared_ptr<SerialThread> waiter_;  // shared: the worker's tasks post to it
+};
+
+}  // namespace cuda_ffi

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "library/dynamic_library.hpp"
+
+namespace cuda_ffi {
+
+// One library of CUDA's: what it is called, where the user may say it is, how to get it.
+struct LibraryDescription {
+  std::string title;                     // «NVRTC, the CUDA run-time compiler»
+  std::string environment_variable;      // CUDA_FFI_NVRTC
+  std::vector<std::string> file_names;   // newest first: libnvrtc.so.13, …, libnvrtc.so
+  std::vector<std::string> pip_folders;  // under site-packages: nvidia/cu13/lib, …
+  std::string how_to_get;                // one sentence
+};
+
+const LibraryDescription& driver_description();
+const LibraryDescription& nvrtc_description();
+const LibraryDescription& nvjitlink_description();
+
+struct LibraryAttempt {
+  std::string path;
+  std::string reason;
+};
+
+class LibraryNotFound : public std::runtime_error {
+ public:
+  LibraryNotFound(const LibraryDescription& description, std::vector<LibraryAttempt> attempts);
+  const std::vector<LibraryAttempt>& attempts() const noexcept { return attempts_; }
+
+ private:
+  std::vector<LibraryAttempt> attempts_;
+};
+
+// Every path to try, in order: the environment variable alone if it is set; else the loader's own
+// path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV.
+std::vector<std::string> library_candidates(const LibraryDescription& description);
+
+// Opens the first candidate that loads. Throws LibraryNotFound.
+DynamicLibrary find_library(const LibraryDescription& description);
+
+}  // namespace cuda_ffi

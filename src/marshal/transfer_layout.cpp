@@ -1,0 +1,69 @@
+#include "marshal/transfer_layout.hpp"
+
+#include <algorithm>
+
+namespace cuda_ffi {
+namespace {
+
+constexpr size_t alignment = 256;  // what the driver's own allocations have
+
+// Arrays that share host memory, as one range of it.
+struct Segment {
+  const std::byte* begin = nullptr;
+  const std::byte* end = nullptr;
+  bool in = false;
+  bool out = false;
+  std::vector<size_t> members;
+
+  // Only in, both ways, only out: so that the two copies are each one range.
+  int rank() const { return in && !out ? 0 : in ? 1 : 2; }
+};
+
+std::vector<size_t> by_address(std::span<const HostArray> arrays) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < arrays.size(); ++i) {
+    if (arrays[i].bytes > 0) order.push_back(i);
+  }
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return arrays[a].data < arrays[b].data; });
+  return order;
+}
+
+std::vector<Segment> merge_overlapping(std::span<const HostArray> arrays) {
+  std::vector<Segment> segments;
+  for (const size_t i : by_address(arrays)) {
+    const HostArray& array = arrays[i];
+    if (segments.empty() || array.data >= segments.back().end) {
+      segments.push_back({array.data, array.data, false, false, {}});
+    }
+    Segment& segment = segments.back();
+    segment.end = std::max(segment.end, array.data + array.bytes);
+    segment.in |= array.copied_in;
+    segment.out |= array.copied_out;
+    segment.members.push_back(i);
+  }
+  std::stable_sort(segments.begin(), segments.end(),
+                   [](const Segment& a, const Segment& b) { return a.rank() < b.rank(); });
+  return segments;
+}
+
+}  // namespace
+
+TransferLayout lay_out(std::span<const HostArray> arrays) {
+  TransferLayout layout;
+  layout.offsets.assign(arrays.size(), 0);
+  bool seen_out = false;
+  for (const Segment& segment : merge_overlapping(arrays)) {
+    const size_t offset = (layout.bytes + alignment - 1) & ~(alignment - 1);
+    for (const size_t i : segment.members) {
+      layout.offsets[i] = offset + static_cast<size_t>(arrays[i].data - segment.begin);
+    }
+    if (segment.out && !seen_out) layout.out_begin = offset;
+    seen_out |= segment.out;
+    layout.bytes = offset + static_cast<size_t>(segment.end - segment.begin);
+    if (segment.in) layout.in_end = layout.bytes;
+  }
+  if (!seen_out) layout.out_begin = layout.bytes;
+  return layout;
+}
+
+}  // namespace cuda_ffi
