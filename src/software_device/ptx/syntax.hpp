@@ -164,7 +164,15 @@ struct Symbol {
   std::uint32_t index = 0;        // into the table that `kind` names
 };
 
+// Moved, never copied: the views point into `text`, which no move relocates (a text too short for
+// the heap is no module).
 struct Module {
+  Module() = default;
+  Module(Module&&) = default;
+  Module& operator=(Module&&) = default;
+  Module(const Module&) = delete;
+  Module& operator=(const Module&) = delete;
+
   std::string text;
   std::uint32_t version_major = 0, version_minor = 0;  // .version
   std::string_view target;                             // "sm_90", "sm_90a"

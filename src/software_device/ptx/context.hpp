@@ -1,0 +1,63 @@
+#pragma once
+
+// What all parsers of one module share: the place in the text, the tree that grows, the names of
+// module scope, and the references that wait for a name to be declared further down.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "software_device/ptx/cursor.hpp"
+#include "software_device/ptx/name_table.hpp"
+#include "software_device/ptx/syntax.hpp"
+
+namespace cuda_ffi::software::ptx {
+
+// A name that no scope of its function knows: a function or variable further down, or an error.
+struct UnresolvedOperand {
+  std::uint32_t function = 0;
+  std::uint32_t operand = 0;  // Function::operands
+  Word opcode{};
+  std::uint32_t line = 0;
+  std::string_view name;
+};
+
+// The same in an initialiser.
+struct UnresolvedRelocation {
+  std::uint32_t variable = 0;    // Module::variables
+  std::uint32_t relocation = 0;  // Variable::relocations
+  std::uint32_t line = 0;
+  std::string_view name;
+};
+
+// A .calltargets list: its prototype is that of the first function named.
+struct UnresolvedCallTarget {
+  std::uint32_t function = 0;
+  std::uint32_t prototype = 0;  // Function::prototypes
+  std::uint32_t line = 0;
+  std::string_view name;
+};
+
+struct Context {
+  explicit Context(Module& tree);
+
+  Module& module;
+  Cursor cursor;
+  NameTable globals;
+  NameTable locals;  // of the function being parsed
+  std::vector<UnresolvedOperand> operands;
+  std::vector<UnresolvedRelocation> relocations;
+  std::vector<UnresolvedCallTarget> call_targets;
+  std::vector<std::uint32_t> alias_lines;
+  std::uint64_t registers_left;      // see bounds.hpp
+  std::uint64_t initial_bytes_left;  // see bounds.hpp
+  std::uint32_t largest_file = 0;    // that a .loc named
+
+  // A new symbol's index.
+  std::uint32_t add_symbol(Symbol symbol);
+};
+
+// Gives every waiting reference its symbol; the first that has none is a SyntaxError.
+void resolve(Context& context);
+
+}  // namespace cuda_ffi::software::ptx

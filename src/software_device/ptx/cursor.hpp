@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "software_device/ptx/lexer.hpp"
+#include "software_device/ptx/words.hpp"
+
+namespace cuda_ffi::software::ptx {
+
+// The parsers' place in the text: one token ahead, and the questions that grammar rules ask.
+class Cursor {
+ public:
+  explicit Cursor(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+
+  const Token& peek() const noexcept { return token_; }
+  std::uint32_t line() const noexcept { return token_.line; }
+  bool at(TokenKind kind) const noexcept { return token_.kind == kind; }
+  bool at(char mark) const noexcept { return token_.mark == mark_of(mark); }
+  bool at(Word directive) const noexcept {
+    return token_.kind == TokenKind::Dotted && token_.text == spelling(directive);
+  }
+
+  Token take() {
+    const Token token = token_;
+    token_ = lexer_.next();
+    return token;
+  }
+
+  bool accept(char mark) {
+    if (!at(mark)) return false;
+    token_ = lexer_.next();
+    return true;
+  }
+  bool accept(Word directive) {
+    if (!at(directive)) return false;
+    token_ = lexer_.next();
+    return true;
+  }
+
+  // `after` completes "expected X ...": where the mark is missing.
+  void expect(char mark, std::string_view after);
+  Token expect(TokenKind kind, std::string_view what);
+  std::string_view expect_name(std::string_view what);
+  // An integer literal of at most `largest`.
+  std::uint64_t expect_integer(std::uint64_t largest, std::string_view what);
+
+  // After the { of a section was peeked at: past its }.
+  void skip_section();
+  void skip_line();
+  // The peeked %3 as a % and, next, a 3.
+  void split_percent();
+
+  [[noreturn]] void fail(const std::string& message) const;
+  [[noreturn]] void unexpected(std::string_view wanted) const;
+
+ private:
+  Lexer lexer_;
+  Token token_;
+};
+
+}  // namespace cuda_ffi::software::ptx

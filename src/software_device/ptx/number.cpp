@@ -1,0 +1,125 @@
+#include "software_device/ptx/number.hpp"
+
+#include <bit>
+#include <charconv>
+#include <limits>
+
+#include "software_device/ptx/characters.hpp"
+#include "software_device/ptx/parse.hpp"
+
+namespace cuda_ffi::software::ptx {
+namespace {
+
+class NumberLexer {
+ public:
+  NumberLexer(const char* begin, std::uint32_t line) : begin_(begin), at_(begin) {
+    token_.line = line;
+  }
+
+  Token lex() {
+    dispatch();
+    token_.text = std::string_view(begin_, static_cast<std::size_t>(at_ - begin_));
+    if (is_name_character(*at_)) fail("is not a number");
+    return token_;
+  }
+
+  const char* end() const noexcept { return at_; }
+
+ private:
+  void dispatch() {
+    const char second = begin_[0] == '0' ? begin_[1] : '\0';
+    switch (second) {
+      case 'x':
+      case 'X':
+        return integer(2, 16);
+      case 'b':
+      case 'B':
+        return integer(2, 2);
+      case 'f':
+      case 'F':
+        return exact_float(TokenKind::Float32, 8);
+      case 'd':
+      case 'D':
+        return exact_float(TokenKind::Float64, 16);
+      default:
+        break;
+    }
+    const char* p = begin_;
+    while (is_digit(*p)) ++p;
+    if (*p == '.' || *p == 'e' || *p == 'E') return decimal_float();
+    return is_digit(second) ? integer(1, 8) : integer(0, 10);
+  }
+
+  void integer(int prefix, unsigned base) {
+    token_.kind = TokenKind::Integer;
+    at_ = begin_ + prefix;
+    const char* const digits = at_;
+    for (unsigned digit = hex_digit(*at_); digit < base; digit = hex_digit(*++at_))
+      append(digit, base);
+    if (at_ == digits) fail("is not a number");
+    token_.is_unsigned = token_.value > std::numeric_limits<std::int64_t>::max();
+    if (*at_ != 'U') return;
+    ++at_;
+    token_.is_unsigned = true;
+  }
+
+  void append(unsigned digit, unsigned base) {
+    if (__builtin_mul_overflow(token_.value, std::uint64_t{base}, &token_.value) ||
+        __builtin_add_overflow(token_.value, std::uint64_t{digit}, &token_.value)) {
+      fail("does not fit in 64 bits");
+    }
+  }
+
+  void exact_float(TokenKind kind, int digits) {
+    token_.kind = kind;
+    at_ = begin_ + 2;
+    for (int i = 0; i < digits; ++i, ++at_) {
+      const unsigned digit = hex_digit(*at_);
+      if (digit == 16)
+        fail(digits == 8 ? "needs 8 hexadecimal digits" : "needs 16 hexadecimal digits");
+      token_.value = token_.value << 4 | digit;
+    }
+  }
+
+  void decimal_float() {
+    token_.kind = TokenKind::Float64;
+    at_ = begin_;
+    while (is_digit(*at_)) ++at_;
+    if (*at_ == '.') ++at_;
+    while (is_digit(*at_)) ++at_;
+    if (*at_ == 'e' || *at_ == 'E') exponent();
+    double value = 0;
+    const auto result = std::from_chars(begin_, at_, value);
+    if (result.ec != std::errc()) fail("does not fit in a double");
+    token_.value = std::bit_cast<std::uint64_t>(value);
+  }
+
+  void exponent() {
+    ++at_;
+    if (*at_ == '+' || *at_ == '-') ++at_;
+    if (!is_digit(*at_)) fail("has no digits in its exponent");
+    while (is_digit(*at_)) ++at_;
+  }
+
+  [[noreturn]] void fail(const char* what) const {
+    const char* end = at_;
+    while (is_name_character(*end)) ++end;
+    throw SyntaxError(token_.line,
+                      quoted({begin_, static_cast<std::size_t>(end - begin_)}) + " " + what);
+  }
+
+  const char* begin_;
+  const char* at_;
+  Token token_;
+};
+
+}  // namespace
+
+Token lex_number(const char*& at, std::uint32_t line) {
+  NumberLexer lexer(at, line);
+  const Token token = lexer.lex();
+  at = lexer.end();
+  return token;
+}
+
+}  // namespace cuda_ffi::software::ptx

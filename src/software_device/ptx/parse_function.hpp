@@ -1,0 +1,16 @@
+#pragma once
+
+#include "software_device/ptx/context.hpp"
+
+namespace cuda_ffi::software::ptx {
+
+// A declaration or definition from .entry or .func on, which is peeked at.
+void parse_function(Context& context, Linkage linkage);
+
+// (.param .b32 a, .reg .f32 b); an empty list, or none at all, is no parameters.
+std::vector<Variable> parse_parameters(Context& context);
+
+// The body of Module::functions[index], from its { on.
+void parse_body(Context& context, std::uint32_t index);
+
+}  // namespace cuda_ffi::software::ptx

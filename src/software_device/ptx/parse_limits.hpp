@@ -1,0 +1,11 @@
+#pragma once
+
+#include "software_device/ptx/context.hpp"
+
+namespace cuda_ffi::software::ptx {
+
+// What may stand between a function's parameters and its body: .maxntid 128, 1, 1 and its like,
+// .noreturn, .pragma.
+void parse_limits(Context& context, Function& function);
+
+}  // namespace cuda_ffi::software::ptx
