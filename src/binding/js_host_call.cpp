@@ -45,8 +45,12 @@ std::span<std::byte> memory_of_view(const Napi::Value& view) {
 }  // namespace
 
 std::vector<Napi::ClassPropertyDescriptor<JsHostCall>> JsHostCall::members() {
-  return {method<&JsHostCall::pump>("pump"), method<&JsHostCall::deliver>("deliver"),
+  return {method<&JsHostCall::is_large>("isLarge"), method<&JsHostCall::pump>("pump"), method<&JsHostCall::deliver>("deliver"),
           method<&JsHostCall::abandon>("abandon"), dispose_method()};
+}
+
+Napi::Value JsHostCall::is_large(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), held()->large());
 }
 
 // pump(views, milliseconds): whether there is more to move

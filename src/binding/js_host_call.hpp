@@ -18,6 +18,7 @@ class JsHostCall : public NativeObject<JsHostCall, HostCall> {
 
  private:
   friend class NativeObject<JsHostCall, HostCall>;
+  Napi::Value is_large(const Napi::CallbackInfo& info);
   Napi::Value pump(const Napi::CallbackInfo& info);
   Napi::Value deliver(const Napi::CallbackInfo& info);
   Napi::Value abandon(const Napi::CallbackInfo& info);

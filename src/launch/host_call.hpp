@@ -53,6 +53,8 @@ class HostCall {
 
   // Queues the work; `id` settles when the device has done it. Throws DriverError.
   virtual void begin(StreamQueue& queue, HostViews views, CallId id) = 0;
+  // Streams through chunks, so that it needs pump().
+  virtual bool large() const noexcept = 0;
   // Moves bytes between arrays and pinned memory until there is nothing to move or the time is up, and
   // returns whether there was more. Throws ArrayChanged, after which the call settles with a failure.
   virtual bool pump(HostViews views, Deadline deadline) = 0;

@@ -18,6 +18,7 @@ class LargeHostCall final : public HostCall {
                 std::shared_ptr<Settlements> settlements);
 
   void begin(StreamQueue& queue, HostViews views, CallId id) override;
+  bool large() const noexcept override { return true; }
   bool pump(HostViews views, Deadline deadline) override;
   bool deliver(HostViews views, Deadline deadline) override;
   void abandon() override;

@@ -12,6 +12,7 @@ class SmallHostCall final : public HostCall {
       : arrays_(std::move(arrays)), work_(std::move(work)), pool_(std::move(pool)) {}
 
   void begin(StreamQueue& queue, HostViews views, CallId id) override;
+  bool large() const noexcept override { return false; }
   bool pump(HostViews, Deadline) override { return false; }
   bool deliver(HostViews views, Deadline deadline) override;
   void abandon() override {}

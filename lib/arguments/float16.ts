@@ -1,0 +1,43 @@
+/** Conversions to 16-bit floating point, round to nearest even (IEEE 754-2019, 4.3.1). */
+
+const float32 = new Float32Array(1);
+const bits32 = new Uint32Array(float32.buffer);
+
+/** The upper half of a float32. Doubles are rounded to odd first, so that two roundings give what one would. */
+export function bfloat16Bits(value: number): number {
+  const bits = roundedToOdd(value);
+  if (Number.isNaN(value)) return 0x7fff;
+  return (bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16;
+}
+
+/** binary16. */
+export function float16Bits(value: number): number {
+  if (Number.isNaN(value)) return 0x7fff;
+  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
+  const magnitude = Math.abs(value);
+  if (magnitude >= 65520) return sign | 0x7c00;
+  if (magnitude < 2 ** -14) return sign | roundHalfEven(magnitude * 2 ** 24);
+  const exponent = Math.floor(Math.log2(magnitude));
+  // log2 may be off by one next to a power of two.
+  const scale = magnitude < 2 ** exponent ? exponent - 1 : magnitude >= 2 ** (exponent + 1) ? exponent + 1 : exponent;
+  const mantissa = roundHalfEven((magnitude / 2 ** scale - 1) * 1024);
+  return sign | (((scale + 15) << 10) + mantissa);
+}
+
+function roundHalfEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest > 0.5) return floor + 1;
+  if (rest < 0.5) return floor;
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+/** The float32 next to `value` towards zero, with the last bit set where that is not exact. */
+function roundedToOdd(value: number): number {
+  float32[0] = value;
+  const nearest = bits32[0]!;
+  if (float32[0] === value || !Number.isFinite(value)) return nearest;
+  if (!Number.isFinite(float32[0])) return nearest;
+  const away = Math.abs(float32[0]) > Math.abs(value);
+  return (away ? nearest - 1 : nearest) | 1;
+}

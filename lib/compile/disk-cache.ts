@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { step, type Steps } from './steps';
+
+/** What is kept of a compile: text facts as JSON, and the image. */
+export interface CacheEntry {
+  facts: unknown;
+  image: Uint8Array;
+}
+
+/** All entries together stay below this; the ones used least recently go first. */
+const mostBytes = 512 << 20;
+/** Entries are counted and pruned once in so many writes. */
+const writesBetweenPrunes = 16;
+
+const format = 'cuda-ffi 1\n';
+
+let writes = 0;
+
+/** The cache's folder, or undefined where `CUDA_FFI_CACHE_DIR=off`. */
+export function cacheFolder(): string | undefined {
+  const chosen = process.env['CUDA_FFI_CACHE_DIR'];
+  if (chosen === 'off') return undefined;
+  if (chosen) return chosen;
+  const base = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  return join(base, 'cuda-ffi');
+}
+
+/** The entry under `key`, whole and unchanged, or undefined. Any failure is a miss. */
+export function* readEntry(key: string): Steps<CacheEntry | undefined> {
+  const path = entryPath(key);
+  if (!path) return undefined;
+  const bytes = yield* step(
+    () => readBlocking(path),
+    () => fs.promises.readFile(path).catch(() => undefined),
+  );
+  const entry = bytes && decode(key, bytes);
+  // Its time of use, for pruning. Nobody waits for it.
+  if (entry) fs.utimes(path, new Date(), new Date(), () => {});
+  return entry;
+}
+
+/** Keeps an entry. Any failure leaves the cache as it was. */
+export function* writeEntry(key: string, entry: CacheEntry): Steps<void> {
+  const path = entryPath(key);
+  if (!path) return;
+  const bytes = encode(key, entry);
+  yield* step(
+    () => writeBlocking(path, bytes),
+    () => new Promise<void>((resolve) => setImmediate(() => resolve(writeBlocking(path, bytes)))),
+  );
+}
+
+function entryPath(key: string): string | undefined {
+  const folder = cacheFolder();
+  return folder && join(folder, key.slice(0, 2), key);
+}
+
+function readBlocking(path: string): Buffer | undefined {
+  try {
+    return fs.readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of its own, then a rename: a reader sees a whole entry or none, whoever else writes it. */
+function writeBlocking(path: string, bytes: Buffer): void {
+  const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  try {
+    makePrivateFolder(join(path, '..', '..'));
+    makePrivateFolder(join(path, '..'));
+    fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600 });
+    fs.renameSync(temporary, path);
+    if (writes++ % writesBetweenPrunes === 0) prune(join(path, '..', '..'));
+  } catch {
+    fs.rmSync(temporary, { force: true });
+  }
+}
+
+/** Throws where the folder belongs to somebody else, who could put code into our processes. */
+function makePrivateFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const owner = fs.statSync(folder).uid;
+  if (process.platform !== 'win32' && owner !== userInfo().uid) throw new Error(`${folder} belongs to another user`);
+}
+
+function prune(folder: string): void {
+  const entries = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .map((path) => ({ path, ...statOrGone(path) }))
+    .sort((a, b) => b.usedAt - a.usedAt);
+  let total = 0;
+  for (const entry of entries) {
+    total += entry.bytes;
+    if (total > mostBytes) fs.rmSync(entry.path, { force: true });
+  }
+}
+
+function statOrGone(path: string): { bytes: number; usedAt: number } {
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
+  return { bytes: stat?.size ?? 0, usedAt: stat?.mtimeMs ?? 0 };
+}
+
+/** format, SHA-256 of the key and all that follows, length of the facts, facts as JSON, image */
+function encode(key: string, entry: CacheEntry): Buffer {
+  const facts = Buffer.from(JSON.stringify(entry.facts));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(facts.length);
+  const content = Buffer.concat([length, facts, entry.image]);
+  return Buffer.concat([Buffer.from(format), seal(key, content), content]);
+}
+
+function decode(key: string, bytes: Buffer): CacheEntry | undefined {
+  const sealAt = format.length;
+  const contentAt = sealAt + 32;
+  if (bytes.length < contentAt + 4 || bytes.toString('latin1', 0, sealAt) !== format) return undefined;
+  const content = bytes.subarray(contentAt);
+  if (!seal(key, content).equals(bytes.subarray(sealAt, contentAt))) return undefined;
+  const factsEnd = 4 + content.readUInt32LE(0);
+  return { facts: JSON.parse(content.toString('utf8', 4, factsEnd)), image: content.subarray(factsEnd) };
+}
+
+function seal(key: string, content: Buffer): Buffer {
+  return createHash('sha256').update(key).update(content).digest();
+}

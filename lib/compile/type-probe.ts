@@ -1,0 +1,39 @@
+/**
+ * How the compiler is made to say a type: a template that is declared and never defined leaves nothing in the image, and
+ * the lowered name of `cuda_ffi_probe<decltype(kernel)>` spells the whole type. It comes in by --pre-include, so the
+ * user's line numbers stay.
+ */
+export const probeHeaderName = 'cuda_ffi_probe.h';
+export const probeHeader = 'template <typename Probed> __global__ void cuda_ffi_probe();\n';
+export const probeFlag = `--pre-include=${probeHeaderName}`;
+
+export function probeExpression(name: string): string {
+  return `cuda_ffi_probe<decltype(${name})>`;
+}
+
+/** Names whose types are asked for along with a compile. Guessed from the text: any of them may be refused. */
+export interface Probes {
+  /** `extern "C"` kernels; the names of others are mangled and spell their types. */
+  kernels: readonly string[];
+  variables: readonly string[];
+  /** Template instances and the like that the user asks for by name. */
+  instances: readonly string[];
+}
+
+export const noProbes: Probes = { kernels: [], variables: [], instances: [] };
+
+export function probeExpressions(probes: Probes): string[] {
+  return [
+    ...probes.instances,
+    ...probes.instances.map(probeExpression),
+    ...probes.kernels.map(probeExpression),
+    ...probes.variables.map((name) => `&${name}`),
+    ...probes.variables.map(probeExpression),
+  ];
+}
+
+/** True where every error of a log comes from name expressions, none from the source itself. */
+export function failedOnlyInProbes(log: string): boolean {
+  const errors = log.split('\n').filter((line) => /\): (?:catastrophic )?error/.test(line));
+  return errors.length > 0 && errors.every((line) => line.startsWith('__nv_name_map('));
+}

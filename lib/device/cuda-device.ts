@@ -1,0 +1,109 @@
+import { CudaError } from '../errors/cuda-error';
+import type { NativeDevice, NativeDeviceProperties } from '../native/native';
+import { CudaContext } from './cuda-context';
+import { deviceAttributes } from './device-attributes';
+import { openDevices } from './default-driver';
+
+let devices: CudaDevice[] | undefined;
+let defaultDevice: CudaDevice | undefined;
+
+/** A GPU, or the software device. */
+export class CudaDevice {
+  /** The devices there are. Opens the driver at the first call. */
+  static list(): readonly CudaDevice[] {
+    devices ??= openDevices().map((device) => new CudaDevice(device));
+    return devices;
+  }
+
+  /** The device that is used where none is named: the first, or what {@link setDefault} chose. */
+  static getDefault(): CudaDevice {
+    return (defaultDevice ??= byOrdinal(0));
+  }
+
+  static setDefault(device: CudaDevice | number): void {
+    defaultDevice = typeof device === 'number' ? byOrdinal(device) : device;
+  }
+
+  /** @internal */
+  readonly native: NativeDevice;
+  readonly #properties: NativeDeviceProperties;
+  #context: CudaContext | undefined;
+
+  /** @internal */
+  constructor(native: NativeDevice) {
+    this.native = native;
+    this.#properties = native.properties();
+  }
+
+  get ordinal(): number {
+    return this.#properties.ordinal;
+  }
+
+  get name(): string {
+    return this.#properties.name;
+  }
+
+  get uuid(): string {
+    return this.#properties.uuid;
+  }
+
+  /** `[major, minor]` */
+  get computeCapability(): readonly [number, number] {
+    const capability = this.#properties.computeCapability;
+    return [Math.floor(capability / 10), capability % 10];
+  }
+
+  /** The newest CUDA version that the driver supports: `[13, 0]`. */
+  get driverVersion(): readonly [number, number] {
+    const version = this.#properties.driverVersion;
+    return [Math.floor(version / 1000), Math.floor((version % 1000) / 10)];
+  }
+
+  /** Bytes. */
+  get totalMemory(): number {
+    return this.#properties.totalMemory;
+  }
+
+  /** PTX runs on the CPU. */
+  get isSoftware(): boolean {
+    return this.#properties.isSoftware;
+  }
+
+  /** The driver's attributes by their names in camel case: `multiprocessorCount`, `warpSize`, … */
+  get attributes(): Readonly<Record<keyof typeof deviceAttributes, number>> {
+    const read = (number: number) => this.native.attribute(number);
+    return Object.fromEntries(Object.entries(deviceAttributes).map(([name, number]) => [name, read(number)])) as never;
+  }
+
+  /** Bytes free and in all, now. */
+  memoryInfo(): { free: number; total: number } {
+    return this.primaryContext().native.memoryInfo();
+  }
+
+  canAccessPeer(peer: CudaDevice): boolean {
+    return this.native.canAccessPeer(peer.native);
+  }
+
+  /** Ends the primary context with everything in it, also after an error that made it useless; the next use makes a new one. */
+  reset(): void {
+    const context = this.#context;
+    this.#context = undefined;
+    context?.invalidate();
+    (context?.native ?? this.native.primaryContext()).resetDevice();
+  }
+
+  /** @internal */
+  primaryContext(): CudaContext {
+    return (this.#context ??= new CudaContext(this, this.native.primaryContext()));
+  }
+}
+
+function byOrdinal(ordinal: number): CudaDevice {
+  const list = CudaDevice.list();
+  const device = list[ordinal];
+  if (device) return device;
+  throw new CudaError(`There is no device ${ordinal}: there ${list.length === 1 ? 'is 1' : `are ${list.length}`}.`, {
+    code: 'CUDA_ERROR_INVALID_DEVICE',
+    errno: 101,
+  });
+}

@@ -1,0 +1,54 @@
+import { CudaError } from '../errors/cuda-error';
+import type { NativeEvent } from '../native/native';
+import { CudaContext } from './cuda-context';
+import { CudaStream } from './cuda-stream';
+
+/** A mark in a stream: tells when the work before it is done, and the time between two of them. */
+export class CudaEvent {
+  readonly context: CudaContext;
+  #native: NativeEvent | undefined;
+  #stream: CudaStream | undefined;
+
+  constructor({ context = CudaContext.getDefault() }: { context?: CudaContext } = {}) {
+    this.context = context;
+    this.#native = context.native.createEvent();
+  }
+
+  /** @internal Throws after dispose. */
+  get native(): NativeEvent {
+    if (!this.#native) throw new CudaError('The event is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    return this.#native;
+  }
+
+  /** Marks the end of the work that `stream` has now. */
+  record(stream: CudaStream = CudaStream.current(this.context)): this {
+    stream.native.recordEvent(this.native);
+    this.#stream = stream;
+    return this;
+  }
+
+  /** Whether the work before the mark is done. */
+  query(): boolean {
+    return this.native.query();
+  }
+
+  /** Resolves when the work before the mark is done. */
+  async done(): Promise<void> {
+    if (!this.#stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
+    while (!this.native.query()) await this.#stream.synchronize();
+  }
+
+  /** Milliseconds from `start` to this, once both are done. */
+  elapsed(start: CudaEvent): number {
+    return this.native.elapsedSince(start.native);
+  }
+
+  dispose(): void {
+    this.#native?.dispose();
+    this.#native = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { CudaError } from '../errors/cuda-error';
+import { addonFolder, native } from '../native/environment';
+import type { NativeDevice } from '../native/native';
+
+const softwareFile = 'libcuda_software.so';
+
+/**
+ * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, or `auto`: CUDA's when a driver loads and has a
+ * device, else the software device, with one warning.
+ */
+export function openDevices(): NativeDevice[] {
+  const wanted = process.env['CUDA_FFI_DEVICE'] || 'auto';
+  switch (wanted) {
+    case 'cuda':
+      return openCuda();
+    case 'software':
+      return openSoftware();
+    case 'auto':
+      return openEither();
+    default:
+      throw new CudaError(`CUDA_FFI_DEVICE is «${wanted}»; it takes auto, cuda or software`, { code: 'ERR_CUDA_DEVICE' });
+  }
+}
+
+export function openSoftware(): NativeDevice[] {
+  return native().openDriver(join(addonFolder(), softwareFile));
+}
+
+function openCuda(): NativeDevice[] {
+  const devices = native().openDriver();
+  if (devices.length === 0) {
+    throw new CudaError('The CUDA driver has no device. Is CUDA_VISIBLE_DEVICES empty?', { code: 'CUDA_ERROR_NO_DEVICE', errno: 100 });
+  }
+  return devices;
+}
+
+function openEither(): NativeDevice[] {
+  try {
+    return openCuda();
+  } catch (error) {
+    const devices = openSoftware();
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    process.emitWarning(`No CUDA device (${reason}). Running on the software device: right, but slow.`, {
+      type: 'CudaWarning',
+      code: 'CUDA_FFI_SOFTWARE_DEVICE',
+      detail: 'CUDA_FFI_DEVICE=software asks for it and silences this; CUDA_FFI_DEVICE=cuda makes it an error.',
+    });
+    return devices;
+  }
+}

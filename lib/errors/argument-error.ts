@@ -1,0 +1,72 @@
+/** Where in a call an argument stands. */
+export interface ArgumentPlace {
+  kernel: string;
+  /** From 1, as people count. */
+  number: number;
+  /** The parameter's name, where the source is known. */
+  name?: string | undefined;
+  /** The parameter's type as in C: `const float *`. */
+  type: string;
+}
+
+type CodedError = (TypeError | RangeError) & { code: 'ERR_CUDA_ARGUMENT' };
+
+/** «saxpy: argument 3 (b): expected Float32Array for const float *, received Array» */
+export function wrongArgument(place: ArgumentPlace, expected: string, value: unknown): CodedError {
+  return coded(new TypeError(`${where(place)}: expected ${expected} for ${place.type}, received ${describe(value)}`));
+}
+
+export function argumentOutOfRange(place: ArgumentPlace, expected: string, value: unknown): CodedError {
+  return coded(new RangeError(`${where(place)}: expected ${expected} for ${place.type}, received ${describe(value)}`));
+}
+
+export function coded<E extends TypeError | RangeError>(error: E): E & { code: 'ERR_CUDA_ARGUMENT' } {
+  return Object.assign(error, { code: 'ERR_CUDA_ARGUMENT' as const });
+}
+
+export function where(place: ArgumentPlace): string {
+  return `${place.kernel}: argument ${place.number}${place.name ? ` (${place.name})` : ''}`;
+}
+
+/** A value as a message names it: short, and never by calling the user's code. */
+export function describe(value: unknown): string {
+  switch (typeof value) {
+    case 'undefined':
+      return 'undefined';
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `${value}n`;
+    case 'boolean':
+      return String(value);
+    case 'string':
+      return value.length > 40 ? `a string of ${value.length} characters` : JSON.stringify(value);
+    case 'symbol':
+      return 'a symbol';
+    case 'function':
+      return 'a function';
+    case 'object':
+      return value === null ? 'null' : className(value);
+  }
+}
+
+function className(value: object): string {
+  if (ArrayBuffer.isView(value)) return viewName(value);
+  if (Array.isArray(value)) return 'Array';
+  try {
+    const made = Object.getPrototypeOf(value)?.constructor;
+    return typeof made === 'function' && made.name ? made.name : 'an object';
+  } catch {
+    return 'an object'; // a Proxy that throws
+  }
+}
+
+const typedArrayTag = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype) as object,
+  Symbol.toStringTag,
+)!.get!;
+
+function viewName(view: ArrayBufferView): string {
+  if (Buffer.isBuffer(view)) return 'Buffer';
+  return (typedArrayTag.call(view) as string | undefined) ?? 'DataView';
+}

@@ -1,0 +1,27 @@
+import { CudaError } from './cuda-error';
+
+/** One message of the compiler. */
+export interface Diagnostic {
+  severity: 'error' | 'warning' | 'remark';
+  /** As the source or header is called. */
+  file: string;
+  /** From 1, in the user's own text. */
+  line: number;
+  /** From 1; undefined where the compiler shows none. */
+  column: number | undefined;
+  message: string;
+}
+
+/** The source does not compile. {@link diagnostics} are in its own lines. */
+export class CudaCompileError extends CudaError {
+  override readonly name = 'CudaCompileError';
+  /** What the compiler printed. */
+  readonly log: string;
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(message: string, log: string, diagnostics: readonly Diagnostic[]) {
+    super(message, { code: 'ERR_CUDA_COMPILE' });
+    this.log = log;
+    this.diagnostics = diagnostics;
+  }
+}

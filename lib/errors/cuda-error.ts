@@ -1,0 +1,33 @@
+/** The facts of a failed driver call, and of the launch that it belongs to. */
+export interface CudaErrorDetails {
+  /** The driver's name: `CUDA_ERROR_ILLEGAL_ADDRESS`. Problems that are not the driver's: `ERR_CUDA_…`. */
+  code: string;
+  /** The driver's number. */
+  errno?: number;
+  /** The driver function that failed. */
+  operation?: string;
+  kernel?: string;
+  grid?: readonly number[];
+  block?: readonly number[];
+}
+
+/** CUDA refused an operation, or a kernel failed on the device. */
+export class CudaError extends Error {
+  override readonly name: string = 'CudaError';
+  readonly code: string;
+  readonly errno: number | undefined;
+  readonly operation: string | undefined;
+  readonly kernel: string | undefined;
+  readonly grid: readonly number[] | undefined;
+  readonly block: readonly number[] | undefined;
+
+  constructor(message: string, details: CudaErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.code = details.code;
+    this.errno = details.errno;
+    this.operation = details.operation;
+    this.kernel = details.kernel;
+    this.grid = details.grid;
+    this.block = details.block;
+  }
+}

@@ -1,0 +1,57 @@
+import type { NativeErrorDetails, NativeErrorKind } from '../native/native';
+import { CudaError } from './cuda-error';
+
+/** Makes the error for what C++ reports. Called by the addon, on this thread. */
+export function nativeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error {
+  switch (kind) {
+    case 'driver':
+      return driverError(details);
+    case 'image':
+      return imageError(details);
+    case 'library':
+      return new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+    case 'nvrtc':
+      return new CudaError(message, { code: 'ERR_CUDA_COMPILER' });
+    case 'array-changed':
+      return new ArrayChangedError(message, details.index ?? 0);
+    case 'memory':
+      return new CudaError(message, { code: 'ERR_CUDA_HOST_MEMORY' });
+    case 'internal':
+      return new CudaError(message, { code: 'ERR_CUDA_INTERNAL' });
+  }
+}
+
+/** An array was detached or changed its length while a call used it. {@link index} is its place in the call's arrays. */
+export class ArrayChangedError extends RangeError {
+  readonly code = 'ERR_CUDA_ARGUMENT';
+  readonly index: number;
+
+  constructor(message: string, index: number) {
+    super(message);
+    this.index = index;
+  }
+}
+
+function driverError(details: NativeErrorDetails): CudaError {
+  const code = details.code ?? `CUDA_ERROR_${details.errno}`;
+  const report = details.report ? `\n${details.report}` : '';
+  return new CudaError(`${code}: ${details.description ?? 'unknown error'} (${details.operation})${report}`, {
+    ...details,
+    code,
+  });
+}
+
+const imageHints: Record<string, string> = {
+  CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
+    'The PTX is newer than this driver: update the driver, or compile with an older NVRTC (CUDA_FFI_NVRTC).',
+  CUDA_ERROR_NO_BINARY_FOR_GPU: 'The image holds no code for this device: compile for its architecture.',
+  CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin.',
+};
+
+function imageError(details: NativeErrorDetails): CudaError {
+  const code = details.code ?? `CUDA_ERROR_${details.errno}`;
+  const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
+  if (imageHints[code]) parts.push(imageHints[code]);
+  if (details.log) parts.push(details.log.trimEnd());
+  return new CudaError(parts.join('\n'), { ...details, code });
+}

@@ -1,0 +1,11 @@
+export type * from '../types';
+export type { CompileOptions, CompileProgress } from './compile/compile-options';
+export { CudaContext } from './device/cuda-context';
+export { CudaDevice } from './device/cuda-device';
+export { CudaEvent } from './device/cuda-event';
+export { CudaStream, type StreamOptions } from './device/cuda-stream';
+export { CudaCompileError, type Diagnostic } from './errors/cuda-compile-error';
+export { CudaError } from './errors/cuda-error';
+export { CudaBuffer } from './memory/cuda-buffer';
+export { DeviceArray, type DeviceArrayOptions } from './memory/device-array';
+export { CudaModule, type LoadOptions, type ModuleMembers } from './module/cuda-module';

@@ -1,0 +1,149 @@
+import type { AbortSignalLike, LaunchConfiguration } from '../../types';
+import type { BoundArguments } from '../arguments/argument-plan';
+import { CudaStream } from '../device/cuda-stream';
+import { coded, where } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { ArrayChangedError } from '../errors/native-error';
+import type { ResolvedKernel } from '../module/resolved-kernel';
+import { arenaLimits, flagCooperative, word, words } from '../native/arena';
+import { native } from '../native/environment';
+import { nextId, track, waitFor } from './in-flight';
+import { brokenLimit } from './launch-diagnosis';
+import { launchShape, type Shape } from './launch-shape';
+
+/** Where a call was made, for the error of a launch that fails later. */
+interface CallSite {
+  stack?: string;
+}
+
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. */
+export function callKernel(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const signal = configuration.signal;
+    throwIfAborted(signal);
+    const settled = (error: Error | undefined) => {
+      signal?.removeEventListener('abort', aborted);
+      if (error) reject(error);
+      else resolve();
+    };
+    // The wait ends; the arrays stay with the call until the device is done.
+    const aborted = () => reject(abortReason(signal));
+    if (begin(kernel, configuration, args, settled) === undefined) resolve();
+    else signal?.addEventListener('abort', aborted);
+  });
+}
+
+/** Launches a kernel and blocks until the arrays that it wrote hold the results. */
+export function callKernelBlocking(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): void {
+  let failure: Error | undefined;
+  const id = begin(kernel, configuration, args, (error) => (failure = error));
+  if (id === undefined) return;
+  waitFor(id);
+  if (failure) throw failure;
+}
+
+/** Queues a kernel whose arguments are on the device; nobody waits. */
+export function enqueueKernel(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): void {
+  const bound = kernel.plan.check(args, kernel.context);
+  if (bound.views.length > 0) {
+    const place = kernel.plan.placeOfView(bound, 0)!;
+    throw coded(new TypeError(`${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`));
+  }
+  if (bound.elements === 0) return;
+  const shape = launchShape(kernel, configuration, args, bound.elements);
+  const stream = streamOf(kernel, configuration);
+  writeCall(kernel, stream, shape, bound, 0);
+  launchNow(kernel, shape);
+}
+
+/** Hands the call to the device. Undefined where there is nothing to do. */
+function begin(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[], settle: (error: Error | undefined) => void): number | undefined {
+  const bound = kernel.plan.check(args, kernel.context);
+  if (bound.elements === 0) return undefined;
+  const shape = launchShape(kernel, configuration, args, bound.elements);
+  const stream = streamOf(kernel, configuration);
+  const site: CallSite = {};
+  Error.captureStackTrace(site, begin);
+  const id = nextId();
+  writeCall(kernel, stream, shape, bound, id);
+  const settleCall = (error: Error | undefined) => settle(error && explain(error, kernel, shape, bound, site));
+  if (bound.views.length === 0) {
+    launchNow(kernel, shape);
+    // The arguments stay reachable until then: device memory must not be collected under a launch.
+    track(id, { settle: (error) => (void args, settleCall(error)) });
+    return id;
+  }
+  try {
+    const call = stream.native.beginHostCall(bound.views, true, 0n, id);
+    track(id, { settle: (error) => (void args, settleCall(error)), transfer: { call, views: bound.views } });
+  } catch (error) {
+    throw explain(error as Error, kernel, shape, bound);
+  }
+  return id;
+}
+
+function launchNow(kernel: ResolvedKernel, shape: Shape): void {
+  try {
+    native().launch();
+  } catch (error) {
+    throw explain(error as Error, kernel, shape);
+  }
+}
+
+function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): CudaStream {
+  const stream = configuration.stream as CudaStream | undefined;
+  if (!stream) return CudaStream.current(kernel.context);
+  if (stream.context === kernel.context) return stream;
+  throw coded(new TypeError(`${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`));
+}
+
+function writeCall(kernel: ResolvedKernel, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
+  stream.native; // throws where it is disposed
+  const bytes = kernel.plan.signature.bytes;
+  if (bytes > arenaLimits.parameterBytes) {
+    throw coded(new RangeError(`${kernel.name}: its parameters take ${bytes} bytes; CUDA allows ${arenaLimits.parameterBytes}`));
+  }
+  words[word.streamSlot] = stream.slot;
+  words[word.kernelSlot] = kernel.slot;
+  words.set(shape.grid, word.grid);
+  words.set(shape.block, word.block);
+  words.set(shape.cluster, word.cluster);
+  words[word.dynamicSharedBytes] = shape.sharedMemory;
+  words[word.flags] = shape.cooperative ? flagCooperative : 0;
+  words[word.callId] = id;
+  words[word.parameterBytes] = bytes;
+  words[word.arrayCount] = bound.views.length;
+  kernel.plan.write(bound);
+}
+
+const refusals = new Set(['CUDA_ERROR_INVALID_VALUE', 'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES', 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE', 'CUDA_ERROR_INVALID_CLUSTER_SIZE', 'CUDA_ERROR_NOT_SUPPORTED']);
+
+/** The error with what is known here: which kernel, which shape, which limit, who called. */
+function explain(error: Error, kernel: ResolvedKernel, shape: Shape, bound?: BoundArguments, site?: CallSite): Error {
+  if (error instanceof ArrayChangedError && bound) {
+    const place = kernel.plan.placeOfView(bound, error.index);
+    return coded(new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`));
+  }
+  if (!(error instanceof CudaError) || error.kernel) return error;
+  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
+  const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
+  const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
+  const explained = new CudaError(message, {
+    code: error.code,
+    ...(error.errno === undefined ? {} : { errno: error.errno }),
+    ...(error.operation === undefined ? {} : { operation: error.operation }),
+    kernel: kernel.name,
+    grid: shape.grid,
+    block: shape.block,
+  });
+  if (site?.stack) explained.stack = `CudaError: ${message}\n${site.stack.split('\n').slice(1).join('\n')}`;
+  return explained;
+}
+
+function throwIfAborted(signal: AbortSignalLike | undefined): void {
+  if (signal?.aborted) throw abortReason(signal);
+}
+
+function abortReason(signal: AbortSignalLike | undefined): Error {
+  return (signal as { reason?: Error } | undefined)?.reason ?? new DOMException('The call was aborted', 'AbortError');
+}

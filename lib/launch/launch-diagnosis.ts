@@ -1,0 +1,48 @@
+import type { ResolvedKernel } from '../module/resolved-kernel';
+import type { Shape, Size } from './launch-shape';
+
+/** Which limit a refused launch broke, in a sentence; undefined where none is seen. Only asked after a failure. */
+export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | undefined {
+  const limits = kernel.context.device.attributes;
+  return (
+    emptyDimension('grid', shape.grid) ??
+    emptyDimension('block', shape.block) ??
+    tooLarge('grid', shape.grid, [limits.maxGridDimX, limits.maxGridDimY, limits.maxGridDimZ]) ??
+    tooLarge('block', shape.block, [limits.maxBlockDimX, limits.maxBlockDimY, limits.maxBlockDimZ]) ??
+    tooManyThreads(kernel, shape, limits.maxThreadsPerBlock) ??
+    tooMuchSharedMemory(kernel, shape, limits.maxSharedMemoryPerBlockOptin) ??
+    unsupported(shape, limits)
+  );
+}
+
+function emptyDimension(name: string, size: Size): string | undefined {
+  return size.includes(0) ? `The ${name} is [${size.join(', ')}]; every size must be at least 1.` : undefined;
+}
+
+function tooLarge(name: string, size: Size, limits: Size): string | undefined {
+  const index = size.findIndex((value, position) => value > limits[position]!);
+  if (index < 0) return undefined;
+  return `The ${name} is ${size[index]} in ${'xyz'[index]}; this device allows ${limits[index]}.`;
+}
+
+function tooManyThreads(kernel: ResolvedKernel, { block }: Shape, deviceLimit: number): string | undefined {
+  const threads = block[0] * block[1] * block[2];
+  if (threads > deviceLimit) return `The block has ${threads} threads; this device allows ${deviceLimit}.`;
+  if (threads <= kernel.maxThreadsPerBlock) return undefined;
+  return `The block has ${threads} threads; this kernel allows ${kernel.maxThreadsPerBlock} (its registers, or __launch_bounds__).`;
+}
+
+function tooMuchSharedMemory(kernel: ResolvedKernel, { sharedMemory }: Shape, limit: number): string | undefined {
+  const total = sharedMemory + kernel.staticSharedMemory;
+  if (total <= limit) return undefined;
+  const parts = kernel.staticSharedMemory ? ` (${kernel.staticSharedMemory} static, ${sharedMemory} dynamic)` : '';
+  return `A block needs ${total} bytes of shared memory${parts}; this device allows ${limit}.`;
+}
+
+function unsupported({ cooperative, cluster }: Shape, limits: { cooperativeLaunch: number; clusterLaunch: number }): string | undefined {
+  if (cluster.some((size) => size > 1) && !limits.clusterLaunch) {
+    return 'This device has no clusters (compute capability 9.0 and later have).';
+  }
+  if (cooperative && !limits.cooperativeLaunch) return 'This device has no cooperative launches.';
+  return cooperative ? 'A cooperative grid must fit on the device at once; it may have too many blocks.' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { LaunchConfiguration, LaunchShape } from '../../types';
+import { coded, describe } from '../errors/argument-error';
+import type { ResolvedKernel } from '../module/resolved-kernel';
+
+/** How many threads a launch has: what the driver takes. */
+export interface Shape {
+  readonly grid: Size;
+  readonly block: Size;
+  readonly cluster: Size;
+  readonly sharedMemory: number;
+  readonly cooperative: boolean;
+}
+
+export type Size = readonly [number, number, number];
+
+const one: Size = [1, 1, 1];
+
+/** What a kernel's settings and the arguments make of a launch. Settings that are functions see the arguments. */
+export function launchShape(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[], elements: number | undefined): Shape {
+  const sharedMemory = bytes(kernel.name, valueOf(configuration.sharedMemory, args) ?? 0);
+  const cluster = size(kernel.name, 'cluster', valueOf(configuration.cluster, args)) ?? one;
+  const cooperative = configuration.cooperative ?? false;
+  const grid = size(kernel.name, 'grid', valueOf(configuration.grid, args));
+  const chosen = size(kernel.name, 'block', valueOf(configuration.block, args));
+  const block = chosen ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
+  return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
+}
+
+function valueOf<Setting>(setting: Setting | ((args: never) => Setting) | undefined, args: readonly unknown[]): Setting | undefined {
+  return typeof setting === 'function' ? (setting as (args: readonly unknown[]) => Setting)(args) : setting;
+}
+
+/** n threads in one block where they fit; else the block that fills the device best. */
+function defaultBlock(kernel: ResolvedKernel, elements: number, sharedMemory: number, grid: Size | undefined): Size {
+  const perBlock = grid ? Math.ceil(elements / (grid[0] * grid[1] * grid[2])) : elements;
+  if (perBlock <= kernel.maxThreadsPerBlock) return [Math.max(perBlock, 1), 1, 1];
+  return [kernel.occupancyBlock(sharedMemory), 1, 1];
+}
+
+function defaultGrid(elements: number, block: Size, cluster: Size): Size {
+  const blocks = Math.max(Math.ceil(elements / (block[0] * block[1] * block[2])), 1);
+  // A grid is whole clusters.
+  return [Math.ceil(blocks / cluster[0]) * cluster[0], cluster[1], cluster[2]];
+}
+
+function size(kernel: string, name: string, value: LaunchShape | undefined): Size | undefined {
+  if (value === undefined) return undefined;
+  const sizes: readonly unknown[] = typeof value === 'number' ? [value] : value;
+  if (!Array.isArray(sizes) || sizes.length < 1 || sizes.length > 3) {
+    throw coded(new TypeError(`${kernel}: expected a number or 1 to 3 sizes for ${name}, received ${describe(value)}`));
+  }
+  const wrong = sizes.find((entry) => entry !== undefined && !isCount(entry));
+  if (wrong !== undefined) {
+    throw coded(new RangeError(`${kernel}: expected whole sizes from 0 to 2^32 - 1 for ${name}, received ${describe(wrong)}`));
+  }
+  return [sizes[0] as number, (sizes[1] as number | undefined) ?? 1, (sizes[2] as number | undefined) ?? 1];
+}
+
+function bytes(kernel: string, value: unknown): number {
+  if (isCount(value)) return value;
+  throw coded(new RangeError(`${kernel}: expected a number of bytes for sharedMemory, received ${describe(value)}`));
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffffffff;
+}

@@ -1,0 +1,73 @@
+import type { DType } from '../../types';
+import type { ScalarName } from '../signature/c-type';
+
+export type { DType } from '../../types';
+
+/** A TypedArray of any class, as far as copying needs. */
+export type AnyTypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array
+  | BigInt64Array
+  | BigUint64Array;
+
+export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => AnyTypedArray;
+
+export interface DTypeLayout {
+  /** Bytes of one element. */
+  readonly bytes: number;
+  /** The class that holds elements on the host. */
+  readonly array: TypedArrayClass;
+  /** Items of that class to one element: 2 for complex numbers. */
+  readonly items: number;
+  /** What the element is made of. */
+  readonly scalar: ScalarName;
+}
+
+/** Float16Array where this Node has it (24 and later). */
+const float16Array = ((globalThis as Record<string, unknown>)['Float16Array'] ?? Uint16Array) as TypedArrayClass;
+
+export const dtypes: Readonly<Record<DType, DTypeLayout>> = {
+  float16: { bytes: 2, array: float16Array, items: 1, scalar: 'float16' },
+  bfloat16: { bytes: 2, array: Uint16Array, items: 1, scalar: 'bfloat16' },
+  float32: { bytes: 4, array: Float32Array, items: 1, scalar: 'float32' },
+  float64: { bytes: 8, array: Float64Array, items: 1, scalar: 'float64' },
+  int8: { bytes: 1, array: Int8Array, items: 1, scalar: 'int8' },
+  uint8: { bytes: 1, array: Uint8Array, items: 1, scalar: 'uint8' },
+  int16: { bytes: 2, array: Int16Array, items: 1, scalar: 'int16' },
+  uint16: { bytes: 2, array: Uint16Array, items: 1, scalar: 'uint16' },
+  int32: { bytes: 4, array: Int32Array, items: 1, scalar: 'int32' },
+  uint32: { bytes: 4, array: Uint32Array, items: 1, scalar: 'uint32' },
+  int64: { bytes: 8, array: BigInt64Array, items: 1, scalar: 'int64' },
+  uint64: { bytes: 8, array: BigUint64Array, items: 1, scalar: 'uint64' },
+  bool: { bytes: 1, array: Uint8Array, items: 1, scalar: 'bool' },
+  complex64: { bytes: 8, array: Float32Array, items: 2, scalar: 'float32' },
+  complex128: { bytes: 16, array: Float64Array, items: 2, scalar: 'float64' },
+};
+
+const byClassName: Readonly<Record<string, DType>> = {
+  Int8Array: 'int8',
+  Uint8Array: 'uint8',
+  Buffer: 'uint8',
+  Uint8ClampedArray: 'uint8',
+  Int16Array: 'int16',
+  Uint16Array: 'uint16',
+  Int32Array: 'int32',
+  Uint32Array: 'uint32',
+  Float16Array: 'float16',
+  Float32Array: 'float32',
+  Float64Array: 'float64',
+  BigInt64Array: 'int64',
+  BigUint64Array: 'uint64',
+};
+
+/** The element type of a TypedArray class by its name. */
+export function dtypeOfClass(className: string): DType | undefined {
+  return byClassName[className];
+}

@@ -1,0 +1,40 @@
+import type { CudaStream } from '../device/cuda-stream';
+import { nextId, track, waitFor } from '../launch/in-flight';
+import { arrayIn, arrayOut, noParameter, word, words, writeArray } from '../native/arena';
+
+/** Copies between the user's arrays and device memory, in the order of a stream. */
+export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
+  return transfer(stream, address, view, arrayIn);
+}
+
+export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
+  return transfer(stream, address, view, arrayOut);
+}
+
+export function copyToHostBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
+  let failure: Error | undefined;
+  waitFor(begin(stream, address, view, arrayOut, (error) => (failure = error)));
+  if (failure) throw failure;
+}
+
+function transfer(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    begin(stream, address, view, direction, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function begin(
+  stream: CudaStream,
+  address: bigint,
+  view: ArrayBufferView,
+  direction: number,
+  settle: (error: Error | undefined) => void,
+): number {
+  const views = [view];
+  words[word.arrayCount] = 1;
+  writeArray(0, noParameter, direction);
+  const id = nextId();
+  const call = stream.native.beginHostCall(views, false, address, id);
+  track(id, { settle, transfer: { call, views } });
+  return id;
+}

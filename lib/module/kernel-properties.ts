@@ -1,0 +1,41 @@
+import type { CudaModule, ModuleMembers } from './cuda-module';
+
+/** What the properties are looked up in. */
+interface KernelHolder extends ModuleMembers {
+  kernel(name: string): unknown;
+  hasKernel(name: string): boolean | undefined;
+}
+
+/**
+ * Names that JavaScript, promises and test runners ask any object for. They are no kernels unless the image has one of
+ * that name; `then` never is, or an awaited module would be called.
+ */
+const askedOfAnyObject = new Set(['toJSON', 'toString', 'valueOf', 'constructor', 'inspect', 'asymmetricMatch', 'nodeType', 'tagName', '$$typeof', '@@__IMMUTABLE_ITERABLE__@@', '@@__IMMUTABLE_RECORD__@@']);
+
+/**
+ * A module as an object with its kernels as properties. A name that is no kernel gives a function that rejects with the
+ * names there are, since «is not a function» would help nobody.
+ */
+export function kernelProperties(core: KernelHolder): CudaModule {
+  const bound = new Map<PropertyKey, unknown>();
+  const member = (name: PropertyKey) => {
+    const value = Reflect.get(core, name, core) as unknown;
+    if (typeof value !== 'function') return value;
+    if (!bound.has(name)) bound.set(name, value.bind(core));
+    return bound.get(name);
+  };
+  return new Proxy(core, {
+    get(_, name) {
+      if (typeof name === 'symbol' || (name in core && name !== 'constructor' && core.hasKernel(name) !== true)) return member(name);
+      if (name === 'then' || (askedOfAnyObject.has(name) && core.hasKernel(name) !== true)) return Reflect.get(core, name) as unknown;
+      return core.kernel(name);
+    },
+    has: (_, name) => name in core || (typeof name === 'string' && core.hasKernel(name) === true),
+    ownKeys: () => core.kernels,
+    getOwnPropertyDescriptor: (_, name) =>
+      typeof name === 'string' && core.hasKernel(name) === true
+        ? { value: core.kernel(name), enumerable: true, configurable: true, writable: false }
+        : undefined,
+    set: () => false,
+  }) as unknown as CudaModule;
+}

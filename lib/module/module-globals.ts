@@ -1,0 +1,34 @@
+import { probeExpression } from '../compile/type-probe';
+import { CudaError } from '../errors/cuda-error';
+import { DeviceArray } from '../memory/device-array';
+import { DeviceMemory } from '../memory/device-memory';
+import type { DType } from '../memory/dtype';
+import type { CType, ScalarName } from '../signature/c-type';
+import { readProbedType } from '../signature/mangled-name';
+import type { LoadedModule } from './loaded-module';
+
+/** A `__device__` or `__constant__` variable as a device array of its own type and shape; bytes where that is not known. */
+export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
+  const symbol = module.native.global(module.lowered[`&${name}`] ?? name);
+  if (!symbol) {
+    throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, { code: 'CUDA_ERROR_NOT_FOUND', errno: 500 });
+  }
+  const memory = new DeviceMemory(module.context, symbol.address, symbol.size);
+  const probed = module.lowered[probeExpression(name)];
+  const type = probed === undefined ? undefined : readProbedType(probed);
+  if (type?.kind !== 'variable') return new DeviceArray(memory, [symbol.size], 'uint8');
+  const dtype = dtypeOf(type.element);
+  if (!dtype) return new DeviceArray(memory, [symbol.size], 'uint8');
+  const lanes = type.element.kind === 'vector' ? [type.element.width] : [];
+  const shape = [...type.shape, ...lanes];
+  return new DeviceArray(memory, shape.length > 0 ? shape : [1], dtype);
+}
+
+function dtypeOf(type: CType): DType | undefined {
+  if (type.kind === 'vector') return dtypeOfScalar(type.element.name);
+  return type.kind === 'scalar' ? dtypeOfScalar(type.name) : undefined;
+}
+
+function dtypeOfScalar(name: ScalarName): DType {
+  return name === 'char' ? 'int8' : name;
+}

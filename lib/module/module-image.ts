@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
+import { type CompiledSource, compileBlocking, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
+import type { CompileOptions } from '../compile/compile-options';
+import { linkImages, type LinkKind } from '../compile/link-images';
+import { step, type Steps } from '../compile/steps';
+import type { CudaContext } from '../device/cuda-context';
+import { coded, describe } from '../errors/argument-error';
+
+/** What the driver loads, and what is known about it. */
+export interface LoadableImage {
+  /** PTX text, or the bytes of a cubin or fatbin. */
+  image: string | Uint8Array;
+  /** Entry symbols, where the image tells them without a driver. */
+  entries: string[] | undefined;
+  /** The compiler's names of expressions; empty for images without source. */
+  lowered: Record<string, string>;
+}
+
+/** How an image comes to be. */
+export interface ImageSource {
+  readonly name: string;
+  /** The CUDA C++ text, where there is one: template instances are compiled from it on demand. */
+  readonly text: string | undefined;
+  produce(instances: readonly string[]): Steps<LoadableImage>;
+}
+
+/** CUDA C++ text. `folder` is its file's. */
+export function imageOfText(text: string, folder: string | undefined, context: CudaContext, options: CompileOptions): ImageSource {
+  return {
+    name: options.name ?? 'kernel.cu',
+    text,
+    *produce(instances) {
+      const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
+      return loadable(yield* step(() => compileBlocking(what), () => compileInBackground(what)));
+    },
+  };
+}
+
+function targetOf(context: CudaContext): SourceToCompile['target'] {
+  const [major, minor] = context.device.computeCapability;
+  return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware };
+}
+
+function loadable({ format, image, entries, lowered }: CompiledSource): LoadableImage {
+  return { image: format === 'ptx' ? asText(image) : image, entries, lowered };
+}
+
+/** PTX text, or the bytes of PTX, a cubin or a fatbin. */
+export function imageOfBytes(data: unknown, name: string): ImageSource {
+  if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
+    throw coded(new TypeError(`CudaModule.load: expected PTX text or the bytes of an image, received ${describe(data)}`));
+  }
+  const image = typeof data === 'string' ? data : looksLikePtx(data) ? asText(data) : Uint8Array.from(data);
+  const entries = typeof image === 'string' ? entriesOf(image) : undefined;
+  return {
+    name,
+    text: undefined,
+    // eslint-disable-next-line require-yield -- nothing to wait for
+    *produce() {
+      return { image, entries, lowered: {} };
+    },
+  };
+}
+
+const linkedKinds: Readonly<Record<string, LinkKind>> = { '.ltoir': 'ltoir', '.o': 'object', '.obj': 'object', '.a': 'archive', '.lib': 'archive' };
+const sourceExtensions = new Set(['.cu', '.cuh', '.cpp', '.cc']);
+
+/** A file by what its name ends in: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
+export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
+  const content = yield* step(() => readFileSync(path), () => readFile(path));
+  const name = options.name ?? basename(path);
+  const extension = extname(path).toLowerCase();
+  if (sourceExtensions.has(extension)) return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
+  const kind = linkedKinds[extension];
+  const image = kind ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
+  return imageOfBytes(image, name);
+}
+
+function asText(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
+
+function looksLikePtx(bytes: Uint8Array): boolean {
+  return /^[\s\x20-\x7e]*\.version\s/.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1'));
+}

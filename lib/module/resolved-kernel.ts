@@ -1,0 +1,44 @@
+import { ArgumentPlan } from '../arguments/argument-plan';
+import type { CudaContext } from '../device/cuda-context';
+import type { NativeKernel } from '../native/native';
+import type { CType } from '../signature/c-type';
+import { kernelSignature } from '../signature/kernel-signature';
+
+/** CUfunction_attribute of cuda.h. */
+const attribute = { maxThreadsPerBlock: 0, sharedSizeBytes: 1 } as const;
+
+/** A kernel that is loaded, with its parameters laid out. */
+export class ResolvedKernel {
+  readonly name: string;
+  readonly context: CudaContext;
+  readonly native: NativeKernel;
+  /** The number by which a call names the kernel to C++. */
+  readonly slot: number;
+  readonly plan: ArgumentPlan;
+  /** Of this kernel: its registers may allow fewer than the device does. */
+  readonly maxThreadsPerBlock: number;
+  readonly #blocks = new Map<number, number>();
+
+  constructor(name: string, context: CudaContext, native: NativeKernel, types: readonly CType[] | undefined, parameterNames: readonly (string | undefined)[] | undefined) {
+    this.name = name;
+    this.context = context;
+    this.native = native;
+    this.slot = native.slot();
+    this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(), parameterNames));
+    this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);
+  }
+
+  /** Bytes that the kernel's own `__shared__` variables take of a block's. */
+  get staticSharedMemory(): number {
+    return this.native.attribute(attribute.sharedSizeBytes);
+  }
+
+  /** Threads a block that fill the device best. The driver is asked once for each amount of shared memory. */
+  occupancyBlock(sharedMemory: number): number {
+    const known = this.#blocks.get(sharedMemory);
+    if (known !== undefined) return known;
+    const found = this.native.occupancyBlockSize(sharedMemory);
+    this.#blocks.set(sharedMemory, found);
+    return found;
+  }
+}

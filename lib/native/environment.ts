@@ -1,0 +1,34 @@
+import { nativeError } from '../errors/native-error';
+import { arenaBuffer } from './arena';
+import { loadAddon, type LoadedAddon } from './load-addon';
+import type { Native } from './native';
+
+/** How long an exiting process waits for compiles under way: their library must not be torn down under them. */
+const compileGraceMilliseconds = 5000;
+
+let loaded: LoadedAddon | undefined;
+let wake: () => void = () => {};
+
+/** The addon, loaded and made ready at first use: importing the package does nothing. */
+export function native(): Native {
+  return addon().native;
+}
+
+/** The folder of the addon and the software device. */
+export function addonFolder(): string {
+  return addon().folder;
+}
+
+/** What to do when another thread has something for this one. */
+export function onWake(handler: () => void): void {
+  wake = handler;
+}
+
+function addon(): LoadedAddon {
+  if (loaded) return loaded;
+  const opened = loadAddon();
+  opened.native.initialize({ makeError: nativeError, wake: () => wake() }, arenaBuffer);
+  process.on('exit', () => opened.native.close(compileGraceMilliseconds));
+  loaded = opened;
+  return opened;
+}

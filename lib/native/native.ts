@@ -1,0 +1,182 @@
+/**
+ * The addon's whole surface, as src/binding/addon.cpp and the classes beside it define it. Nothing else in lib/ knows
+ * what the addon exports. Every method throws the error that {@link NativeHooks.makeError} made.
+ */
+export interface Native {
+  initialize(hooks: NativeHooks, arena: ArrayBuffer): void;
+  /** The devices of CUDA's own driver, or of the one at `path`. */
+  openDriver(path?: string): NativeDevice[];
+
+  /** Queues the launch that the arena describes. */
+  launch(): void;
+  /** Settles what is done within `microseconds`; hands the rest to threads that wait. */
+  poll(microseconds: number): void;
+  /** `[id, error or undefined, id, …]` of what has ended since the last call. */
+  takeSettlements(): (number | Error | undefined)[];
+  /** Runs the callbacks of background jobs that have ended. */
+  runTasks(): void;
+  /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
+  waitForWake(milliseconds: number): void;
+  /** Whether the event loop stays alive for work in flight. */
+  keepAlive(alive: boolean): void;
+  /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
+  close(milliseconds: number): boolean;
+
+  compilerInfo(): CompilerInfo;
+  compile(request: CompileRequest, done: Done<CompileOutcome>): void;
+  compileSync(request: CompileRequest): CompileOutcome;
+  link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
+  linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
+}
+
+export type Done<Value> = (error: Error | undefined, value: Value) => void;
+
+export interface NativeHooks {
+  makeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error;
+  /** Another thread has something for this one: takeSettlements, runTasks, or a transfer to pump. */
+  wake(): void;
+}
+
+export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
+
+export interface NativeErrorDetails {
+  errno?: number;
+  code?: string;
+  description?: string;
+  operation?: string;
+  /** What the software device knows about a fault. */
+  report?: string;
+  /** The log of the driver's compiler. */
+  log?: string;
+  /** Which array of a host call. */
+  index?: number;
+}
+
+export interface NativeDevice {
+  properties(): NativeDeviceProperties;
+  attribute(which: number): number;
+  canAccessPeer(peer: NativeDevice): boolean;
+  primaryContext(): NativeContext;
+  createContext(): NativeContext;
+}
+
+export interface NativeDeviceProperties {
+  ordinal: number;
+  name: string;
+  uuid: string;
+  totalMemory: number;
+  computeCapability: number;
+  driverVersion: number;
+  driverPath: string;
+  isSoftware: boolean;
+}
+
+export interface NativeContext {
+  createStream(nonBlocking: boolean, priority: number): NativeStream;
+  createEvent(): NativeEvent;
+  allocate(bytes: number): NativeMemory;
+  loadModule(image: string | Uint8Array, done: Done<NativeModule>): void;
+  loadModuleSync(image: string | Uint8Array): NativeModule;
+  memoryInfo(): { free: number; total: number };
+  priorityRange(): { least: number; greatest: number };
+  synchronize(): void;
+  resetDevice(): void;
+  dispose(): void;
+}
+
+export interface NativeStream {
+  slot(): number;
+  handle(): bigint;
+  query(): boolean;
+  synchronize(): void;
+  settleWhenDone(id: number): void;
+  waitEvent(event: NativeEvent): void;
+  recordEvent(event: NativeEvent): void;
+  fill(address: bigint, value: number, elementBytes: number, count: number, id: number): void;
+  copy(to: bigint, from: bigint, bytes: number, id: number): void;
+  /** The arrays' directions, and the launch between the copies, are in the arena. */
+  beginHostCall(views: readonly ArrayBufferView[], hasKernel: boolean, address: bigint, id: number): NativeHostCall;
+  dispose(): void;
+}
+
+export interface NativeHostCall {
+  /** Streams through chunks, so it needs {@link pump}. */
+  isLarge(): boolean;
+  /** Whether there is more to move now. */
+  pump(views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  /** Whether all results are in their arrays. */
+  deliver(views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  abandon(): void;
+  dispose(): void;
+}
+
+export interface NativeEvent {
+  query(): boolean;
+  synchronize(): void;
+  /** Milliseconds. */
+  elapsedSince(start: NativeEvent): number;
+  dispose(): void;
+}
+
+export interface NativeMemory {
+  address(): bigint;
+  dispose(): void;
+}
+
+export interface NativeModule {
+  kernel(name: string): NativeKernel | undefined;
+  kernelNames(): string[] | undefined;
+  global(name: string): { address: bigint; size: number } | undefined;
+  dispose(): void;
+}
+
+export interface NativeKernel {
+  slot(): number;
+  attribute(which: number): number;
+  parameters(): { offset: number; size: number }[] | undefined;
+  occupancyBlockSize(dynamicSharedBytes: number): number;
+  dispose(): void;
+}
+
+export interface CompilerInfo {
+  /** 1000 × major + 10 × minor. */
+  version: number;
+  path: string;
+  /** The CUDA headers that belong to this compiler; empty where none were found. */
+  includeFolders: string[];
+  /** Where they were looked for. */
+  includeCandidates: string[];
+  /** Compute capabilities, as 10 × major + minor. */
+  architectures: number[];
+}
+
+export interface CompileRequest {
+  source: string;
+  name: string;
+  options: string[];
+  nameExpressions: string[];
+  headerNames: string[];
+  headerTexts: string[];
+}
+
+export interface CompileOutcome {
+  compiled: boolean;
+  log: string;
+  ptx: string;
+  cubin: Uint8Array;
+  ltoir: Uint8Array;
+  loweredNames: string[];
+}
+
+export interface LinkInput {
+  /** nvJitLinkInputType. */
+  type: number;
+  name: string;
+  data: Uint8Array;
+}
+
+export interface LinkOutcome {
+  linked: boolean;
+  log: string;
+  image: Uint8Array;
+}

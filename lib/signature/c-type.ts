@@ -1,0 +1,167 @@
+/** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
+export type CType = ScalarType | VectorType | PointerType | StructType | VoidType | UnknownType;
+
+export type ScalarName =
+  | 'bool'
+  | 'char'
+  | 'int8'
+  | 'uint8'
+  | 'int16'
+  | 'uint16'
+  | 'int32'
+  | 'uint32'
+  | 'int64'
+  | 'uint64'
+  | 'float16'
+  | 'bfloat16'
+  | 'float32'
+  | 'float64';
+
+export interface ScalarType {
+  readonly kind: 'scalar';
+  readonly name: ScalarName;
+  readonly bytes: number;
+  /** As the compiler spells it: `unsigned long`. */
+  readonly spelling: string;
+}
+
+/** `float4`, `int3`, …: `width` elements side by side, which is also how complex numbers lie in memory. */
+export interface VectorType {
+  readonly kind: 'vector';
+  readonly element: ScalarType;
+  readonly width: number;
+  readonly bytes: number;
+  readonly alignment: number;
+  readonly spelling: string;
+}
+
+export interface PointerType {
+  readonly kind: 'pointer';
+  readonly to: CType;
+  /** A pointer to const: the kernel only reads. */
+  readonly constant: boolean;
+}
+
+/** A struct, class, union or enum, of which the mangled name tells no more than the name. */
+export interface StructType {
+  readonly kind: 'struct';
+  readonly name: string;
+}
+
+export interface VoidType {
+  readonly kind: 'void';
+}
+
+/** Something that no argument can be passed for: a reference, a function, a member pointer. */
+export interface UnknownType {
+  readonly kind: 'unknown';
+  readonly spelling: string;
+}
+
+export const pointerBytes = 8;
+
+export function scalar(name: ScalarName, bytes: number, spelling: string): ScalarType {
+  return { kind: 'scalar', name, bytes, spelling };
+}
+
+/** Every scalar type by its C spelling. `long` is 64 bits: CUDA's device code follows the host, which is LP64 here. */
+export const scalars = {
+  bool: scalar('bool', 1, 'bool'),
+  char: scalar('char', 1, 'char'),
+  'signed char': scalar('int8', 1, 'signed char'),
+  'unsigned char': scalar('uint8', 1, 'unsigned char'),
+  short: scalar('int16', 2, 'short'),
+  'unsigned short': scalar('uint16', 2, 'unsigned short'),
+  int: scalar('int32', 4, 'int'),
+  'unsigned int': scalar('uint32', 4, 'unsigned int'),
+  long: scalar('int64', 8, 'long'),
+  'unsigned long': scalar('uint64', 8, 'unsigned long'),
+  'long long': scalar('int64', 8, 'long long'),
+  'unsigned long long': scalar('uint64', 8, 'unsigned long long'),
+  wchar_t: scalar('int32', 4, 'wchar_t'),
+  char8_t: scalar('uint8', 1, 'char8_t'),
+  char16_t: scalar('uint16', 2, 'char16_t'),
+  char32_t: scalar('uint32', 4, 'char32_t'),
+  float: scalar('float32', 4, 'float'),
+  double: scalar('float64', 8, 'double'),
+  __half: scalar('float16', 2, 'half'),
+  __nv_bfloat16: scalar('bfloat16', 2, '__nv_bfloat16'),
+} as const;
+
+const vectorElements: Record<string, ScalarType> = {
+  char: scalars['signed char'],
+  uchar: scalars['unsigned char'],
+  short: scalars.short,
+  ushort: scalars['unsigned short'],
+  int: scalars.int,
+  uint: scalars['unsigned int'],
+  long: scalars.long,
+  ulong: scalars['unsigned long'],
+  longlong: scalars['long long'],
+  ulonglong: scalars['unsigned long long'],
+  float: scalars.float,
+  double: scalars.double,
+};
+
+/**
+ * A vector type of CUDA's vector_types.h by its name, or undefined. Alignment is the size for widths 1, 2 and 4, at
+ * most 16 bytes, and the element's for width 3 (CUDA C++ Programming Guide, «Built-in Vector Types»).
+ */
+export function vectorType(name: string): VectorType | undefined {
+  if (name === '__half2') return vector(scalars.__half, 2, name);
+  if (name === '__nv_bfloat162') return vector(scalars.__nv_bfloat16, 2, name);
+  if (name === 'dim3') return vector(scalars['unsigned int'], 3, name);
+  const match = /^([a-z]+)([1-4])(?:_(16|32)a)?$/.exec(name);
+  const element = match && vectorElements[match[1]!];
+  return element ? vector(element, Number(match[2]), name, match[3] ? Number(match[3]) : undefined) : undefined;
+}
+
+function vector(element: ScalarType, width: number, spelling: string, aligned?: number): VectorType {
+  const bytes = element.bytes * width;
+  const alignment = aligned ?? (width === 3 ? element.bytes : Math.min(bytes, 16));
+  return { kind: 'vector', element, width, bytes, alignment, spelling };
+}
+
+/** A type that the compiler calls by `name`: a vector, half, complex, or a struct of the user's. */
+export function namedType(name: string): CType {
+  if (name === '__half') return scalars.__half;
+  if (name === '__nv_bfloat16') return scalars.__nv_bfloat16;
+  const complex = /^(?:cuda::std::(?:__\w+::)?|thrust::)complex<(float|double)>$/.exec(name);
+  if (complex) return { ...vector(scalars[complex[1] as 'float' | 'double'], 2, name), alignment: complex[1] === 'float' ? 8 : 16 };
+  return vectorType(name) ?? { kind: 'struct', name };
+}
+
+/** The type as in C: `const float *`, `unsigned long`. */
+export function spell(type: CType): string {
+  switch (type.kind) {
+    case 'pointer': {
+      const inner = spell(type.to);
+      const constant = type.constant && type.to.kind !== 'pointer' ? 'const ' : '';
+      const star = inner.endsWith('*') ? '*' : ' *';
+      return type.constant && type.to.kind === 'pointer' ? `${inner} const *` : `${constant}${inner}${star}`;
+    }
+    case 'struct':
+      return type.name;
+    case 'void':
+      return 'void';
+    default:
+      return type.spelling;
+  }
+}
+
+/** Bytes of a value of the type, where the type alone tells. */
+export function sizeOf(type: CType): number | undefined {
+  switch (type.kind) {
+    case 'scalar':
+    case 'vector':
+      return type.bytes;
+    case 'pointer':
+      return pointerBytes;
+    default:
+      return undefined;
+  }
+}
+
+export function alignmentOf(type: CType): number | undefined {
+  return type.kind === 'vector' ? type.alignment : sizeOf(type);
+}

@@ -1,0 +1,61 @@
+import { alignmentOf, type CType, sizeOf } from './c-type';
+
+/** One parameter of a compiled kernel. */
+export interface Parameter {
+  readonly type: CType;
+  /** Byte offset in the parameter block. */
+  readonly offset: number;
+  readonly bytes: number;
+  /** From the source, where it is known. */
+  readonly name: string | undefined;
+}
+
+export interface KernelSignature {
+  readonly parameters: readonly Parameter[];
+  /** Bytes of the whole parameter block. */
+  readonly bytes: number;
+}
+
+export interface ParameterSlot {
+  offset: number;
+  size: number;
+}
+
+/**
+ * Joins what the compiler says of the types with what the driver says of the places. `types` is undefined where the
+ * image has no type information; `slots` where the driver is too old to tell.
+ */
+export function kernelSignature(
+  types: readonly CType[] | undefined,
+  slots: readonly ParameterSlot[] | undefined,
+  names: readonly (string | undefined)[] = [],
+): KernelSignature {
+  const places = slots ?? layOut(types ?? []);
+  const fits = types?.length === places.length;
+  const parameters = places.map((slot, index) => ({
+    type: fits ? types![index]! : opaque(slot.size),
+    offset: slot.offset,
+    bytes: slot.size,
+    name: names.length === places.length ? names[index] : undefined,
+  }));
+  const last = parameters.at(-1);
+  return { parameters, bytes: last ? last.offset + last.bytes : 0 };
+}
+
+/** A parameter of which only the size is known. */
+function opaque(bytes: number): CType {
+  return { kind: 'unknown', spelling: `a parameter of ${bytes} bytes` };
+}
+
+/** Natural alignment, as the compiler lays parameters out: for drivers before 12.4, which cannot be asked. */
+function layOut(types: readonly CType[]): ParameterSlot[] {
+  let end = 0;
+  return types.map((type) => {
+    const size = sizeOf(type);
+    if (size === undefined) throw new Error(`the size of a parameter is not known to a driver older than CUDA 12.4`);
+    const alignment = alignmentOf(type)!;
+    const offset = Math.ceil(end / alignment) * alignment;
+    end = offset + size;
+    return { offset, size };
+  });
+}
