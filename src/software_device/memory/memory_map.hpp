@@ -12,14 +12,22 @@
 
 namespace cuda_ffi::software {
 
-enum class AllocationKind : std::uint8_t { Device, Pinned, Managed, Registered, Variable, Heap, Array };
+enum class AllocationKind : std::uint8_t {
+  Device,
+  Pinned,
+  Managed,
+  Registered,
+  Variable,
+  Heap,
+  Array
+};
 
 struct Allocation {
   std::uint64_t base = 0;
-  std::uint64_t size = 0;     // bytes as asked for: base + size is the first byte out of bounds
-  std::uint64_t serial = 0;   // never used twice in a process
+  std::uint64_t size = 0;    // bytes as asked for: base + size is the first byte out of bounds
+  std::uint64_t serial = 0;  // never used twice in a process
   AllocationKind kind{};
-  int device = 0;             // ordinal; -1: host memory, visible to all
+  int device = 0;  // ordinal; -1: host memory, visible to all
 
   bool contains(std::uint64_t address, std::uint64_t bytes) const noexcept {
     return address >= base && bytes <= size && address - base <= size - bytes;
@@ -31,8 +39,10 @@ class MemoryMap {
   static MemoryMap& instance();
 
   // Throws std::bad_alloc when the device's memory is used up. `alignment` is a power of two.
-  Allocation allocate(int device, std::uint64_t size, AllocationKind kind, std::uint64_t alignment = 256);
-  // Host memory of somebody else's, made visible (cuMemHostRegister).
+  Allocation allocate(int device, std::uint64_t size, AllocationKind kind,
+                      std::uint64_t alignment = 256);
+  // Host memory of somebody else's, made visible (cuMemHostRegister). Throws std::invalid_argument
+  // when it overlaps a range that is registered already.
   Allocation adopt(std::uint64_t base, std::uint64_t size);
   // False when `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
@@ -46,7 +56,11 @@ class MemoryMap {
   // freed one, «inside allocation #7 …, which was freed».
   std::string describe(std::uint64_t address) const;
 
+  // Bytes in use on a device, with what alignment and guards take; -1: pinned host memory. Managed
+  // memory counts nowhere: it may exceed the device.
   std::uint64_t used(int device) const noexcept;
+  // The bytes that each device has.
+  static std::uint64_t capacity() noexcept;
 
   MemoryMap(const MemoryMap&) = delete;
   MemoryMap& operator=(const MemoryMap&) = delete;

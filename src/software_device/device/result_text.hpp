@@ -1,0 +1,16 @@
+#pragma once
+
+#include "library/cuda_abi.hpp"
+
+namespace cuda_ffi::software {
+
+struct ResultText {
+  CUresult code;
+  const char* name;
+  const char* sentence;
+};
+
+// Null for a number that is no CUresult.
+const ResultText* result_text(CUresult code) noexcept;
+
+}  // namespace cuda_ffi::software

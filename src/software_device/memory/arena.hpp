@@ -1,0 +1,36 @@
+#pragma once
+
+// The reserved address space behind device memory. Reserving costs nothing: a page exists once it
+// is touched. Everything stays readable and writable until the process ends.
+
+#include <cstdint>
+
+namespace cuda_ffi::software {
+
+class Arena {
+ public:
+  static constexpr std::uint64_t kChunk = 64 * 1024;
+
+  Arena();  // throws std::bad_alloc when not even the smallest size can be reserved
+
+  std::uint64_t base() const noexcept { return base_; }
+  std::uint64_t size() const noexcept { return size_; }
+  std::uint64_t chunks() const noexcept { return size_ / kChunk; }
+  bool contains(std::uint64_t address) const noexcept { return address - base_ < size_; }
+  std::uint64_t chunk_of(std::uint64_t address) const noexcept {
+    return (address - base_) / kChunk;
+  }
+  std::uint64_t address_of(std::uint64_t chunk) const noexcept { return base_ + chunk * kChunk; }
+
+  // The pages read as zero afterwards and hold no memory.
+  void give_back(std::uint64_t address, std::uint64_t bytes) noexcept;
+
+ private:
+  std::uint64_t base_ = 0;
+  std::uint64_t size_ = 0;
+};
+
+// Zeroed memory that costs nothing until it is touched and is never given back.
+void* reserve_forever(std::uint64_t bytes);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,38 @@
+#include "software_device/memory/capacity.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace cuda_ffi::software {
+namespace {
+
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+constexpr std::uint64_t kLeast = 16 * kMiB;
+
+std::uint64_t configured() {
+  const char* text = std::getenv("CUDA_FFI_SOFTWARE_MEMORY");
+  if (text == nullptr) return 0;
+  return std::strtoull(text, nullptr, 10);
+}
+
+std::uint64_t machine_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page = sysconf(_SC_PAGESIZE);
+  if (pages <= 0 || page <= 0) return 2048 * kMiB;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page);
+}
+
+}  // namespace
+
+std::uint64_t device_memory_bytes() {
+  static const std::uint64_t bytes = [] {
+    if (const std::uint64_t asked = configured(); asked != 0) return std::max(asked, kLeast);
+    const std::uint64_t half = machine_memory() / 2 / kMiB * kMiB;
+    return std::clamp(half, kLeast, 8192 * kMiB);
+  }();
+  return bytes;
+}
+
+}  // namespace cuda_ffi::software

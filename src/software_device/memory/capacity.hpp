@@ -1,0 +1,11 @@
+#pragma once
+
+#include <cstdint>
+
+namespace cuda_ffi::software {
+
+// The bytes of each device: CUDA_FFI_SOFTWARE_MEMORY, or half of the machine's memory, at most 8
+// GiB.
+std::uint64_t device_memory_bytes();
+
+}  // namespace cuda_ffi::software

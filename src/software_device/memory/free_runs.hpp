@@ -1,0 +1,32 @@
+#pragma once
+
+// Free runs of chunks: best fit, the lowest address among equals, neighbours joined on release. Not
+// thread-safe: the memory map's mutex guards it.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace cuda_ffi::software {
+
+class FreeRuns {
+ public:
+  explicit FreeRuns(std::uint64_t chunks) { insert(0, chunks); }
+
+  // The first chunk of a run of `count` that starts at a multiple of `alignment` chunks from
+  // `origin` (the arena's base in chunks).
+  std::optional<std::uint64_t> take(std::uint64_t count, std::uint64_t alignment,
+                                    std::uint64_t origin);
+  void put(std::uint64_t first, std::uint64_t count);
+
+ private:
+  void insert(std::uint64_t first, std::uint64_t count);
+  void erase(std::uint64_t first, std::uint64_t count);
+
+  std::map<std::uint64_t, std::uint64_t> by_address_;          // first chunk → count
+  std::set<std::pair<std::uint64_t, std::uint64_t>> by_size_;  // (count, first chunk)
+};
+
+}  // namespace cuda_ffi::software

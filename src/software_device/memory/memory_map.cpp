@@ -1,0 +1,212 @@
+#include "software_device/memory/memory_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+#include "software_device/memory/adopted_ranges.hpp"
+#include "software_device/memory/allocation_index.hpp"
+#include "software_device/memory/arena.hpp"
+#include "software_device/memory/capacity.hpp"
+#include "software_device/memory/describe.hpp"
+#include "software_device/memory/free_runs.hpp"
+#include "software_device/memory/slabs.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+constexpr std::uint64_t kGranule = 256;
+constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbours do not touch
+constexpr std::uint64_t kGiveBack = 1024 * 1024;
+constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
+constexpr std::size_t kMostDevices = 64;
+
+std::uint64_t round_up(std::uint64_t value, std::uint64_t step) {
+  return (value + step - 1) / step * step;
+}
+
+}  // namespace
+
+struct MemoryMap::State {
+  struct Live {
+    Allocation allocation;
+    Block* block;
+    std::uint64_t reserved;  // bytes with the guard
+    std::size_t size_class;  // Slabs' class; kLarge: a run of chunks
+  };
+  static constexpr std::size_t kLarge = ~std::size_t{0};
+
+  Live place_small(std::size_t size_class);
+  Live place_large(std::uint64_t bytes, std::uint64_t alignment);
+  void give_up(const Live& live);
+  Block* block_for_run();
+  std::atomic<std::uint64_t>& used_of(int device) {
+    return used[static_cast<std::size_t>(device + 1)];
+  }
+
+  Arena arena;
+  AllocationIndex index{arena};
+  AdoptedRanges adopted;
+  std::atomic<std::uint64_t> next_serial{1};
+  std::array<std::atomic<std::uint64_t>, kMostDevices + 1> used{};
+
+  mutable std::mutex mutex;  // guards what follows; readers of the index never take it
+  Slabs slabs;
+  FreeRuns runs{arena.chunks()};
+  std::map<std::uint64_t, Live> allocations;
+  std::map<std::uint64_t, Block*> slab_blocks;  // by chunk address
+  std::vector<Block*> spare_blocks;             // of runs that were freed
+  std::deque<Allocation> freed;
+};
+
+Block* MemoryMap::State::block_for_run() {
+  if (spare_blocks.empty()) return new Block(0, 0, 1);
+  Block* block = spare_blocks.back();
+  spare_blocks.pop_back();
+  return block;
+}
+
+MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
+  auto address = slabs.take(size_class);
+  if (!address) {
+    const auto chunk = runs.take(1, 1, 0);
+    if (!chunk) throw std::bad_alloc();
+    const std::uint32_t slot = Slabs::slot_bytes(size_class);
+    const std::uint64_t base = arena.address_of(*chunk);
+    auto* block = new Block(base, slot, static_cast<std::uint32_t>(Arena::kChunk / slot));
+    slab_blocks.emplace(base, block);
+    index.set(*chunk, 1, block);
+    slabs.add_chunk(size_class, base);
+    address = slabs.take(size_class);
+  }
+  Block* block = std::prev(slab_blocks.upper_bound(*address))->second;
+  Live live{{}, block, Slabs::slot_bytes(size_class), size_class};
+  live.allocation.base = *address;
+  return live;
+}
+
+MemoryMap::State::Live MemoryMap::State::place_large(std::uint64_t bytes, std::uint64_t alignment) {
+  const std::uint64_t count = round_up(bytes, Arena::kChunk) / Arena::kChunk;
+  const std::uint64_t step = alignment <= Arena::kChunk ? 1 : alignment / Arena::kChunk;
+  const auto chunk = runs.take(count, step, arena.base() / Arena::kChunk);
+  if (!chunk) throw std::bad_alloc();
+  Block* block = block_for_run();
+  index.set(*chunk, count, block);
+  Live live{{}, block, count * Arena::kChunk, kLarge};
+  live.allocation.base = arena.address_of(*chunk);
+  return live;
+}
+
+void MemoryMap::State::give_up(const Live& live) {
+  const std::uint64_t base = live.allocation.base;
+  live.block->record_of(base).withdraw();
+  if (live.size_class != kLarge) return slabs.put(live.size_class, base);
+  const std::uint64_t count = live.reserved / Arena::kChunk;
+  index.set(arena.chunk_of(base), count, nullptr);
+  if (live.reserved >= kGiveBack) arena.give_back(base, live.reserved);
+  runs.put(arena.chunk_of(base), count);
+  spare_blocks.push_back(live.block);
+}
+
+MemoryMap& MemoryMap::instance() {
+  static auto* const map = new MemoryMap();
+  return *map;
+}
+
+MemoryMap::MemoryMap() : state_(new State()) {}
+
+std::uint64_t MemoryMap::capacity() noexcept {
+  return device_memory_bytes();
+}
+
+Allocation MemoryMap::allocate(int device, std::uint64_t size, AllocationKind kind,
+                               std::uint64_t alignment) {
+  State& state = *state_;
+  if (size > state.arena.size()) throw std::bad_alloc();
+  const std::uint64_t bytes = round_up(size, kGranule) + kGuard;
+  const std::lock_guard lock(state.mutex);
+  auto& used = state.used_of(device);
+  const bool limited = device >= 0 && kind != AllocationKind::Managed;
+  if (limited && used.load(std::memory_order_relaxed) + bytes > capacity()) throw std::bad_alloc();
+
+  const auto size_class = Slabs::class_of(bytes, std::max(alignment, kGranule));
+  State::Live live =
+      size_class ? state.place_small(*size_class) : state.place_large(bytes, alignment);
+  live.allocation.size = size;
+  live.allocation.serial = state.next_serial.fetch_add(1, std::memory_order_relaxed);
+  live.allocation.kind = kind;
+  live.allocation.device = device;
+  state.allocations.emplace(live.allocation.base, live);
+  live.block->record_of(live.allocation.base).publish(live.allocation);
+  if (limited || device < 0) used.fetch_add(bytes, std::memory_order_relaxed);
+  return live.allocation;
+}
+
+Allocation MemoryMap::adopt(std::uint64_t base, std::uint64_t size) {
+  Allocation range;
+  range.base = base;
+  range.size = size;
+  range.serial = state_->next_serial.fetch_add(1, std::memory_order_relaxed);
+  range.kind = AllocationKind::Registered;
+  range.device = -1;
+  if (!state_->adopted.add(range)) throw std::invalid_argument("overlaps registered memory");
+  return range;
+}
+
+bool MemoryMap::release(std::uint64_t base) {
+  State& state = *state_;
+  Allocation gone;
+  if (const auto range = state.adopted.remove(base)) {
+    gone = *range;
+  } else {
+    const std::lock_guard lock(state.mutex);
+    const auto it = state.allocations.find(base);
+    if (it == state.allocations.end()) return false;
+    gone = it->second.allocation;
+    state.give_up(it->second);
+    if (gone.device < 0 || gone.kind != AllocationKind::Managed) {
+      state.used_of(gone.device)
+          .fetch_sub(round_up(gone.size, kGranule) + kGuard, std::memory_order_relaxed);
+    }
+    state.allocations.erase(it);
+    state.freed.push_back(gone);
+    if (state.freed.size() > kRemembered) state.freed.pop_front();
+  }
+  generation_.fetch_add(1, std::memory_order_acq_rel);
+  return true;
+}
+
+std::optional<Allocation> MemoryMap::find(std::uint64_t address) const noexcept {
+  if (state_->arena.contains(address)) return state_->index.find(address);
+  return state_->adopted.find(address);
+}
+
+std::uint64_t MemoryMap::used(int device) const noexcept {
+  return state_->used_of(device).load(std::memory_order_relaxed);
+}
+
+std::string MemoryMap::describe(std::uint64_t address) const {
+  if (const auto holder = find(address)) return describe_inside(address, *holder);
+  Surroundings around;
+  {
+    const std::lock_guard lock(state_->mutex);
+    for (auto it = state_->freed.rbegin(); it != state_->freed.rend() && !around.freed; ++it) {
+      if (it->contains(address, 1)) around.freed = *it;
+    }
+    const auto next = state_->allocations.upper_bound(address);
+    if (next != state_->allocations.end()) around.after = next->second.allocation;
+    if (next != state_->allocations.begin()) around.before = std::prev(next)->second.allocation;
+  }
+  const auto registered = state_->adopted.at_or_before(address);
+  if (registered && (!around.before || around.before->base < registered->base)) {
+    around.before = registered;
+  }
+  return describe_outside(address, around);
+}
+
+}  // namespace cuda_ffi::software
