@@ -1,0 +1,169 @@
+#include "software_device/device/context.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "software_device/device/configuration.hpp"
+#include "software_device/device/context_limits.hpp"
+#include "software_device/device/memory_records.hpp"
+#include "software_device/execute/run_grid.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+std::atomic<std::uint64_t> next_id{1};
+
+}  // namespace
+
+Context::Context(int device, unsigned flags, bool primary)
+    : device_(device),
+      primary_(primary),
+      id_(next_id++),
+      flags_(flags),
+      limits_(default_limits()) {}
+
+void Context::activate() {
+  const std::lock_guard lock(mutex_);
+  active_.store(true, std::memory_order_release);
+}
+
+void Context::reset_state() {
+  const std::lock_guard lock(mutex_);
+  legacy_.reset();
+  per_thread_.clear();
+  created_.clear();
+  peers_.clear();
+  limits_ = default_limits();
+  last_fault_.clear();
+  error_.store(CUDA_SUCCESS, std::memory_order_release);
+  cancelled_.store(false, std::memory_order_release);
+}
+
+void Context::tear_down() {
+  active_.store(false, std::memory_order_release);
+  synchronize();
+  std::unordered_map<void*, HandleKind> handles;
+  {
+    const std::lock_guard lock(mutex_);
+    handles.swap(handles_);
+  }
+  for (const auto& [handle, kind] : handles) HandleTable::instance().remove(kind, handle);
+  MemoryRecords::instance().release_all_of(*this);
+  reset_state();
+}
+
+void Context::poison(CUresult code, std::string report) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (error_.load(std::memory_order_relaxed) != CUDA_SUCCESS) return;
+    last_fault_ = report;
+    error_.store(code, std::memory_order_release);
+  }
+  if (report.empty() || !Configuration::get().report_to_stderr) return;
+  std::fprintf(stderr, "%s\n", report.c_str());
+}
+
+std::string Context::last_fault() const {
+  const std::lock_guard lock(mutex_);
+  return last_fault_;
+}
+
+std::shared_ptr<Stream> Context::legacy_stream() {
+  const std::lock_guard lock(mutex_);
+  if (!legacy_) {
+    legacy_ = std::make_shared<Stream>(shared_from_this(), Stream::Role::Legacy, 0U, 0);
+  }
+  return legacy_;
+}
+
+std::shared_ptr<Stream> Context::per_thread_stream() {
+  const std::lock_guard lock(mutex_);
+  auto& stream = per_thread_[std::this_thread::get_id()];
+  if (!stream) {
+    stream = std::make_shared<Stream>(shared_from_this(), Stream::Role::PerThread, 0U, 0);
+  }
+  return stream;
+}
+
+CUstream Context::create_stream(unsigned flags, int priority) {
+  auto stream =
+      std::make_shared<Stream>(shared_from_this(), Stream::Role::Created, flags, priority);
+  {
+    const std::lock_guard lock(mutex_);
+    // Streams that were destroyed with work in flight, and are through with it.
+    std::erase_if(created_, [](const auto& old) { return old->destroyed() && old->idle(); });
+    created_.push_back(stream);
+  }
+  return own(std::move(stream));
+}
+
+void Context::destroy_stream(CUstream handle) {
+  const auto stream = remove_handle<Stream>(handle);
+  forget(reinterpret_cast<void*>(handle));
+  stream->mark_destroyed();
+  const std::lock_guard lock(mutex_);
+  if (stream->idle()) std::erase(created_, stream);
+}
+
+std::vector<std::shared_ptr<Stream>> Context::streams() {
+  const std::lock_guard lock(mutex_);
+  std::vector<std::shared_ptr<Stream>> all = created_;
+  for (const auto& [thread, stream] : per_thread_) all.push_back(stream);
+  if (legacy_) all.push_back(legacy_);
+  return all;
+}
+
+void Context::synchronize() {
+  for (const auto& stream : streams()) stream->wait_idle();
+  flush_printf(device_);
+}
+
+void Context::add_implicit_order(const Stream& stream, std::vector<Mark>& waits_for) {
+  const auto add = [&](const std::shared_ptr<Stream>& other) {
+    if (other && other->blocking() != stream.blocking() && !other->idle()) {
+      waits_for.push_back(other->last());
+    }
+  };
+  if (stream.blocking()) {
+    const std::lock_guard lock(mutex_);
+    return add(legacy_);
+  }
+  if (stream.role() != Stream::Role::Legacy) return;
+  const std::lock_guard lock(mutex_);
+  for (const auto& [thread, other] : per_thread_) add(other);
+  for (const auto& other : created_) add(other);
+}
+
+void Context::remember(HandleKind kind, void* handle) {
+  const std::lock_guard lock(mutex_);
+  handles_.emplace(handle, kind);
+}
+
+void Context::forget(void* handle) {
+  const std::lock_guard lock(mutex_);
+  handles_.erase(handle);
+}
+
+std::size_t Context::limit(CUlimit limit) const {
+  require(limit >= 0 && limit < CU_LIMIT_MAX);
+  const std::lock_guard lock(mutex_);
+  return limits_[static_cast<std::size_t>(limit)];
+}
+
+void Context::set_limit(CUlimit limit, std::size_t value) {
+  const std::size_t allowed = allowed_limit(limit, value);
+  const std::lock_guard lock(mutex_);
+  limits_[static_cast<std::size_t>(limit)] = allowed;
+}
+
+bool Context::enable_peer(const Context& peer) {
+  const std::lock_guard lock(mutex_);
+  return peers_.insert(peer.id()).second;
+}
+
+bool Context::disable_peer(const Context& peer) {
+  const std::lock_guard lock(mutex_);
+  return peers_.erase(peer.id()) == 1;
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,64 @@
+#include "software_device/device/image.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+
+#include "software_device/device/fatbin.hpp"
+#include "software_device/execute/loaded_module.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+constexpr std::string_view kElfMagic = "\177ELF";
+constexpr std::size_t kElfMachineOffset = 18;
+constexpr unsigned kElfMachineCuda = 190;
+constexpr std::size_t kElfHeaderBytes = 64;
+
+[[noreturn]] void refuse_elf(const unsigned char* image) {
+  const unsigned machine = image[kElfMachineOffset] | image[kElfMachineOffset + 1] << 8;
+  if (machine != kElfMachineCuda) {
+    throw LoadError(CUDA_ERROR_INVALID_IMAGE, "the image is an ELF file, but not one for a GPU");
+  }
+  throw LoadError(CUDA_ERROR_NO_BINARY_FOR_GPU,
+                  "the image is machine code (a cubin), which the software device cannot run: "
+                  "compile to PTX");
+}
+
+// PTX begins with directives after comments and white space; .version is the one it must have.
+std::string checked_text(std::string_view text) {
+  if (text.find(".version") == std::string_view::npos) {
+    throw LoadError(CUDA_ERROR_INVALID_IMAGE,
+                    "the image is neither PTX (it has no .version), nor a fat binary");
+  }
+  return std::string(text);
+}
+
+}  // namespace
+
+std::string ptx_of_image(const void* image, int compute_capability) {
+  const auto* bytes = static_cast<const unsigned char*>(image);
+  // Byte by byte: an image may be shorter than a magic number.
+  for (std::size_t i = 0; i < kElfMagic.size(); ++i) {
+    if (bytes[i] == 0) return checked_text({static_cast<const char*>(image), i});
+  }
+  if (std::memcmp(bytes, kElfMagic.data(), kElfMagic.size()) == 0) refuse_elf(bytes);
+  if (const auto fatbin = find_fatbin(image)) return ptx_of_fatbin(*fatbin, compute_capability);
+  return checked_text(static_cast<const char*>(image));
+}
+
+std::string ptx_of_image(const void* image, std::size_t size, int compute_capability) {
+  const auto* text = static_cast<const char*>(image);
+  if (size >= kElfHeaderBytes && std::memcmp(text, kElfMagic.data(), kElfMagic.size()) == 0) {
+    refuse_elf(static_cast<const unsigned char*>(image));
+  }
+  constexpr std::size_t kFatbinHeader = 16;
+  if (size >= kFatbinHeader) {
+    if (const auto fatbin = find_fatbin(image)) {
+      return ptx_of_fatbin(fatbin->first(std::min(fatbin->size(), size)), compute_capability);
+    }
+  }
+  return checked_text({text, strnlen(text, size)});
+}
+
+}  // namespace cuda_ffi::software

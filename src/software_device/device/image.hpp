@@ -1,0 +1,17 @@
+#pragma once
+
+// What a program hands over as a module: PTX text, a fat binary, or something this device cannot
+// run.
+
+#include <cstddef>
+#include <string>
+
+namespace cuda_ffi::software {
+
+// The image's PTX. The image's length is known only from itself: PTX ends with NUL, binaries have
+// headers. Throws LoadError: NO_BINARY_FOR_GPU for machine code, INVALID_IMAGE for anything else.
+std::string ptx_of_image(const void* image, int compute_capability);
+// Where the length is known (files, linker input), nothing beyond it is read.
+std::string ptx_of_image(const void* image, std::size_t size, int compute_capability);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,33 @@
+#pragma once
+
+// The options of cuModuleLoadDataEx, cuLibraryLoadData and cuLinkCreate: where the logs go.
+
+#include <string_view>
+
+#include "library/cuda_abi.hpp"
+
+namespace cuda_ffi::software {
+
+class JitOptions {
+ public:
+  // Throws Failure INVALID_VALUE: a null list with a count, or a number that is no option.
+  JitOptions(unsigned count, CUjit_option* options, void** values);
+
+  // The logs are cut to the program's buffers, end with NUL, and their lengths are told.
+  void write_info(std::string_view text) { write(info_, text); }
+  void write_error(std::string_view text) { write(error_, text); }
+  void write_wall_time(float milliseconds);
+
+ private:
+  struct Log {
+    char* buffer = nullptr;
+    std::size_t size = 0;
+    void** written = nullptr;
+  };
+  static void write(Log& log, std::string_view text);
+
+  Log info_, error_;
+  void** wall_time_ = nullptr;
+};
+
+}  // namespace cuda_ffi::software

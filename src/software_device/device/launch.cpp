@@ -1,0 +1,103 @@
+#include "software_device/device/launch.hpp"
+
+#include <cstring>
+
+#include "software_device/device/occupancy.hpp"
+#include "software_device/device/properties.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+bool within(const Dim3& size, std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+  return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
+}
+
+std::uint64_t count(const Dim3& size) {
+  return std::uint64_t{size.x} * size.y * size.z;
+}
+
+void check_sizes(const Function& function, const LaunchRequest& request) {
+  require(within(request.grid, kMaxGridX, kMaxGridYZ, kMaxGridYZ));
+  require(within(request.block, kMaxBlockX, kMaxBlockY, kMaxBlockZ));
+  const KernelInfo& info = function.info();
+  const std::uint64_t threads = count(request.block);
+  require(threads <= kMaxThreadsPerBlock);
+  require(threads <= info.max_threads_per_block);
+  const auto& needed = info.required_threads;
+  if (needed[0] == 0) return;
+  require(request.block.x == needed[0] && request.block.y == needed[1] &&
+          request.block.z == needed[2]);
+}
+
+void check_resources(const Function& function, const LaunchRequest& request) {
+  require(request.dynamic_shared_bytes <= function.dynamic_shared_limit());
+  const std::uint64_t clusters = count(request.cluster);
+  if (clusters > 1) {
+    require(capability().clusters != 0 && clusters <= kMaxClusterBlocks,
+            CUDA_ERROR_INVALID_CLUSTER_SIZE);
+    require(request.grid.x % request.cluster.x == 0 && request.grid.y % request.cluster.y == 0 &&
+            request.grid.z % request.cluster.z == 0);
+  }
+  if (!request.cooperative) return;
+  const int blocks = blocks_per_multiprocessor(function, static_cast<int>(count(request.block)),
+                                               request.dynamic_shared_bytes);
+  require(count(request.grid) <= static_cast<std::uint64_t>(blocks) * kMultiprocessors,
+          CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
+}
+
+std::vector<std::byte> gather(const KernelInfo& info, void** values) {
+  std::vector<std::byte> bytes(info.parameter_bytes);
+  for (std::size_t i = 0; i < info.parameters.size(); ++i) {
+    require(values[i] != nullptr);
+    const ParameterInfo& parameter = info.parameters[i];
+    std::memcpy(bytes.data() + parameter.offset, values[i], parameter.size);
+  }
+  return bytes;
+}
+
+// The list of CU_LAUNCH_PARAM_… pairs: one buffer with everything laid out.
+std::vector<std::byte> unpack_extra(const KernelInfo& info, void** extra) {
+  const void* buffer = nullptr;
+  std::size_t size = 0;
+  for (; *extra != CU_LAUNCH_PARAM_END; extra += 2) {
+    if (extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER) {
+      buffer = extra[1];
+    } else if (extra[0] == CU_LAUNCH_PARAM_BUFFER_SIZE) {
+      require(extra[1] != nullptr);
+      size = *static_cast<const std::size_t*>(extra[1]);
+    } else {
+      fail(CUDA_ERROR_INVALID_VALUE);
+    }
+  }
+  require(size >= info.parameter_bytes && (buffer != nullptr || info.parameter_bytes == 0));
+  std::vector<std::byte> bytes(info.parameter_bytes);
+  if (!bytes.empty()) std::memcpy(bytes.data(), buffer, bytes.size());
+  return bytes;
+}
+
+std::vector<std::byte> parameters(const KernelInfo& info, const LaunchRequest& request) {
+  require(request.kernel_parameters == nullptr || request.extra == nullptr);
+  if (request.kernel_parameters != nullptr) return gather(info, request.kernel_parameters);
+  if (request.extra != nullptr) return unpack_extra(info, request.extra);
+  require(info.parameters.empty());
+  return {};
+}
+
+}  // namespace
+
+KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
+                                      const LaunchRequest& request) {
+  check_sizes(*function, request);
+  check_resources(*function, request);
+  KernelOperation operation;
+  operation.grid = request.grid;
+  operation.block = request.block;
+  operation.cluster = request.cluster;
+  operation.dynamic_shared_bytes = request.dynamic_shared_bytes;
+  operation.cooperative = request.cooperative;
+  operation.parameters = parameters(function->info(), request);
+  operation.function = std::move(function);
+  return operation;
+}
+
+}  // namespace cuda_ffi::software

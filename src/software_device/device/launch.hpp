@@ -1,0 +1,29 @@
+#pragma once
+
+// From what a program asks for to a checked KernelOperation. The checks and their codes are the
+// driver's.
+
+#include <cstdint>
+#include <memory>
+
+#include "software_device/device/operations.hpp"
+
+namespace cuda_ffi::software {
+
+struct LaunchRequest {
+  Dim3 grid, block;
+  Dim3 cluster;  // 1, 1, 1: none asked for
+  std::uint32_t dynamic_shared_bytes = 0;
+  bool cooperative = false;
+  void** kernel_parameters = nullptr;
+  void** extra = nullptr;
+};
+
+// Throws Failure.
+KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
+                                      const LaunchRequest& request);
+
+// A CUfunction, or a CUkernel in its place, for the given context.
+std::shared_ptr<Function> function_of(CUfunction handle, Context& context);
+
+}  // namespace cuda_ffi::software

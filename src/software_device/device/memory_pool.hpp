@@ -1,0 +1,59 @@
+#pragma once
+
+// A pool of stream-ordered memory. The memory map is quick enough to serve each allocation; the
+// pool keeps the account that programs see: what is in use, and what stays reserved up to the
+// release threshold.
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "software_device/device/handle_table.hpp"
+
+namespace cuda_ffi::software {
+
+class Context;
+
+class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
+ public:
+  static constexpr HandleKind kHandleKind = HandleKind::MemoryPool;
+  using Handle = CUmemoryPool;
+
+  explicit MemoryPool(const CUmemPoolProps& properties);
+  static std::shared_ptr<MemoryPool> make_default(int device);
+  // The pool's handle is made by the caller and told here.
+  void set_handle(CUmemoryPool handle) noexcept { handle_ = handle; }
+  CUmemoryPool handle() const noexcept { return handle_; }
+
+  int device() const noexcept { return properties_.location.id; }
+  bool is_default() const noexcept { return default_; }
+
+  CUdeviceptr allocate(const Context& context,
+                       std::uint64_t size);  // throws std::bad_alloc, Failure
+  // When the stream gets to the free: the memory is gone.
+  void release(CUdeviceptr pointer);
+
+  std::uint64_t attribute(CUmemPool_attribute attribute) const;
+  void set_attribute(CUmemPool_attribute attribute, std::uint64_t value);
+  void trim(std::uint64_t keep);
+
+  void set_access(const CUmemAccessDesc& access);
+  CUmemAccess_flags access(const CUmemLocation& location) const;
+
+ private:
+  // What is reserved beyond the threshold goes back.
+  void trim_to_threshold();
+
+  const CUmemPoolProps properties_;
+  bool default_ = false;
+  CUmemoryPool handle_ = nullptr;
+
+  mutable std::mutex mutex_;  // guards what follows
+  std::uint64_t used_ = 0, used_high_ = 0;
+  std::uint64_t reserved_ = 0, reserved_high_ = 0;
+  std::uint64_t threshold_ = 0;
+  int reuse_[3] = {1, 1, 1};  // the three CU_MEMPOOL_ATTR_REUSE_… switches
+  std::uint64_t peers_ = 0;   // one bit a device that may read and write
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,73 @@
+#include "software_device/device/memory_records.hpp"
+
+#include <stdexcept>
+
+#include "software_device/device/context.hpp"
+
+namespace cuda_ffi::software {
+
+MemoryRecords& MemoryRecords::instance() {
+  static auto* const records = new MemoryRecords();
+  return *records;
+}
+
+Allocation MemoryRecords::allocate(const Context& context, std::uint64_t size, AllocationKind kind,
+                                   unsigned flags) {
+  const int device = kind == AllocationKind::Pinned ? -1 : context.device();
+  MemoryRecord record;
+  record.allocation = MemoryMap::instance().allocate(device, size, kind);
+  record.context_id = context.id();
+  record.context = context.handle();
+  record.flags = flags;
+  const Allocation allocation = record.allocation;
+  add(std::move(record));
+  return allocation;
+}
+
+void MemoryRecords::adopt(const Context& context, std::uint64_t base, std::uint64_t size,
+                          unsigned flags) {
+  MemoryRecord record;
+  try {
+    record.allocation = MemoryMap::instance().adopt(base, size);
+  } catch (const std::invalid_argument&) {
+    fail(CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
+  }
+  record.context_id = context.id();
+  record.context = context.handle();
+  record.flags = flags;
+  record.read_only = (flags & CU_MEMHOSTREGISTER_READ_ONLY) != 0;
+  add(std::move(record));
+}
+
+void MemoryRecords::add(MemoryRecord record) {
+  const std::lock_guard lock(mutex_);
+  const std::uint64_t base = record.allocation.base;
+  records_.insert_or_assign(base, std::move(record));
+}
+
+MemoryRecord* MemoryRecords::locate(std::uint64_t address) {
+  const auto next = records_.upper_bound(address);
+  if (next == records_.begin()) return nullptr;
+  MemoryRecord& record = std::prev(next)->second;
+  return record.allocation.contains(address, 1) ? &record : nullptr;
+}
+
+std::optional<MemoryRecord> MemoryRecords::find(std::uint64_t address) const {
+  const std::lock_guard lock(mutex_);
+  const MemoryRecord* record = const_cast<MemoryRecords*>(this)->locate(address);
+  if (record == nullptr) return std::nullopt;
+  return *record;
+}
+
+void MemoryRecords::release_all_of(const Context& context) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(records_, [&](const auto& entry) {
+    const MemoryRecord& record = entry.second;
+    // Memory of a pool belongs to the pool, which outlives contexts.
+    if (record.context_id != context.id() || record.pool) return false;
+    MemoryMap::instance().release(record.allocation.base);
+    return true;
+  });
+}
+
+}  // namespace cuda_ffi::software

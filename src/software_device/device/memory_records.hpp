@@ -1,0 +1,79 @@
+#pragma once
+
+// What the driver's calls know of an allocation beyond the memory map: who owns it and how it was
+// made. Guarded by a mutex of its own; no kernel looks here.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "software_device/device/failure.hpp"
+#include "software_device/memory/memory_map.hpp"
+
+namespace cuda_ffi::software {
+
+class Context;
+class MemoryPool;
+
+struct MemoryRecord {
+  Allocation allocation;
+  std::uint64_t context_id = 0;
+  CUcontext context = nullptr;
+  unsigned flags = 0;  // as given to cuMemHostAlloc, cuMemHostRegister, cuMemAllocManaged
+  bool read_only = false;
+  bool sync_memops = false;
+  bool free_queued = false;          // cuMemFreeAsync was called
+  std::shared_ptr<MemoryPool> pool;  // set: stream-ordered
+  // Hints of cuMemAdvise and cuMemPrefetchAsync, which cuMemRangeGetAttribute gives back.
+  bool read_mostly = false;
+  std::optional<CUmemLocation> preferred;
+  std::optional<CUmemLocation> prefetched;
+  std::vector<int> accessed_by;
+};
+
+class MemoryRecords {
+ public:
+  static MemoryRecords& instance();
+
+  // Makes an allocation that belongs to the context. Throws std::bad_alloc.
+  Allocation allocate(const Context& context, std::uint64_t size, AllocationKind kind,
+                      unsigned flags = 0);
+  // Throws Failure ALREADY_REGISTERED.
+  void adopt(const Context& context, std::uint64_t base, std::uint64_t size, unsigned flags);
+  void add(MemoryRecord record);
+
+  // The record of the allocation that holds the address.
+  std::optional<MemoryRecord> find(std::uint64_t address) const;
+  // Changes the record under the lock; false when no allocation holds the address.
+  template <typename Change>
+  bool update(std::uint64_t address, Change change) {
+    const std::lock_guard lock(mutex_);
+    MemoryRecord* record = locate(address);
+    if (record == nullptr) return false;
+    change(*record);
+    return true;
+  }
+  // Takes the record that starts at `base` if `accept` agrees, and frees its memory.
+  template <typename Accept>
+  bool release(std::uint64_t base, Accept accept) {
+    const std::lock_guard lock(mutex_);
+    const auto it = records_.find(base);
+    if (it == records_.end() || !accept(it->second)) return false;
+    MemoryMap::instance().release(base);
+    records_.erase(it);
+    return true;
+  }
+  void release_all_of(const Context& context);
+
+ private:
+  MemoryRecords() = default;
+  MemoryRecord* locate(std::uint64_t address);
+
+  mutable std::mutex mutex_;
+  std::map<std::uint64_t, MemoryRecord> records_;
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,80 @@
+#include "software_device/device/operations.hpp"
+
+#include <cstring>
+
+#include "software_device/device/memory_pool.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+std::byte* pointer(std::uint64_t address) {
+  return reinterpret_cast<std::byte*>(address);
+}
+
+template <typename Element>
+void fill(std::uint64_t address, std::uint64_t count, std::uint32_t value) {
+  auto* elements = reinterpret_cast<Element*>(address);
+  for (std::uint64_t i = 0; i < count; ++i) elements[i] = static_cast<Element>(value);
+}
+
+void fill_row(const FillOperation& operation, std::uint64_t address) {
+  switch (operation.element_bytes) {
+    case 1:
+      std::memset(pointer(address), static_cast<int>(operation.value & 0xff), operation.width);
+      return;
+    case 2:
+      return fill<std::uint16_t>(address, operation.width, operation.value);
+    default:
+      return fill<std::uint32_t>(address, operation.width, operation.value);
+  }
+}
+
+bool dense(const CopyEnd& end, const CopyOperation& operation) {
+  const bool rows = operation.height == 1 || end.pitch == operation.width;
+  return rows && (operation.depth == 1 || end.slice == operation.width * operation.height);
+}
+
+}  // namespace
+
+void KernelOperation::perform(Context& context) const {
+  GridLaunch launch;
+  launch.kernel = &function->kernel();
+  launch.device = context.device();
+  launch.grid = grid;
+  launch.block = block;
+  launch.cluster = cluster;
+  launch.dynamic_shared_bytes = dynamic_shared_bytes;
+  launch.parameters = parameters;
+  launch.cooperative = cooperative;
+  launch.cancelled = &context.cancelled();
+  if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
+}
+
+void CopyOperation::perform(Context&) const {
+  if (bytes() == 0) return;
+  // Source and destination may overlap: the bytes are then undefined, the behaviour is not.
+  if (dense(source, *this) && dense(destination, *this)) {
+    std::memmove(pointer(destination.address), pointer(source.address), bytes());
+    return;
+  }
+  for (std::uint64_t z = 0; z < depth; ++z) {
+    for (std::uint64_t y = 0; y < height; ++y) {
+      std::memmove(pointer(destination.address + z * destination.slice + y * destination.pitch),
+                   pointer(source.address + z * source.slice + y * source.pitch), width);
+    }
+  }
+}
+
+void FillOperation::perform(Context&) const {
+  for (std::uint64_t y = 0; y < height; ++y) fill_row(*this, address + y * pitch);
+}
+
+void HostOperation::perform(Context&) const {
+  call_program([this] { function(user_data); });
+}
+
+void FreeOperation::perform(Context&) const {
+  pool->release(pointer);
+}
+
+}  // namespace cuda_ffi::software

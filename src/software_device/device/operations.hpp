@@ -1,0 +1,86 @@
+#pragma once
+
+// What a stream or a graph node can be asked to do. Values: a graph keeps and copies them.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "software_device/device/current.hpp"
+#include "software_device/device/module.hpp"
+#include "software_device/execute/run_grid.hpp"
+
+namespace cuda_ffi::software {
+
+class MemoryPool;
+
+struct KernelOperation {
+  static constexpr bool kCallsProgram = false;
+  std::shared_ptr<Function> function;
+  Dim3 grid, block, cluster;
+  std::uint32_t dynamic_shared_bytes = 0;
+  bool cooperative = false;
+  std::vector<std::byte> parameters;
+
+  void perform(Context& context) const;
+};
+
+// One end of a copy: rows of bytes in slices of rows.
+struct CopyEnd {
+  std::uint64_t address = 0;
+  std::uint64_t pitch = 0;  // from row to row
+  std::uint64_t slice = 0;  // from slice to slice
+};
+
+struct CopyOperation {
+  static constexpr bool kCallsProgram = false;
+  CopyEnd source, destination;
+  std::uint64_t width = 0;  // bytes
+  std::uint64_t height = 1;
+  std::uint64_t depth = 1;
+  std::shared_ptr<const std::vector<std::byte>> staged;  // set: what source.address points into
+
+  std::uint64_t bytes() const noexcept { return width * height * depth; }
+  void perform(Context& context) const;
+};
+
+struct FillOperation {
+  static constexpr bool kCallsProgram = false;
+  std::uint64_t address = 0;
+  std::uint64_t pitch = 0;
+  std::uint32_t value = 0;
+  std::uint32_t element_bytes = 1;  // 1, 2 or 4
+  std::uint64_t width = 0;          // elements
+  std::uint64_t height = 1;
+
+  std::uint64_t bytes() const noexcept { return width * element_bytes * height; }
+  void perform(Context& context) const;
+};
+
+struct HostOperation {
+  static constexpr bool kCallsProgram = true;
+  CUhostFn function = nullptr;
+  void* user_data = nullptr;
+
+  void perform(Context& context) const;
+};
+
+struct FreeOperation {
+  static constexpr bool kCallsProgram = false;
+  std::shared_ptr<MemoryPool> pool;
+  CUdeviceptr pointer = 0;
+
+  void perform(Context& context) const;
+};
+
+// Runs a function of the program's: calls of the driver are refused inside it.
+template <typename Function>
+void call_program(Function function) {
+  ThreadState& thread = thread_state();
+  thread.in_callback = true;
+  function();
+  thread.in_callback = false;
+}
+
+}  // namespace cuda_ffi::software

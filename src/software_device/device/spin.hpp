@@ -1,0 +1,36 @@
+#pragma once
+
+// Waiting for something that is about to happen: a little polling first, because waking a sleeping
+// thread costs more than most of what a stream does.
+
+#include <chrono>
+#include <thread>
+
+namespace cuda_ffi::software {
+
+inline void relax() noexcept {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+// True once `done` holds, false after about 20 microseconds.
+template <typename Done>
+bool spin_until(Done done) noexcept {
+  constexpr int kPolls = 64;
+  for (int i = 0; i < kPolls; ++i) {
+    if (done()) return true;
+    relax();
+  }
+  // Then in turns with other threads, which may be those that are waited for.
+  const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(20);
+  do {
+    if (done()) return true;
+    std::this_thread::yield();
+  } while (std::chrono::steady_clock::now() < end);
+  return done();
+}
+
+}  // namespace cuda_ffi::software

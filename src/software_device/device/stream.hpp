@@ -1,0 +1,87 @@
+#pragma once
+
+// An in-order queue of tasks. Any thread may submit; one thread at a time runs its tasks: one of
+// the executor's, or a thread that waits for the stream and takes over what nobody has begun.
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+
+#include "software_device/device/handle_table.hpp"
+#include "software_device/device/task.hpp"
+
+namespace cuda_ffi::software {
+
+class Capture;
+
+class Stream : public std::enable_shared_from_this<Stream> {
+ public:
+  static constexpr HandleKind kHandleKind = HandleKind::Stream;
+  using Handle = CUstream;
+
+  enum class Role { Legacy, PerThread, Created };
+
+  Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int priority);
+
+  Context& context() const noexcept { return *context_; }
+  const std::shared_ptr<Context>& shared_context() const noexcept { return context_; }
+  Role role() const noexcept { return role_; }
+  unsigned flags() const noexcept { return flags_; }
+  int priority() const noexcept { return priority_; }
+  std::uint64_t id() const noexcept { return id_; }
+  // Ordered with the legacy default stream.
+  bool blocking() const noexcept;
+
+  // Queues the task behind what this stream and, for the implicit order of the legacy default
+  // stream, others hold. Returns its number.
+  std::uint64_t submit(std::unique_ptr<Task> task);
+
+  bool idle() const noexcept { return completed() == submitted_.load(std::memory_order_acquire); }
+  std::uint64_t completed() const noexcept { return completed_.load(std::memory_order_acquire); }
+  Mark last() noexcept { return {shared_from_this(), submitted_.load(std::memory_order_acquire)}; }
+
+  // Blocks until the task with this number is done. A thread of the program lends itself to the
+  // stream meanwhile; a thread that drains another stream must not (its stack could grow without
+  // end along a chain of streams).
+  void wait(std::uint64_t sequence);
+  void wait_without_helping(std::uint64_t sequence);
+  void wait_idle() { wait(submitted_.load(std::memory_order_acquire)); }
+
+  void drain() noexcept;  // the executor's
+
+  // The program holds no handle any more; work in flight goes on.
+  void mark_destroyed() noexcept { destroyed_.store(true, std::memory_order_release); }
+  bool destroyed() const noexcept { return destroyed_.load(std::memory_order_acquire); }
+
+  // Null: not capturing. Guarded by the capture's own lock (capture.hpp).
+  std::shared_ptr<Capture> capture() const;
+  void set_capture(std::shared_ptr<Capture> capture);
+
+ private:
+  void help(std::uint64_t sequence);
+  void run_front(std::unique_lock<std::mutex>& lock) noexcept;
+  void run(Task& task) noexcept;
+
+  const std::shared_ptr<Context> context_;
+  const Role role_;
+  const unsigned flags_;
+  const int priority_;
+  const std::uint64_t id_;
+
+  std::atomic<std::uint64_t> submitted_{0};
+  std::atomic<std::uint64_t> completed_{0};
+  std::atomic<bool> destroyed_{false};
+  std::atomic<bool> capturing_{false};  // capture_ is set: spares the lock in the usual case
+
+  mutable std::mutex mutex_;  // guards what follows
+  std::condition_variable done_;
+  std::deque<std::unique_ptr<Task>> queue_;
+  bool running_ = false;    // some thread is at the front of the queue
+  bool scheduled_ = false;  // the executor has been told
+  int waiters_ = 0;
+  std::shared_ptr<Capture> capture_;
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,52 @@
+#pragma once
+
+// One entry of a stream's queue.
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace cuda_ffi::software {
+
+class Context;
+class Stream;
+
+// A point in a stream: everything up to the task with this number.
+struct Mark {
+  std::shared_ptr<Stream> stream;
+  std::uint64_t sequence = 0;
+
+  bool reached() const noexcept;
+};
+
+class Task {
+ public:
+  Task() = default;
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  virtual ~Task() = default;
+
+  // On whatever thread drains the stream. Left out when the context has met a sticky error, unless
+  // runs_after_error().
+  virtual void run(Context& context) = 0;
+  virtual bool runs_after_error() const noexcept { return false; }
+  // The program's own function: it runs on a thread of ours, never on one that waits for the
+  // stream.
+  virtual bool calls_program() const noexcept { return false; }
+
+  std::vector<Mark> waits_for;  // in other streams; all were submitted before this task
+};
+
+// A task that performs an operation (operations.hpp).
+template <typename Operation>
+class OperationTask final : public Task {
+ public:
+  explicit OperationTask(Operation operation) : operation_(std::move(operation)) {}
+  void run(Context& context) override { operation_.perform(context); }
+  bool calls_program() const noexcept override { return Operation::kCallsProgram; }
+
+ private:
+  Operation operation_;
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,27 @@
+#include "software_device/device/zstd.hpp"
+
+#include <dlfcn.h>
+
+namespace cuda_ffi::software {
+namespace {
+
+using Decompress = std::size_t (*)(void*, std::size_t, const void*, std::size_t);
+
+Decompress find_decompress() {
+  void* library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) return nullptr;
+  return reinterpret_cast<Decompress>(dlsym(library, "ZSTD_decompress"));
+}
+
+}  // namespace
+
+std::optional<std::string> unpack_zstd(std::span<const std::byte> input, std::size_t size) {
+  static const Decompress decompress = find_decompress();
+  if (decompress == nullptr) return std::nullopt;
+  std::string output(size, '\0');
+  // An error comes back as a huge number.
+  if (decompress(output.data(), size, input.data(), input.size()) != size) return std::nullopt;
+  return output;
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace cuda_ffi::software {
+
+// Unpacks a Zstandard frame with the system's libzstd.so.1 where there is one. None: there is none,
+// or the input is damaged.
+std::optional<std::string> unpack_zstd(std::span<const std::byte> input, std::size_t size);
+
+}  // namespace cuda_ffi::software
