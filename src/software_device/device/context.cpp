@@ -41,6 +41,7 @@ void Context::reset_state() {
 
 void Context::tear_down() {
   active_.store(false, std::memory_order_release);
+  epoch_.fetch_add(1, std::memory_order_acq_rel);
   synchronize();
   std::unordered_map<void*, HandleKind> handles;
   {

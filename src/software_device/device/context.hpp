@@ -36,6 +36,8 @@ class Context : public std::enable_shared_from_this<Context> {
   CUcontext handle() const noexcept { return handle_; }
   void set_handle(CUcontext handle) noexcept { handle_ = handle; }
 
+  // Grows with every tear-down: what belonged to an earlier epoch is gone.
+  std::uint64_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
   bool active() const noexcept { return active_.load(std::memory_order_acquire); }
   void activate();
   // Waits for all work, then frees every allocation and invalidates every handle of this context.
@@ -87,6 +89,7 @@ class Context : public std::enable_shared_from_this<Context> {
   const std::uint64_t id_;
   CUcontext handle_ = nullptr;
   std::atomic<unsigned> flags_;
+  std::atomic<std::uint64_t> epoch_{0};
   std::atomic<bool> active_{true};
   std::atomic<CUresult> error_{CUDA_SUCCESS};
   std::atomic<bool> cancelled_{false};

@@ -66,4 +66,10 @@ std::shared_ptr<Stream> stream_of(CUstream handle) {
   return stream;
 }
 
+std::shared_ptr<Stream> usable_stream(CUstream handle) {
+  auto stream = stream_of(handle);
+  if (const CUresult error = stream->context().error(); error != CUDA_SUCCESS) fail(error);
+  return stream;
+}
+
 }  // namespace cuda_ffi::software

@@ -31,5 +31,7 @@ std::shared_ptr<Context> context_of(CUcontext handle);
 // What a program passes as a stream: null and CU_STREAM_LEGACY are the legacy default stream of the
 // current context, CU_STREAM_PER_THREAD the thread's own. Throws Failure.
 std::shared_ptr<Stream> stream_of(CUstream handle);
+// As above, and throws the sticky error of the stream's context if it has one.
+std::shared_ptr<Stream> usable_stream(CUstream handle);
 
 }  // namespace cuda_ffi::software

@@ -18,9 +18,8 @@ void enqueue(Stream& stream, Operation operation) {
 // Queues the operation and waits for it; throws the context's sticky error.
 template <typename Operation>
 void perform_in_order(Stream& stream, Operation operation) {
-  const std::uint64_t sequence =
-      stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
-  stream.wait(sequence);
+  auto task = std::make_unique<OperationTask<Operation>>(std::move(operation));
+  stream.wait(stream.submit(std::move(task), Stream::Start::ByWaiter));
   if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);
 }
 

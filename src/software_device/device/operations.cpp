@@ -50,7 +50,7 @@ void KernelOperation::perform(Context& context) const {
   if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
 }
 
-void CopyOperation::perform(Context&) const {
+void CopyOperation::perform() const {
   if (bytes() == 0) return;
   // Source and destination may overlap: the bytes are then undefined, the behaviour is not.
   if (dense(source, *this) && dense(destination, *this)) {

@@ -42,7 +42,8 @@ struct CopyOperation {
   std::shared_ptr<const std::vector<std::byte>> staged;  // set: what source.address points into
 
   std::uint64_t bytes() const noexcept { return width * height * depth; }
-  void perform(Context& context) const;
+  void perform() const;
+  void perform(Context&) const { perform(); }
 };
 
 struct FillOperation {

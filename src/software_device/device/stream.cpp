@@ -27,7 +27,7 @@ bool Stream::blocking() const noexcept {
          (role_ == Role::Created && (flags_ & CU_STREAM_NON_BLOCKING) == 0);
 }
 
-std::uint64_t Stream::submit(std::unique_ptr<Task> task) {
+std::uint64_t Stream::submit(std::unique_ptr<Task> task, Start start) {
   // What the other streams hold is read before this task is counted: of two tasks submitted at the
   // same time at most one can then wait for the other.
   context_->add_implicit_order(*this, task->waits_for);
@@ -37,7 +37,7 @@ std::uint64_t Stream::submit(std::unique_ptr<Task> task) {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(task));
     sequence = submitted_.fetch_add(1, std::memory_order_acq_rel) + 1;
-    schedule = !running_ && !scheduled_;
+    schedule = start == Start::Soon && !running_ && !scheduled_;
     if (schedule) scheduled_ = true;
   }
   if (schedule) Executor::instance().schedule(shared_from_this());

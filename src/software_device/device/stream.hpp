@@ -35,8 +35,10 @@ class Stream : public std::enable_shared_from_this<Stream> {
   bool blocking() const noexcept;
 
   // Queues the task behind what this stream and, for the implicit order of the legacy default
-  // stream, others hold. Returns its number.
-  std::uint64_t submit(std::unique_ptr<Task> task);
+  // stream, others hold. Returns its number. With Start::ByWaiter the caller calls wait() next,
+  // which spares waking a thread.
+  enum class Start { Soon, ByWaiter };
+  std::uint64_t submit(std::unique_ptr<Task> task, Start start = Start::Soon);
 
   bool idle() const noexcept { return completed() == submitted_.load(std::memory_order_acquire); }
   std::uint64_t completed() const noexcept { return completed_.load(std::memory_order_acquire); }

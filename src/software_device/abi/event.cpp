@@ -1,0 +1,88 @@
+#include "software_device/device/event.hpp"
+
+#include "software_device/abi/entry.hpp"
+#include "software_device/execute/run_grid.hpp"
+
+using namespace cuda_ffi::software;
+
+namespace {
+
+constexpr unsigned kFlags =
+    CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
+
+void throw_error(const Event& event) {
+  if (const CUresult error = event.context().error(); error != CUDA_SUCCESS) fail(error);
+}
+
+}  // namespace
+
+CUresult cuEventCreate(CUevent* event, unsigned flags) {
+  return entry([&] {
+    require(event != nullptr && (flags & ~kFlags) == 0);
+    if ((flags & CU_EVENT_INTERPROCESS) != 0) {
+      require((flags & CU_EVENT_DISABLE_TIMING) != 0);
+      fail(CUDA_ERROR_NOT_SUPPORTED);  // memory here is one process's
+    }
+    Context& context = usable_context();
+    *event = context.own(std::make_shared<Event>(context.shared_from_this(), flags));
+  });
+}
+
+CUresult cuEventDestroy_v2(CUevent handle) {
+  return entry([&] {
+    const auto event = remove_handle<Event>(handle);
+    event->context().forget(reinterpret_cast<void*>(handle));
+    throw_error(*event);
+  });
+}
+
+CUresult cuEventDestroy(CUevent event) {
+  return cuEventDestroy_v2(event);
+}
+
+CUresult cuEventRecordWithFlags(CUevent handle, CUstream stream_handle, unsigned flags) {
+  return entry([&] {
+    require((flags & ~static_cast<unsigned>(CU_EVENT_RECORD_EXTERNAL)) == 0);
+    const auto event = get_handle<Event>(handle);
+    const auto stream = usable_stream(stream_handle);
+    require(&event->context() == &stream->context(), CUDA_ERROR_INVALID_HANDLE);
+    event->record(stream);
+  });
+}
+
+CUresult cuEventRecord(CUevent event, CUstream stream) {
+  return cuEventRecordWithFlags(event, stream, 0);
+}
+
+CUresult cuEventQuery(CUevent handle) {
+  return entry([&] {
+    const auto event = get_handle<Event>(handle);
+    throw_error(*event);
+    require(event->mark().reached(), CUDA_ERROR_NOT_READY);
+    throw_error(*event);
+  });
+}
+
+CUresult cuEventSynchronize(CUevent handle) {
+  return entry([&] {
+    const auto event = get_handle<Event>(handle);
+    const Mark mark = event->mark();
+    if (mark.stream) mark.stream->wait(mark.sequence);
+    flush_printf(event->context().device());
+    throw_error(*event);
+  });
+}
+
+CUresult cuEventElapsedTime_v2(float* milliseconds, CUevent start, CUevent end) {
+  return entry([&] {
+    require(milliseconds != nullptr);
+    const auto last = get_handle<Event>(end);
+    const auto first = get_handle<Event>(start);
+    throw_error(*last);
+    *milliseconds = last->elapsed_since(*first);
+  });
+}
+
+CUresult cuEventElapsedTime(float* milliseconds, CUevent start, CUevent end) {
+  return cuEventElapsedTime_v2(milliseconds, start, end);
+}

@@ -1,0 +1,41 @@
+#include "software_device/abi/entry.hpp"
+#include "software_device/device/enqueue.hpp"
+
+using namespace cuda_ffi::software;
+
+namespace {
+
+// cuStreamAddCallback: unlike a host function it is called after an error too, and is told of it.
+class Callback final : public Task {
+ public:
+  Callback(CUstream stream, CUstreamCallback function, void* user_data)
+      : stream_(stream), function_(function), user_data_(user_data) {}
+
+  void run(Context& context) override {
+    call_program([&] { function_(stream_, context.error(), user_data_); });
+  }
+  bool runs_after_error() const noexcept override { return true; }
+  bool calls_program() const noexcept override { return true; }
+
+ private:
+  CUstream stream_;
+  CUstreamCallback function_;
+  void* user_data_;
+};
+
+}  // namespace
+
+CUresult cuLaunchHostFunc(CUstream stream, CUhostFn function, void* user_data) {
+  return entry([&] {
+    require(function != nullptr);
+    enqueue(*usable_stream(stream), HostOperation{function, user_data});
+  });
+}
+
+CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void* user_data,
+                             unsigned flags) {
+  return entry([&] {
+    require(callback != nullptr && flags == 0);
+    usable_stream(stream)->submit(std::make_unique<Callback>(stream, callback, user_data));
+  });
+}

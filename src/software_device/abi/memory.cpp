@@ -1,0 +1,94 @@
+#include "software_device/abi/entry.hpp"
+#include "software_device/device/memory_pool.hpp"
+#include "software_device/device/memory_records.hpp"
+#include "software_device/device/properties.hpp"
+
+using namespace cuda_ffi::software;
+
+namespace {
+
+constexpr std::size_t round_up(std::size_t value, std::size_t step) {
+  return (value + step - 1) / step * step;
+}
+
+// Work in flight may use the memory: freeing waits for it.
+void wait_for_owner(std::uint64_t pointer) {
+  const auto record = MemoryRecords::instance().find(pointer);
+  if (!record) return;
+  const auto owner = find_handle<Context>(record->context);
+  if (owner && owner->active()) owner->synchronize();
+}
+
+void free_device(CUdeviceptr pointer) {
+  wait_for_owner(pointer);
+  const auto record = MemoryRecords::instance().find(pointer);
+  require(record && record->allocation.base == pointer && !record->free_queued);
+  if (record->pool) return record->pool->release(pointer);
+  const bool freed = MemoryRecords::instance().release(pointer, [](const MemoryRecord& own) {
+    const AllocationKind kind = own.allocation.kind;
+    return kind == AllocationKind::Device || kind == AllocationKind::Managed;
+  });
+  require(freed);
+}
+
+}  // namespace
+
+CUresult cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
+  return entry([&] {
+    require(free != nullptr && total != nullptr);
+    const std::uint64_t capacity = MemoryMap::capacity();
+    *free = capacity - MemoryMap::instance().used(usable_context().device());
+    *total = capacity;
+  });
+}
+
+CUresult cuMemAlloc_v2(CUdeviceptr* pointer, std::size_t bytes) {
+  return entry([&] {
+    require(pointer != nullptr && bytes > 0);
+    const Context& context = usable_context();
+    *pointer = MemoryRecords::instance().allocate(context, bytes, AllocationKind::Device).base;
+  });
+}
+
+CUresult cuMemAllocPitch_v2(CUdeviceptr* pointer, std::size_t* pitch, std::size_t width,
+                            std::size_t height, unsigned element_bytes) {
+  return entry([&] {
+    require(pointer != nullptr && pitch != nullptr && width > 0 && height > 0);
+    require(element_bytes == 4 || element_bytes == 8 || element_bytes == 16);
+    require(width <= kMaxPitch);
+    const Context& context = usable_context();
+    const std::size_t row = round_up(width, kPitchAlignment);
+    require(height <= ~std::size_t{0} / row, CUDA_ERROR_OUT_OF_MEMORY);
+    *pointer =
+        MemoryRecords::instance().allocate(context, row * height, AllocationKind::Device).base;
+    *pitch = row;
+  });
+}
+
+CUresult cuMemFree_v2(CUdeviceptr pointer) {
+  return entry([&] {
+    current_context();
+    if (pointer != 0) free_device(pointer);
+    usable_context();
+  });
+}
+
+CUresult cuMemAllocManaged(CUdeviceptr* pointer, std::size_t bytes, unsigned flags) {
+  return entry([&] {
+    require(pointer != nullptr && bytes > 0);
+    require(flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST);
+    const Context& context = usable_context();
+    *pointer =
+        MemoryRecords::instance().allocate(context, bytes, AllocationKind::Managed, flags).base;
+  });
+}
+
+CUresult cuMemGetAddressRange_v2(CUdeviceptr* base, std::size_t* size, CUdeviceptr pointer) {
+  return entry([&] {
+    usable_context();
+    const auto holder = MemoryMap::instance().find(pointer);
+    require(holder.has_value(), CUDA_ERROR_NOT_FOUND);
+    if (base != nullptr) *base = holder->base;
+    if (size != nullptr) *size = holder->size;
+  });
+}

@@ -1,0 +1,26 @@
+#include "software_device/abi/software_extensions.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+
+#include "software_device/abi/entry.hpp"
+
+using namespace cuda_ffi::software;
+
+__attribute__((visibility("default"))) std::size_t cuda_ffi_software_last_fault(CUcontext context,
+                                                                                char* buffer,
+                                                                                std::size_t size) {
+  std::string report;
+  entry([&] { report = context_of(context)->last_fault(); });
+  if (buffer != nullptr && size > 0) {
+    const std::size_t length = std::min(report.size(), size - 1);
+    std::memcpy(buffer, report.data(), length);
+    buffer[length] = '\0';
+  }
+  return report.size();
+}
+
+__attribute__((visibility("default"))) CUresult cuda_ffi_software_cancel(CUcontext context) {
+  return entry([&] { context_of(context)->cancel(); });
+}

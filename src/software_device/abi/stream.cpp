@@ -1,0 +1,131 @@
+#include <algorithm>
+
+#include "software_device/abi/entry.hpp"
+#include "software_device/device/event.hpp"
+#include "software_device/device/operations.hpp"
+#include "software_device/device/properties.hpp"
+#include "software_device/memory/memory_map.hpp"
+
+using namespace cuda_ffi::software;
+
+namespace {
+
+// Does nothing but wait for its marks.
+class Join final : public Task {
+ public:
+  void run(Context&) override {}
+};
+
+void throw_error(const Stream& stream) {
+  if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);
+}
+
+}  // namespace
+
+CUresult cuStreamCreateWithPriority(CUstream* stream, unsigned flags, int priority) {
+  return entry([&] {
+    require(stream != nullptr && (flags & ~static_cast<unsigned>(CU_STREAM_NON_BLOCKING)) == 0);
+    *stream = usable_context().create_stream(
+        flags, std::clamp(priority, kGreatestPriority, kLeastPriority));
+  });
+}
+
+CUresult cuStreamCreate(CUstream* stream, unsigned flags) {
+  return cuStreamCreateWithPriority(stream, flags, 0);
+}
+
+CUresult cuStreamDestroy_v2(CUstream handle) {
+  return entry([&] {
+    const auto stream = get_handle<Stream>(handle);
+    stream->context().destroy_stream(handle);
+    throw_error(*stream);
+  });
+}
+
+CUresult cuStreamDestroy(CUstream stream) {
+  return cuStreamDestroy_v2(stream);
+}
+
+CUresult cuStreamQuery(CUstream handle) {
+  return entry([&] {
+    const auto stream = usable_stream(handle);
+    require(stream->idle(), CUDA_ERROR_NOT_READY);
+    flush_printf(stream->context().device());
+    throw_error(*stream);
+  });
+}
+
+CUresult cuStreamSynchronize(CUstream handle) {
+  return entry([&] {
+    const auto stream = stream_of(handle);
+    stream->wait_idle();
+    flush_printf(stream->context().device());
+    throw_error(*stream);
+  });
+}
+
+CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle, unsigned flags) {
+  return entry([&] {
+    require((flags & ~static_cast<unsigned>(CU_EVENT_WAIT_EXTERNAL)) == 0);
+    const auto event = get_handle<Event>(event_handle);
+    const auto stream = usable_stream(handle);
+    Mark mark = event->mark();
+    if (mark.reached() || mark.stream == stream) return;
+    auto join = std::make_unique<Join>();
+    join->waits_for.push_back(std::move(mark));
+    stream->submit(std::move(join));
+  });
+}
+
+CUresult cuStreamGetPriority(CUstream stream, int* priority) {
+  return entry([&] {
+    require(priority != nullptr);
+    *priority = usable_stream(stream)->priority();
+  });
+}
+
+CUresult cuStreamGetFlags(CUstream stream, unsigned* flags) {
+  return entry([&] {
+    require(flags != nullptr);
+    *flags = usable_stream(stream)->flags();
+  });
+}
+
+CUresult cuStreamGetId(CUstream stream, unsigned long long* id) {
+  return entry([&] {
+    require(id != nullptr);
+    *id = usable_stream(stream)->id();
+  });
+}
+
+CUresult cuStreamGetDevice(CUstream stream, CUdevice* device) {
+  return entry([&] {
+    require(device != nullptr);
+    *device = usable_stream(stream)->context().device();
+  });
+}
+
+CUresult cuStreamGetCtx(CUstream stream, CUcontext* context) {
+  return entry([&] {
+    require(context != nullptr);
+    *context = usable_stream(stream)->context().handle();
+  });
+}
+
+CUresult cuStreamGetCtx_v2(CUstream stream, CUcontext* context, CUgreenCtx* green) {
+  return entry([&] {
+    require(context != nullptr && green != nullptr);
+    *context = usable_stream(stream)->context().handle();
+    *green = nullptr;
+  });
+}
+
+CUresult cuStreamAttachMemAsync(CUstream stream, CUdeviceptr pointer, std::size_t, unsigned flags) {
+  return entry([&] {
+    usable_stream(stream);
+    require(flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST ||
+            flags == CU_MEM_ATTACH_SINGLE);
+    const auto holder = MemoryMap::instance().find(pointer);
+    require(holder && holder->kind == AllocationKind::Managed);
+  });
+}

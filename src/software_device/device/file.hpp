@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string>
+
+namespace cuda_ffi::software {
+
+// The whole file. Throws Failure FILE_NOT_FOUND.
+std::string read_file(const char* path);
+
+}  // namespace cuda_ffi::software
