@@ -29,6 +29,10 @@ Library::Library(std::string text, JitOptions& options)
 
 std::shared_ptr<Module> Library::module(Context& context) {
   const std::lock_guard lock(mutex_);
+  // Of contexts that were torn down since.
+  std::erase_if(modules_, [](const auto& entry) {
+    return entry.second && place_of(entry.second->context()) != entry.first;
+  });
   auto& module = modules_[place_of(context)];
   if (module) return module;
   std::unique_ptr<LoadedModule> loaded;
@@ -89,6 +93,9 @@ std::shared_ptr<Function> Kernel::function(Context& context) {
   }
   auto function = get_handle<Function>(library_->module(context)->function(name_));
   const std::lock_guard lock(mutex_);
+  std::erase_if(functions_, [](const auto& entry) {
+    return place_of(entry.second->module().context()) != entry.first;
+  });
   for (const Setting& setting : settings_) {
     if (setting.device == context.device())
       function->set_attribute(setting.attribute, setting.value);
