@@ -3,23 +3,24 @@ import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { DeviceMemory } from './device-memory';
-import { type AnyTypedArray, type DType, dtypeOfClass, dtypes } from './dtype';
+import { type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays } from './dtype';
 import { hostView } from './host-view';
 import { copyToDevice, copyToHost } from './transfer';
 
-export interface DeviceArrayOptions {
+export interface DeviceArrayOptions<D extends DType = DType> {
   /** Default: that of the data, in one dimension. */
   shape?: readonly number[];
-  dtype?: DType;
+  /** Default: that of the data's class. */
+  dtype?: D;
   device?: CudaDevice;
 }
 
 /** An array of numbers in device memory, C order. */
 export class DeviceArray<D extends DType = DType> {
   /** A copy of `data` on the device. */
-  static async from(data: ArrayBufferView, options: DeviceArrayOptions = {}): Promise<DeviceArray> {
+  static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(data: Data, options: DeviceArrayOptions<D> = {}): Promise<DeviceArray<D>> {
     const found = hostView(data);
-    const dtype = options.dtype ?? (found && dtypeOfClass(found.className));
+    const dtype = options.dtype ?? ((found && dtypeOfClass(found.className)) as D | undefined);
     if (!found || !dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
     const shape = options.shape ?? [found.bytes / dtypes[dtype].bytes];
     const array = DeviceArray.empty(shape, dtype, options);
@@ -84,11 +85,11 @@ export class DeviceArray<D extends DType = DType> {
   }
 
   /** A copy of the elements in a TypedArray of their type; complex numbers as pairs. */
-  async get(): Promise<AnyTypedArray> {
+  async get(): Promise<HostArrays[D]> {
     const { array, items } = dtypes[this.dtype];
     const result = new array(new ArrayBuffer(this.nbytes), 0, this.length * items);
     if (this.length > 0) await copyToHost(CudaStream.current(this.context), this.ptr, result);
-    return result;
+    return result as HostArrays[D];
   }
 
   /** Overwrites the elements with `data`: as many bytes as the array has. */

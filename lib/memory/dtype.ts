@@ -17,6 +17,49 @@ export type AnyTypedArray =
   | BigInt64Array
   | BigUint64Array;
 
+/** The TypedArray that holds elements of each type on the host; complex numbers as pairs. */
+export interface HostArrays {
+  /** Float16Array where this Node has it. */
+  float16: Uint16Array<ArrayBuffer>;
+  bfloat16: Uint16Array<ArrayBuffer>;
+  float32: Float32Array<ArrayBuffer>;
+  float64: Float64Array<ArrayBuffer>;
+  int8: Int8Array<ArrayBuffer>;
+  uint8: Uint8Array<ArrayBuffer>;
+  int16: Int16Array<ArrayBuffer>;
+  uint16: Uint16Array<ArrayBuffer>;
+  int32: Int32Array<ArrayBuffer>;
+  uint32: Uint32Array<ArrayBuffer>;
+  int64: BigInt64Array<ArrayBuffer>;
+  uint64: BigUint64Array<ArrayBuffer>;
+  bool: Uint8Array<ArrayBuffer>;
+  complex64: Float32Array<ArrayBuffer>;
+  complex128: Float64Array<ArrayBuffer>;
+}
+
+/** The element type that a TypedArray's class stands for. */
+export type DTypeOf<Data> = Data extends Float32Array
+  ? 'float32'
+  : Data extends Float64Array
+    ? 'float64'
+    : Data extends Int32Array
+      ? 'int32'
+      : Data extends Uint32Array
+        ? 'uint32'
+        : Data extends Int16Array
+          ? 'int16'
+          : Data extends Uint16Array
+            ? 'uint16'
+            : Data extends Int8Array
+              ? 'int8'
+              : Data extends Uint8Array | Uint8ClampedArray
+                ? 'uint8'
+                : Data extends BigInt64Array
+                  ? 'int64'
+                  : Data extends BigUint64Array
+                    ? 'uint64'
+                    : DType;
+
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => AnyTypedArray;
 
 export interface DTypeLayout {

@@ -1,0 +1,11 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/test/jest'],
+  testMatch: ['**/*.test.ts'],
+  transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/jest/tsconfig.json', diagnostics: false }] },
+  // Two cores, and every worker compiles CUDA: more workers would only wait for each other.
+  maxWorkers: 2,
+  setupFiles: ['<rootDir>/test/jest/helpers/environment.ts'],
+  testTimeout: 60_000,
+};
