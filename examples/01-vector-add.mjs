@@ -17,4 +17,7 @@ const sum = new Float32Array(256);
 await mod.add(sum, a, b);
 
 console.log('add', sum.slice(0, 5), '…');
-check('256 sums', sum.every((value, i) => value === 1001 * i));
+check(
+  '256 sums',
+  sum.every((value, i) => value === 1001 * i),
+);

@@ -22,7 +22,9 @@ const start = performance.now();
 await mod.saxpy(2, x, y, out, n);
 const milliseconds = performance.now() - start;
 delay.disable();
-console.log(`saxpy of ${n.toLocaleString('en')} elements: ${milliseconds.toFixed(0)} ms, longest event-loop delay ${(delay.max / 1e6).toFixed(1)} ms`);
+console.log(
+  `saxpy of ${n.toLocaleString('en')} elements: ${milliseconds.toFixed(0)} ms, longest event-loop delay ${(delay.max / 1e6).toFixed(1)} ms`,
+);
 
 let wrong = 0;
 for (let i = 0; i < n; i++) {

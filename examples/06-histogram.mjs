@@ -23,4 +23,7 @@ for (const byte of text) expected[byte] = (expected[byte] ?? 0) + 1;
 
 const most = [...counts.keys()].sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)).slice(0, 5);
 console.log('most frequent:', most.map((byte) => `${JSON.stringify(String.fromCharCode(byte))} ${counts[byte]}`).join(', '));
-check(`histogram of ${text.length} bytes`, counts.every((count, byte) => count === expected[byte]));
+check(
+  `histogram of ${text.length} bytes`,
+  counts.every((count, byte) => count === expected[byte]),
+);

@@ -21,7 +21,7 @@ const mod = await CudaModule.compile(`
     }
   }`);
 
-const values = Int32Array.from({ length: 1_000_000 }, (_, i) => (i * 7919) % 1000 - 500);
+const values = Int32Array.from({ length: 1_000_000 }, (_, i) => ((i * 7919) % 1000) - 500);
 const total = new Int32Array(1);
 await mod.sum.with({ grid: 64, block: 256 })(values, total, values.length);
 

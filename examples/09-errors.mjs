@@ -4,20 +4,31 @@ import { CudaCompileError, CudaDevice, CudaError, CudaModule } from 'cuda-ffi';
 import { check } from './check.mjs';
 
 /** @param {() => Promise<unknown>} body @returns {Promise<any>} */
-const failureOf = (body) => body().then(() => undefined, (error) => error);
+const failureOf = (body) =>
+  body().then(
+    () => undefined,
+    (error) => error,
+  );
 
 const broken = await failureOf(() =>
-  CudaModule.compile(`__global__ void twice(float* x) {
+  CudaModule.compile(
+    `__global__ void twice(float* x) {
   x[threadIdx.x] = 2 * y[threadIdx.x];
-}`, { name: 'twice.cu' }));
+}`,
+    { name: 'twice.cu' },
+  ),
+);
 console.log(broken.message, '\n');
 const [first] = broken instanceof CudaCompileError ? broken.diagnostics : [];
 check('the compiler’s message has file, line and column', first?.file === 'twice.cu' && first.line === 2 && first.column === 24);
 
-const mod = await CudaModule.compile(`__global__ void scale(float factor, float* values, int n) {
+const mod = await CudaModule.compile(
+  `__global__ void scale(float factor, float* values, int n) {
   const int i = threadIdx.x;
   values[i] *= factor;
-}`, { name: 'scale.cu' });
+}`,
+  { name: 'scale.cu' },
+);
 const values = Float32Array.of(1, 2, 3);
 
 // @ts-expect-error: the source says float*, and TypeScript has read it

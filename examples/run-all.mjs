@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const folder = new URL('.', import.meta.url);
-const examples = readdirSync(folder).filter((name) => /^\d\d-.*\.mjs$/.test(name)).sort();
+const examples = readdirSync(folder)
+  .filter((name) => /^\d\d-.*\.mjs$/.test(name))
+  .sort();
 let failed = 0;
 for (const name of examples) {
   console.log(`\n── ${name}`);

@@ -101,7 +101,12 @@ function makeSlot(kernel: string, parameter: Parameter, index: number, direction
       };
     }
     case 'pointer':
-      return { place, parameter, check: (value) => pointerValue(value, type, direction, place), write: (value) => writePointer(offset, value as PointerValue) };
+      return {
+        place,
+        parameter,
+        check: (value) => pointerValue(value, type, direction, place),
+        write: (value) => writePointer(offset, value as PointerValue),
+      };
     default:
       return bytesSlot(place, parameter);
   }
@@ -135,4 +140,3 @@ function otherDevice(place: ArgumentPlace, owner: DeviceArray | CudaBuffer, cont
   const reason = here === there ? 'is of another context' : `is on device ${there}, the kernel on device ${here}`;
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }
-

@@ -103,10 +103,15 @@ function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place
   }
   const scalar = scalarBelow(type.to);
   const held = dtypes[value.dtype].scalar;
-  const same = scalar === undefined ? type.to.kind === 'void' || type.to.kind === 'struct' : held === scalar || sameBytes[scalar]?.includes(held);
+  const same =
+    scalar === undefined ? type.to.kind === 'void' || type.to.kind === 'struct' : held === scalar || sameBytes[scalar]?.includes(held);
   const addresses = type.to.kind === 'pointer' && held === 'uint64';
   if (!same && !addresses) {
-    throw coded(new TypeError(`${where(place)}: expected ${expectedFor(type)} or a device array of that type for ${place.type}, received DeviceArray of ${value.dtype}`));
+    throw coded(
+      new TypeError(
+        `${where(place)}: expected ${expectedFor(type)} or a device array of that type for ${place.type}, received DeviceArray of ${value.dtype}`,
+      ),
+    );
   }
   return { on: 'device', owner: value, address: value.ptr, elements: value.length };
 }
@@ -119,7 +124,13 @@ function text(value: string, type: PointerType, expected: string, place: Argumen
 }
 
 /** A plain array of numbers or bigints, as the elements that the pointer points to. */
-function converted(value: unknown[], type: PointerType, direction: Direction | undefined, expected: string, place: ArgumentPlace): HostMemory {
+function converted(
+  value: unknown[],
+  type: PointerType,
+  direction: Direction | undefined,
+  expected: string,
+  place: ArgumentPlace,
+): HostMemory {
   const scalar = scalarBelow(type.to);
   const isInput = direction ? direction === 'in' : type.constant;
   if (!scalar || !isInput) throw wrongArgument(place, expected, value);

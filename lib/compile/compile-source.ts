@@ -104,7 +104,9 @@ function foldersOf(flags: readonly string[]): string[] {
 
 /** Options that name files which the key does not see. */
 function readsOrWritesFiles(flags: readonly string[]): boolean {
-  return flags.some((flag) => /^(?:-include|--pre-include|--(?:create-|use-)?pch|-pch|-time|--time|--fdevice-time-trace|-fdevice-time-trace)/.test(flag));
+  return flags.some((flag) =>
+    /^(?:-include|--pre-include|--(?:create-|use-)?pch|-pch|-time|--time|--fdevice-time-trace|-fdevice-time-trace)/.test(flag),
+  );
 }
 
 function* obtain(what: SourceToCompile, prepared: Prepared): Steps<CompiledSource> {
@@ -206,7 +208,9 @@ function failure(outcome: CompileOutcome, what: SourceToCompile, { info, name }:
   const { log } = outcome;
   const missing = /(?:cannot|could not) open source file/.test(log) && info.includeFolders.length === 0;
   const notes = missing
-    ? [`No CUDA headers were found beside ${info.path}. Looked in:\n  ${info.includeCandidates.join('\n  ')}\nName their folder in includePaths.`]
+    ? [
+        `No CUDA headers were found beside ${info.path}. Looked in:\n  ${info.includeCandidates.join('\n  ')}\nName their folder in includePaths.`,
+      ]
     : [];
   return compileError(log, what.source, name, notes);
 }

@@ -61,10 +61,7 @@ function className(value: object): string {
   }
 }
 
-const typedArrayTag = Object.getOwnPropertyDescriptor(
-  Object.getPrototypeOf(Uint8Array.prototype) as object,
-  Symbol.toStringTag,
-)!.get!;
+const typedArrayTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype) as object, Symbol.toStringTag)!.get!;
 
 function viewName(view: ArrayBufferView): string {
   if (Buffer.isBuffer(view)) return 'Buffer';

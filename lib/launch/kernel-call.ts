@@ -47,7 +47,11 @@ export function enqueueKernel(kernel: ResolvedKernel, configuration: LaunchConfi
   const bound = kernel.plan.check(args, kernel.context);
   if (bound.views.length > 0) {
     const place = kernel.plan.placeOfView(bound, 0)!;
-    throw coded(new TypeError(`${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`));
+    throw coded(
+      new TypeError(
+        `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
+      ),
+    );
   }
   if (bound.elements === 0) return;
   const shape = launchShape(kernel, configuration, args, bound.elements);
@@ -57,7 +61,12 @@ export function enqueueKernel(kernel: ResolvedKernel, configuration: LaunchConfi
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[], settle: (error: Error | undefined) => void): number | undefined {
+function begin(
+  kernel: ResolvedKernel,
+  configuration: LaunchConfiguration,
+  args: readonly unknown[],
+  settle: (error: Error | undefined) => void,
+): number | undefined {
   const bound = kernel.plan.check(args, kernel.context);
   if (bound.elements === 0) return undefined;
   const shape = launchShape(kernel, configuration, args, bound.elements);
@@ -94,7 +103,11 @@ function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): C
   const stream = configuration.stream as CudaStream | undefined;
   if (!stream) return CudaStream.current(kernel.context);
   if (stream.context === kernel.context) return stream;
-  throw coded(new TypeError(`${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`));
+  throw coded(
+    new TypeError(
+      `${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`,
+    ),
+  );
 }
 
 function writeCall(kernel: ResolvedKernel, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
@@ -116,13 +129,21 @@ function writeCall(kernel: ResolvedKernel, stream: CudaStream, shape: Shape, bou
   kernel.plan.write(bound);
 }
 
-const refusals = new Set(['CUDA_ERROR_INVALID_VALUE', 'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES', 'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE', 'CUDA_ERROR_INVALID_CLUSTER_SIZE', 'CUDA_ERROR_NOT_SUPPORTED']);
+const refusals = new Set([
+  'CUDA_ERROR_INVALID_VALUE',
+  'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES',
+  'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE',
+  'CUDA_ERROR_INVALID_CLUSTER_SIZE',
+  'CUDA_ERROR_NOT_SUPPORTED',
+]);
 
 /** The error with what is known here: which kernel, which shape, which limit, who called. */
 function explain(error: Error, kernel: ResolvedKernel, shape: Shape, bound?: BoundArguments, site?: CallSite): Error {
   if (error instanceof ArrayChangedError && bound) {
     const place = kernel.plan.placeOfView(bound, error.index);
-    return coded(new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`));
+    return coded(
+      new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
+    );
   }
   if (!(error instanceof CudaError) || error.kernel) return error;
   const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;

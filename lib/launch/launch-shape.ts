@@ -16,7 +16,12 @@ export type Size = readonly [number, number, number];
 const one: Size = [1, 1, 1];
 
 /** What a kernel's settings and the arguments make of a launch. Settings that are functions see the arguments. */
-export function launchShape(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[], elements: number | undefined): Shape {
+export function launchShape(
+  kernel: ResolvedKernel,
+  configuration: LaunchConfiguration,
+  args: readonly unknown[],
+  elements: number | undefined,
+): Shape {
   const sharedMemory = bytes(kernel.name, valueOf(configuration.sharedMemory, args) ?? 0);
   const cluster = size(kernel.name, 'cluster', valueOf(configuration.cluster, args)) ?? one;
   const cooperative = configuration.cooperative ?? false;

@@ -78,7 +78,8 @@ export class CudaBuffer {
 
   #checked(value: unknown, method: string): ArrayBufferView {
     const found = hostView(value);
-    if (!found) throw coded(new TypeError(`CudaBuffer.${method}: expected a TypedArray, DataView or ArrayBuffer, received ${describe(value)}`));
+    if (!found)
+      throw coded(new TypeError(`CudaBuffer.${method}: expected a TypedArray, DataView or ArrayBuffer, received ${describe(value)}`));
     if (found.detached) throw coded(new TypeError(`CudaBuffer.${method}: the ${found.className} is detached`));
     if (found.bytes > this.nbytes) {
       throw coded(new RangeError(`CudaBuffer.${method}: ${found.bytes} bytes, and the buffer has ${this.nbytes}`));

@@ -18,7 +18,10 @@ export interface DeviceArrayOptions<D extends DType = DType> {
 /** An array of numbers in device memory, C order. */
 export class DeviceArray<D extends DType = DType> {
   /** A copy of `data` on the device. */
-  static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(data: Data, options: DeviceArrayOptions<D> = {}): Promise<DeviceArray<D>> {
+  static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(
+    data: Data,
+    options: DeviceArrayOptions<D> = {},
+  ): Promise<DeviceArray<D>> {
     const found = hostView(data);
     const dtype = options.dtype ?? ((found && dtypeOfClass(found.className)) as D | undefined);
     if (!found || !dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
@@ -98,7 +101,11 @@ export class DeviceArray<D extends DType = DType> {
     if (!found) throw coded(new TypeError(`DeviceArray.set: expected a TypedArray, received ${describe(data)}`));
     if (found.detached) throw coded(new TypeError('DeviceArray.set: the array is detached'));
     if (found.bytes !== this.nbytes) {
-      throw coded(new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.dtype}[${this.shape.join(', ')}], received ${found.bytes}`));
+      throw coded(
+        new RangeError(
+          `DeviceArray.set: expected ${this.nbytes} bytes for ${this.dtype}[${this.shape.join(', ')}], received ${found.bytes}`,
+        ),
+      );
     }
     if (found.bytes > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, found.view);
   }

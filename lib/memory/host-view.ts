@@ -90,4 +90,3 @@ function isDetached(buffer: ArrayBufferLike): boolean {
     return true;
   }
 }
-

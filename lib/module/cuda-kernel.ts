@@ -48,7 +48,8 @@ class KernelFunction extends Function {
 
   async(...args: [...unknown[], KernelCallback<void>]): void {
     const callback = args.pop();
-    if (typeof callback !== 'function') throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
+    if (typeof callback !== 'function')
+      throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
     const bound = AsyncResource.bind(callback as KernelCallback<void>);
     const { source, configuration } = stateOf(this);
     start(source, configuration, args).then(
@@ -82,7 +83,8 @@ function inOrder(kernel: ResolvedKernel, values: Record<string, unknown>): unkno
     throw coded(new TypeError(`${kernel.name}.named: the names of its parameters are not known; call it with arguments in order`));
   }
   const unknown = Object.keys(values).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw coded(new TypeError(`${kernel.name}.named: no parameter is called ${unknown}; there are ${names.join(', ')}`));
+  if (unknown !== undefined)
+    throw coded(new TypeError(`${kernel.name}.named: no parameter is called ${unknown}; there are ${names.join(', ')}`));
   const missing = names.find((name) => !Object.hasOwn(values, name!));
   if (missing !== undefined) throw coded(new TypeError(`${kernel.name}.named: ${missing} is missing; there are ${names.join(', ')}`));
   return names.map((name) => values[name!]);

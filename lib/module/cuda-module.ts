@@ -31,7 +31,9 @@ export interface ModuleMembers {
 }
 
 /** A module with its kernels as methods, typed from the source where that is a literal. */
-export type CudaModule<Source extends string = string> = ModuleMembers & KernelLookup<Source> & TypedModule<Source, keyof ModuleMembers | 'kernel'>;
+export type CudaModule<Source extends string = string> = ModuleMembers &
+  KernelLookup<Source> &
+  TypedModule<Source, keyof ModuleMembers | 'kernel'>;
 
 interface CudaModuleClass {
   /** Compiles in the background; the first call of a kernel waits for it. */

@@ -10,7 +10,19 @@ interface KernelHolder extends ModuleMembers {
  * Names that JavaScript, promises and test runners ask any object for. They are no kernels unless the image has one of
  * that name; `then` never is, or an awaited module would be called.
  */
-const askedOfAnyObject = new Set(['toJSON', 'toString', 'valueOf', 'constructor', 'inspect', 'asymmetricMatch', 'nodeType', 'tagName', '$$typeof', '@@__IMMUTABLE_ITERABLE__@@', '@@__IMMUTABLE_RECORD__@@']);
+const askedOfAnyObject = new Set([
+  'toJSON',
+  'toString',
+  'valueOf',
+  'constructor',
+  'inspect',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+  '$$typeof',
+  '@@__IMMUTABLE_ITERABLE__@@',
+  '@@__IMMUTABLE_RECORD__@@',
+]);
 
 /**
  * A module as an object with its kernels as properties. A name that is no kernel gives a function that rejects with the

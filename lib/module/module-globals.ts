@@ -11,7 +11,10 @@ import type { LoadedModule } from './loaded-module';
 export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
   const symbol = module.native.global(module.lowered[`&${name}`] ?? name);
   if (!symbol) {
-    throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, { code: 'CUDA_ERROR_NOT_FOUND', errno: 500 });
+    throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, {
+      code: 'CUDA_ERROR_NOT_FOUND',
+      errno: 500,
+    });
   }
   const memory = new DeviceMemory(module.context, symbol.address, symbol.size);
   const probed = module.lowered[probeExpression(name)];

@@ -33,7 +33,12 @@ export function imageOfText(text: string, folder: string | undefined, context: C
     text,
     *produce(instances) {
       const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
-      return loadable(yield* step(() => compileBlocking(what), () => compileInBackground(what)));
+      return loadable(
+        yield* step(
+          () => compileBlocking(what),
+          () => compileInBackground(what),
+        ),
+      );
     },
   };
 }
@@ -64,12 +69,21 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   };
 }
 
-const linkedKinds: Readonly<Record<string, LinkKind>> = { '.ltoir': 'ltoir', '.o': 'object', '.obj': 'object', '.a': 'archive', '.lib': 'archive' };
+const linkedKinds: Readonly<Record<string, LinkKind>> = {
+  '.ltoir': 'ltoir',
+  '.o': 'object',
+  '.obj': 'object',
+  '.a': 'archive',
+  '.lib': 'archive',
+};
 const sourceExtensions = new Set(['.cu', '.cuh', '.cpp', '.cc']);
 
 /** A file by what its name ends in: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
 export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
-  const content = yield* step(() => readFileSync(path), () => readFile(path));
+  const content = yield* step(
+    () => readFileSync(path),
+    () => readFile(path),
+  );
   const name = options.name ?? basename(path);
   const extension = extname(path).toLowerCase();
   if (sourceExtensions.has(extension)) return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });

@@ -19,7 +19,13 @@ export class ResolvedKernel {
   readonly maxThreadsPerBlock: number;
   readonly #blocks = new Map<number, number>();
 
-  constructor(name: string, context: CudaContext, native: NativeKernel, types: readonly CType[] | undefined, parameterNames: readonly (string | undefined)[] | undefined) {
+  constructor(
+    name: string,
+    context: CudaContext,
+    native: NativeKernel,
+    types: readonly CType[] | undefined,
+    parameterNames: readonly (string | undefined)[] | undefined,
+  ) {
     this.name = name;
     this.context = context;
     this.native = native;

@@ -8,10 +8,7 @@ const addonFile = 'cuda_ffi.node';
 function candidates(): string[] {
   if (process.env['CUDA_FFI_ADDON']) return [process.env['CUDA_FFI_ADDON']];
   const root = packageRoot();
-  return [
-    join(root, 'prebuilds', `${process.platform}-${process.arch}`, addonFile),
-    join(root, 'build', 'release', 'bin', addonFile),
-  ];
+  return [join(root, 'prebuilds', `${process.platform}-${process.arch}`, addonFile), join(root, 'build', 'release', 'bin', addonFile)];
 }
 
 /** The folder of package.json: this file runs from lib/ and from dist/lib/. */

@@ -33,9 +33,7 @@ export function readProbedType(symbol: string): ProbedType | undefined {
   }
 }
 
-export type ProbedType =
-  | { kind: 'function'; parameters: CType[] }
-  | { kind: 'variable'; element: CType; shape: number[] };
+export type ProbedType = { kind: 'function'; parameters: CType[] } | { kind: 'variable'; element: CType; shape: number[] };
 
 class NotUnderstood extends Error {}
 
@@ -151,7 +149,12 @@ class Reader {
     if (this.take('F')) {
       this.take('Y');
       const result = spell(this.type().type);
-      return plain({ kind: 'unknown', spelling: `${result}(${this.parameters(() => this.take('E')).map(spell).join(', ')})` });
+      return plain({
+        kind: 'unknown',
+        spelling: `${result}(${this.parameters(() => this.take('E'))
+          .map(spell)
+          .join(', ')})`,
+      });
     }
     if (this.take('T')) return this.templateParameter();
     return plain(namedType(this.name({ ofFunction: false }).name));

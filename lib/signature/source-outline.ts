@@ -27,7 +27,8 @@ export function outline(source: string): SourceOutline {
     else if (word === '{') scopes.push({ namespace: '', externC: false, body: true });
     else if (word.startsWith('namespace')) scopes.push({ namespace: match[1] ?? '', externC: false, body: false });
     else if (word.startsWith('extern')) scopes.push({ namespace: '', externC: true, body: false });
-    else if (scopes.some((scope) => scope.body)) continue; // inside a function or a class
+    else if (scopes.some((scope) => scope.body))
+      continue; // inside a function or a class
     else if (word === '__global__') addKernel(found, text, match.index, scopes);
     else addVariable(found, text, match.index + word.length, scopes);
   }
@@ -120,8 +121,6 @@ function parameterName(parameter: string): string | undefined {
 function withoutComments(source: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   return source
-    .replace(/\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, (text) =>
-      text === '"C"' ? text : blank(text),
-    )
+    .replace(/\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, (text) => (text === '"C"' ? text : blank(text)))
     .replace(/^[ \t]*#(?:\\\n|[^\n])*/gm, blank);
 }

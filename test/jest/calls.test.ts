@@ -193,7 +193,9 @@ describe('default launch shape', () => {
 
 describe('arguments that travel', () => {
   test('every kind of host memory', async () => {
-    const mod = (await CudaModule.compile('__global__ void inc(unsigned char* x, int n) { for (int i = 0; i < n; ++i) x[i]++; }' as string)) as any;
+    const mod = (await CudaModule.compile(
+      '__global__ void inc(unsigned char* x, int n) { for (int i = 0; i < n; ++i) x[i]++; }' as string,
+    )) as any;
     const bytes = Uint8Array.of(1, 2, 3, 4);
     await mod.inc.with({ block: 1 })(bytes, 4);
     expect([...bytes]).toEqual([2, 3, 4, 5]);
@@ -214,7 +216,9 @@ describe('arguments that travel', () => {
   });
 
   test('const is copied in only, non-const back as well', async () => {
-    const mod = (await CudaModule.compile('__global__ void f(const int* in, int* both) { ((int*)in)[0] = 99; both[0] += in[0]; }' as string)) as any;
+    const mod = (await CudaModule.compile(
+      '__global__ void f(const int* in, int* both) { ((int*)in)[0] = 99; both[0] += in[0]; }' as string,
+    )) as any;
     const input = Int32Array.of(1);
     const both = Int32Array.of(10);
     await mod.f(input, both);
@@ -230,7 +234,9 @@ describe('arguments that travel', () => {
   });
 
   test('arrays that overlap in memory overlap on the device', async () => {
-    const mod = (await CudaModule.compile('__global__ void f(const int* in, int* out) { out[threadIdx.x] = in[threadIdx.x] * 10; }' as string)) as any;
+    const mod = (await CudaModule.compile(
+      '__global__ void f(const int* in, int* out) { out[threadIdx.x] = in[threadIdx.x] * 10; }' as string,
+    )) as any;
     const memory = Int32Array.of(1, 2, 3, 4);
     await mod.f(memory, memory);
     expect([...memory]).toEqual([10, 20, 30, 40]);
@@ -240,14 +246,18 @@ describe('arguments that travel', () => {
   });
 
   test('plain arrays are converted for const pointers', async () => {
-    const mod = (await CudaModule.compile('__global__ void f(const float* in, const long long* big, float* out) { *out = in[0] + in[1] + big[0]; }' as string)) as any;
+    const mod = (await CudaModule.compile(
+      '__global__ void f(const float* in, const long long* big, float* out) { *out = in[0] + in[1] + big[0]; }' as string,
+    )) as any;
     const out = new Float32Array(1);
     await mod.f.with({ block: 1 })([1.5, 2.5], [10n], out);
     expect(out[0]).toBe(14);
   });
 
   test('a large array goes through chunks and comes back whole', async () => {
-    const mod = await CudaModule.compile('__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += i; }');
+    const mod = await CudaModule.compile(
+      '__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += i; }',
+    );
     const n = 3_000_001;
     const x = Int32Array.from({ length: n }, (_, i) => -i + 1);
     await mod.inc(x, n);

@@ -11,7 +11,10 @@ export interface Ended {
 }
 
 /** Runs a program in a Node of its own, with `cuda` as the built package. For what may end a process. */
-export function runNode(program: string, { environment = {}, flags = [] }: { environment?: Record<string, string>; flags?: string[] } = {}): Promise<Ended> {
+export function runNode(
+  program: string,
+  { environment = {}, flags = [] }: { environment?: Record<string, string>; flags?: string[] } = {},
+): Promise<Ended> {
   const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});\n(async () => {\n${program}\n})().catch((error) => { console.error('REJECTED', error); process.exitCode = 9; });`;
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, '-e', text], { env: { ...process.env, ...environment }, cwd: root });

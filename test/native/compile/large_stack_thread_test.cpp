@@ -1,0 +1,36 @@
+#include "compile/large_stack_thread.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <stdexcept>
+
+namespace cuda_ffi {
+namespace {
+
+int depth(int left) {
+  volatile char frame[1024] = {};
+  frame[left % 1024] = 1;
+  return left == 0 ? frame[0] : depth(left - 1) + frame[left % 1024];
+}
+
+TEST(LargeStackThread, HoldsWhatWouldOverflowAnOrdinaryStack) {
+  int result = 0;
+  run_on_large_stack([&] { result = depth(60'000); });  // 60 MB and more
+  EXPECT_GT(result, 0);
+}
+
+TEST(LargeStackThread, BringsExceptionsToTheCaller) {
+  EXPECT_THROW(run_on_large_stack([] { throw std::runtime_error("inside"); }), std::runtime_error);
+}
+
+TEST(LargeStackThread, CanBeWaitedFor) {
+  std::promise<void> gate;
+  start_on_large_stack([opened = gate.get_future().share()] { opened.wait(); });
+  EXPECT_FALSE(wait_for_large_stack_threads(1));
+  gate.set_value();
+  EXPECT_TRUE(wait_for_large_stack_threads(60000));
+}
+
+}  // namespace
+}  // namespace cuda_ffi

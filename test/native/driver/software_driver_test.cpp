@@ -1,0 +1,122 @@
+// The core's driver layer over the software device: what every call of JavaScript goes through.
+
+#include <gtest/gtest.h>
+
+#include "driver/device_memory.hpp"
+#include "driver/event.hpp"
+#include "driver/kernel.hpp"
+#include "driver/pinned_memory.hpp"
+#include "launch/launch_kernel.hpp"
+#include "library/library_search.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+constexpr char add_one[] = R"(
+.version 7.0
+.target sm_50
+.address_size 64
+.visible .entry add_one(.param .u64 pointer, .param .u32 amount) {
+  .reg .b32 %r<4>;
+  .reg .b64 %rd<4>;
+  ld.param.u64 %rd1, [pointer];
+  ld.param.u32 %r1, [amount];
+  cvta.to.global.u64 %rd2, %rd1;
+  mov.u32 %r2, %tid.x;
+  mul.wide.u32 %rd3, %r2, 4;
+  add.s64 %rd2, %rd2, %rd3;
+  ld.global.u32 %r3, [%rd2];
+  add.s32 %r3, %r3, %r1;
+  st.global.u32 [%rd2], %r3;
+  ret;
+}
+)";
+
+class SoftwareDriver : public testing::Test {
+ protected:
+  DriverPtr driver = Driver::open_file(CUDA_FFI_SOFTWARE_DRIVER);
+  ContextPtr context = Context::primary(Device::list(driver).at(0));
+};
+
+TEST_F(SoftwareDriver, NamesItselfAndItsErrors) {
+  EXPECT_TRUE(driver->software());
+  EXPECT_GE(driver->version(), 12000);
+  EXPECT_EQ(driver->error_name(CUDA_ERROR_ILLEGAL_ADDRESS), "CUDA_ERROR_ILLEGAL_ADDRESS");
+}
+
+TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
+  auto stream = std::make_shared<const Stream>(context, true, 0);
+  auto module = std::make_shared<Module>(context, add_one);
+  auto kernel = Kernel::find(module, "add_one");
+  ASSERT_TRUE(kernel);
+  const auto slots = kernel->parameters();
+  ASSERT_TRUE(slots);
+  ASSERT_EQ(slots->size(), 2u);
+  EXPECT_EQ((*slots)[1].offset, 8u);
+  EXPECT_EQ((*slots)[1].size, 4u);
+
+  const StreamMemory memory(stream, 16);
+  PinnedMemory host(context, 16);
+  auto* values = reinterpret_cast<int*>(host.data());
+  for (int i = 0; i < 4; ++i) values[i] = i;
+  struct {
+    CUdeviceptr pointer;
+    int amount;
+  } parameters{memory.address(), 10};
+  LaunchShape shape;
+  shape.block.x = 4;
+  const CurrentContext current(*context);
+  driver->check(driver->cuMemcpyHtoDAsync_v2(memory.address(), values, 16, stream->handle()), "copy in");
+  launch_kernel(*kernel, *stream, shape, std::as_bytes(std::span(&parameters, 1)).first(12));
+  driver->check(driver->cuMemcpyDtoHAsync_v2(values, memory.address(), 16, stream->handle()), "copy out");
+  stream->synchronize();
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(values[i], i + 10);
+}
+
+TEST_F(SoftwareDriver, LeavesAnotherContextCurrent) {
+  CUcontext before = nullptr;
+  driver->cuCtxGetCurrent(&before);
+  {
+    const CurrentContext current(*context);
+    CUcontext inside = nullptr;
+    driver->cuCtxGetCurrent(&inside);
+    EXPECT_EQ(inside, context->handle());
+  }
+  CUcontext after = nullptr;
+  driver->cuCtxGetCurrent(&after);
+  EXPECT_EQ(after, before);
+}
+
+TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
+  EXPECT_THROW(Module(context, "\x7f" "ELF is not here"), ImageError);
+  try {
+    Module module(context, ".version 7.0\n.target sm_50\n.address_size 64\n.visible .entry f() { frobnicate.s32; ret; }\n");
+    FAIL() << "an unknown opcode was accepted";
+  } catch (const ImageError& error) {
+    EXPECT_NE(error.log().find("frobnicate"), std::string::npos) << error.log();
+  }
+}
+
+TEST_F(SoftwareDriver, FindsNoKernelThatIsNotThere) {
+  auto module = std::make_shared<Module>(context, add_one);
+  EXPECT_FALSE(Kernel::find(module, "add_two"));
+  EXPECT_FALSE(module->global("nothing"));
+  EXPECT_EQ(module->kernel_names(), std::vector<std::string>{"add_one"});
+}
+
+TEST_F(SoftwareDriver, MeasuresTimeBetweenEvents) {
+  const Stream stream(context, true, 0);
+  const Event start(context, Event::Timing::on), end(context, Event::Timing::on);
+  start.record(stream);
+  end.record(stream);
+  end.synchronize();
+  EXPECT_TRUE(start.done());
+  EXPECT_GE(end.elapsed_since(start), 0.0f);
+}
+
+TEST(DriverOpen, SaysWhatIsMissing) {
+  EXPECT_THROW(Driver::open_file("/nowhere/libcuda.so"), LibraryNotFound);
+}
+
+}  // namespace
+}  // namespace cuda_ffi

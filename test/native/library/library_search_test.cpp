@@ -1,0 +1,74 @@
+#include "library/library_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace cuda_ffi {
+namespace {
+
+// An environment variable for the length of a test.
+class ScopedVariable {
+ public:
+  ScopedVariable(const char* name, const std::string& value) : name_(name) {
+    if (const char* before = std::getenv(name)) before_ = before;
+    setenv(name, value.c_str(), 1);
+  }
+  ~ScopedVariable() { before_.empty() ? unsetenv(name_) : setenv(name_, before_.c_str(), 1); }
+
+ private:
+  const char* name_;
+  std::string before_;
+};
+
+LibraryDescription made_up() {
+  return {"A made-up library", "CUDA_FFI_MADE_UP", {"libmadeup.so.2", "libmadeup.so"}, {"nvidia/made_up/lib"}, "There is none."};
+}
+
+size_t position(const std::vector<std::string>& list, const std::string& value) {
+  return static_cast<size_t>(std::find(list.begin(), list.end(), value) - list.begin());
+}
+
+TEST(LibrarySearch, TheVariableIsTheOnlyCandidate) {
+  const ScopedVariable variable("CUDA_FFI_MADE_UP", "/somewhere/libx.so");
+  EXPECT_EQ(library_candidates(made_up()), std::vector<std::string>{"/somewhere/libx.so"});
+}
+
+TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
+  const std::filesystem::path root = std::filesystem::temp_directory_path() / "cuda_ffi_library_search";
+  const auto pip = root / "venv/lib/python3.12/site-packages/nvidia/made_up/lib";
+  std::filesystem::create_directories(pip);
+  std::ofstream(pip / "libmadeup.so") << "not a library";
+  const ScopedVariable toolkit("CUDA_PATH", (root / "toolkit").string());
+  const ScopedVariable conda("CONDA_PREFIX", (root / "conda").string());
+  const ScopedVariable python("VIRTUAL_ENV", (root / "venv").string());
+  const auto candidates = library_candidates(made_up());
+  EXPECT_EQ(candidates[0], "libmadeup.so.2");
+  EXPECT_EQ(candidates[1], "libmadeup.so");
+  const size_t in_toolkit = position(candidates, (root / "toolkit/lib64/libmadeup.so").string());
+  const size_t in_conda = position(candidates, (root / "conda/lib/libmadeup.so").string());
+  const size_t in_pip = position(candidates, (pip / "libmadeup.so").string());
+  EXPECT_LT(in_toolkit, in_conda);
+  EXPECT_LT(in_conda, in_pip);
+  EXPECT_LT(in_pip, candidates.size());
+  std::filesystem::remove_all(root);
+}
+
+TEST(LibrarySearch, TheErrorListsEveryPathAndSaysWhatToDo) {
+  try {
+    find_library(made_up());
+    FAIL() << "a library that does not exist was found";
+  } catch (const LibraryNotFound& error) {
+    const std::string message = error.what();
+    for (const auto& attempt : error.attempts()) EXPECT_NE(message.find(attempt.path), std::string::npos);
+    EXPECT_NE(message.find("A made-up library was not found"), std::string::npos);
+    EXPECT_NE(message.find("There is none."), std::string::npos);
+    EXPECT_NE(message.find("CUDA_FFI_MADE_UP"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace cuda_ffi

@@ -1,0 +1,63 @@
+#include "marshal/transfer_layout.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace cuda_ffi {
+namespace {
+
+std::array<std::byte, 4096> memory;
+
+HostArray array(size_t offset, size_t bytes, bool in, bool out) {
+  return {memory.data() + offset, bytes, in, out, 0};
+}
+
+TEST(TransferLayout, InputsAreAPrefixAndOutputsASuffix) {
+  const std::array arrays = {array(0, 100, false, true), array(200, 100, true, false), array(400, 100, true, true)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.offsets[1], 0u);
+  EXPECT_EQ(layout.offsets[2], 256u);
+  EXPECT_EQ(layout.offsets[0], 512u);
+  EXPECT_EQ(layout.in_end, 356u);
+  EXPECT_EQ(layout.out_begin, 256u);
+  EXPECT_EQ(layout.bytes, 612u);
+}
+
+TEST(TransferLayout, OnlyInputsCopyNothingOut) {
+  const std::array arrays = {array(0, 10, true, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.in_end, 10u);
+  EXPECT_EQ(layout.out_begin, layout.bytes);
+}
+
+TEST(TransferLayout, OverlappingArraysKeepTheirDistance) {
+  const std::array arrays = {array(100, 50, true, false), array(120, 100, false, true), array(1000, 4, true, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.offsets[1] - layout.offsets[0], 20u);
+  EXPECT_GE(layout.in_end, layout.offsets[0] + 50);
+  EXPECT_LE(layout.out_begin, layout.offsets[1]);
+  EXPECT_EQ(layout.bytes, layout.offsets[0] + 120);
+}
+
+TEST(TransferLayout, NeighboursThatOnlyTouchStayApart) {
+  const std::array arrays = {array(0, 100, true, false), array(100, 100, true, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.offsets[1], 256u);
+}
+
+TEST(TransferLayout, TheSameArrayTwiceIsOnePlace) {
+  const std::array arrays = {array(0, 64, true, false), array(0, 64, false, true)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.offsets[0], layout.offsets[1]);
+  EXPECT_EQ(layout.bytes, 64u);
+}
+
+TEST(TransferLayout, AnEmptyArrayTakesNoPlace) {
+  const std::array arrays = {array(0, 0, true, true), array(8, 8, true, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.bytes, 8u);
+}
+
+}  // namespace
+}  // namespace cuda_ffi
