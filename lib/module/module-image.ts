@@ -62,7 +62,6 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   return {
     name,
     text: undefined,
-    // eslint-disable-next-line require-yield -- nothing to wait for
     *produce() {
       return { image, entries, lowered: {} };
     },
