@@ -76,7 +76,9 @@ describe('wrong calls', () => {
     expect((await failure(() => mod.integers(...args))).message).toBe(
       'integers: argument 5 (i32): expected a whole number from -2147483648 to 2147483647 for int, received 1099511627776',
     );
-    expect((await failure(() => mod.flag(1, new Int32Array(1)))).message).toBe('flag: argument 1 (on): expected a boolean for bool, received 1');
+    expect((await failure(() => mod.flag(1, new Int32Array(1)))).message).toBe(
+      'flag: argument 1 (on): expected a boolean for bool, received 1',
+    );
     expect((await failure(() => mod.saxpy(2, 'text', y, x, 3))).message).toContain('received "text"');
   });
 
@@ -111,20 +113,46 @@ describe('wrong calls', () => {
   });
 
   test('a plain array with something else in it', async () => {
-    expect((await failure(() => mod.saxpy(2, [1, '2', 3], y, x, 3))).message).toContain('element 1 of the array is "2", which is no float32');
+    expect((await failure(() => mod.saxpy(2, [1, '2', 3], y, x, 3))).message).toContain(
+      'element 1 of the array is "2", which is no float32',
+    );
   });
 
   test('objects of other kinds, a Proxy that throws, a getter that throws', async () => {
     await failure(() => mod.saxpy(2, new Map(), y, x, 3));
-    await failure(() => mod.saxpy(2, new Proxy({}, { getPrototypeOf: () => { throw new Error('trap'); } }), y, x, 3));
+    await failure(() =>
+      mod.saxpy(
+        2,
+        new Proxy(
+          {},
+          {
+            getPrototypeOf: () => {
+              throw new Error('trap');
+            },
+          },
+        ),
+        y,
+        x,
+        3,
+      ),
+    );
     const list = [1, 2, 3];
-    Object.defineProperty(list, 1, { get: () => { throw new Error('from the getter'); } });
+    Object.defineProperty(list, 1, {
+      get: () => {
+        throw new Error('from the getter');
+      },
+    });
     expect((await failureOf(() => mod.saxpy(2, list, y, x, 3))).message).toBe('from the getter');
   });
 
   test('a getter that calls another kernel while the arguments are read', async () => {
     const list = [1, 2, 3];
-    Object.defineProperty(list, 0, { get: () => { mod.flag.sync(true, new Int32Array(1)); return 1; } });
+    Object.defineProperty(list, 0, {
+      get: () => {
+        mod.flag.sync(true, new Int32Array(1));
+        return 1;
+      },
+    });
     const out = new Float32Array(3);
     await mod.saxpy(2, list, y, out, 3);
     expect([...out]).toEqual([6, 9, 12]);
@@ -160,7 +188,9 @@ describe('wrong calls', () => {
     const out = new Int32Array(1);
     await mod.chase(BigUint64Array.of(target.ptr), out);
     expect(out[0]).toBe(77);
-    expect((await failure(() => mod.chase(new Int32Array(1), out))).message).toContain('expected a BigUint64Array of device addresses for int **');
+    expect((await failure(() => mod.chase(new Int32Array(1), out))).message).toContain(
+      'expected a BigUint64Array of device addresses for int **',
+    );
     target.dispose();
   });
 
@@ -172,7 +202,9 @@ describe('wrong calls', () => {
   });
 
   test('enqueue takes no host arrays', async () => {
-    expect((await failure(async () => mod.saxpy.enqueue(2, x, y, x, 3))).message).toContain('argument 2 (x): enqueue takes arrays that are on the device');
+    expect((await failure(async () => mod.saxpy.enqueue(2, x, y, x, 3))).message).toContain(
+      'argument 2 (x): enqueue takes arrays that are on the device',
+    );
   });
 });
 
@@ -218,7 +250,9 @@ describe('launch shapes', () => {
 });
 
 test('an array that is detached while a large call is under way rejects it', async () => {
-  const inc = await CudaModule.compile('__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }');
+  const inc = await CudaModule.compile(
+    '__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }',
+  );
   const big = new Int32Array(8 << 20);
   const call = inc.inc(big, big.length);
   structuredClone(big.buffer, { transfer: [big.buffer] });

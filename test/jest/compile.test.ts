@@ -15,7 +15,12 @@ describe('options', () => {
        #ifdef FLAG
        __global__ void f(int* out) { if constexpr (true) { out[0] = VALUE + THREE + UP; } auto l = []<typename T>(T t) { return t; }; out[1] = l(__cplusplus > 201703L); }
        #endif` as string,
-      { defines: { VALUE: 10, FLAG: true, NOT: false }, includePaths: [folder], headers: { 'made/up.h': '#define UP 100\n' }, std: 'c++20' },
+      {
+        defines: { VALUE: 10, FLAG: true, NOT: false },
+        includePaths: [folder],
+        headers: { 'made/up.h': '#define UP 100\n' },
+        std: 'c++20',
+      },
     )) as any;
     const out = new Int32Array(2);
     await mod.f.with({ block: 1 })(out);

@@ -1,0 +1,80 @@
+import { runNode } from './helpers/run-node';
+
+const slow = `const mod = await cuda.CudaModule.compile(\`
+  __global__ void spin(int* x, int n) { for (int i = 0; i < n; ++i) atomicAdd(x, 1); }
+  __global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }\`);`;
+
+test('process.exit() with calls in flight ends cleanly', async () => {
+  const ended = await runNode(`${slow}
+    for (let i = 0; i < 50; i++) mod.spin.with({ block: 32 })(new Int32Array(32), 100000);
+    mod.inc(new Int32Array(8 << 20), 8 << 20);
+    setTimeout(() => process.exit(3), 20);`);
+  expect(ended).toMatchObject({ status: 3, signal: null, stderr: '' });
+});
+
+test('process.exit() in the middle of a compile ends cleanly', async () => {
+  const ended = await runNode(
+    `cuda.CudaModule.compile('#include <cooperative_groups.h>\\n__global__ void f() {}', { cache: false });
+     setTimeout(() => process.exit(4), 30);`,
+  );
+  expect(ended).toMatchObject({ status: 4, signal: null, stderr: '' });
+});
+
+test('an uncaught throw and an unhandled rejection with calls in flight end as Node ends them', async () => {
+  const thrown = await runNode(`${slow} mod.spin(new Int32Array(1), 100000); setTimeout(() => { throw new Error('mine'); }, 5);`);
+  expect(thrown).toMatchObject({ status: 1, signal: null });
+  expect(thrown.stderr).toContain('Error: mine');
+  const rejected = await runNode(`${slow} mod.spin(new Int32Array(1), 100000); Promise.reject(new Error('mine too'));`);
+  expect(rejected).toMatchObject({ status: 1, signal: null });
+});
+
+test('SIGTERM in flight', async () => {
+  const ended = await runNode(`${slow} mod.spin(new Int32Array(1), 10000000); setTimeout(() => process.kill(process.pid, 'SIGTERM'), 20);`);
+  expect(ended.signal).toBe('SIGTERM');
+});
+
+test('the event loop ends by itself when everything has settled', async () => {
+  const ended = await runNode(
+    `${slow} const x = new Int32Array(1); await mod.spin(x, 10); mod.inc(new Int32Array(4 << 20), 10).then(() => console.log('done', x[0]));`,
+  );
+  expect(ended).toMatchObject({ status: 0, signal: null, stdout: 'done 10\n', stderr: '' });
+});
+
+test('a worker that is terminated with calls in flight leaves the others alone', async () => {
+  const ended = await runNode(`
+    const { Worker } = require('node:worker_threads');
+    ${slow}
+    const path = require.resolve(process.cwd() + '/dist/lib/index.js');
+    for (let round = 0; round < 5; round++) {
+      const worker = new Worker(\`
+        const cuda = require('\${path}');
+        const { parentPort } = require('node:worker_threads');
+        (async () => {
+          const mod = await cuda.CudaModule.compile('__global__ void spin(int* x, int n) { for (int i = 0; i < n; ++i) atomicAdd(x, 1); } __global__ void inc(int* x) { x[blockIdx.x * blockDim.x + threadIdx.x]++; }');
+          for (let i = 0; i < 20; i++) mod.spin.with({ block: 32 })(new Int32Array(32), 100000);
+          mod.inc(new Int32Array(8 << 20));
+          parentPort.postMessage('busy');
+        })();\`, { eval: true });
+      await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject); });
+      await worker.terminate();
+    }
+    const x = new Int32Array(1);
+    await mod.spin(x, 7);
+    console.log(x[0]);`);
+  expect(ended).toMatchObject({ status: 0, signal: null, stdout: '7\n', stderr: '' });
+});
+
+test('the garbage collector takes modules, streams and arrays that nobody holds', async () => {
+  const ended = await runNode(
+    `for (let i = 0; i < 300; i++) {
+       const array = cuda.DeviceArray.empty(1 << 20, 'float32');
+       if (i % 20 === 0) { new cuda.CudaStream(); await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 1; }'); }
+       if (i % 50 === 0) { globalThis.gc(); await new Promise(setImmediate); }
+     }
+     globalThis.gc(); await new Promise(setImmediate); globalThis.gc(); await new Promise(setImmediate);
+     const { free, total } = cuda.CudaDevice.getDefault().memoryInfo();
+     console.log(total - free < 300 * (1 << 20));`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: 'true\n' });
+});
