@@ -36,6 +36,11 @@ class BodyParser {
     std::uint32_t line = 0;
     std::string_view name;
   };
+  // What waited when a scope began: labels of that scope are not what it means.
+  struct Mark {
+    std::size_t pending = 0;
+    std::size_t targets = 0;
+  };
   // Operand::count of an operand whose index is one of pending_; no vector is so long.
   static constexpr std::uint16_t kPendingCount = 0xffff;
 
@@ -48,8 +53,8 @@ class BodyParser {
   void parse_labelled(std::string_view name, std::uint32_t line);
   void enter_scope();
   void leave_scope();
-  void resolve_labels();
-  void resolve_targets();
+  void resolve_labels(std::size_t first);
+  void resolve_targets(std::size_t first);
   void hand_over_unresolved();
   void declare(std::string_view name, Binding binding, std::uint32_t line);
   void declare_symbol(std::string_view name, Symbol::Kind kind, std::size_t index,
@@ -108,6 +113,7 @@ class BodyParser {
   std::vector<Operand> stack_;  // operands whose place is not known yet
   std::vector<Pending> pending_;
   std::vector<PendingTarget> pending_targets_;
+  std::vector<Mark> marks_;  // of the open scopes
 };
 
 }  // namespace cuda_ffi::software::ptx

@@ -45,6 +45,7 @@ void BodyParser::enter_scope() {
   if (names_.depth() == kMaxScopeDepth) cursor_.fail("the braces are nested too deeply");
   cursor_.expect('{', "of a scope");
   names_.enter();
+  marks_.push_back({pending_.size(), pending_targets_.size()});
 }
 
 void BodyParser::parse_scope() {
@@ -60,15 +61,16 @@ void BodyParser::parse_scope() {
 }
 
 void BodyParser::leave_scope() {
-  resolve_labels();
-  resolve_targets();
+  resolve_labels(marks_.back().pending);
+  resolve_targets(marks_.back().targets);
+  marks_.pop_back();
   names_.leave();
   cursor_.expect('}', "of a scope");
 }
 
-// Labels are used before they are declared, so what waits is looked at when a scope ends: a label
-// of just this scope is what was meant, all else is for the scopes around it.
-void BodyParser::resolve_labels() {
+// Labels are used before they are declared, so what waits since the scope began is looked at when
+// it ends: a label of just this scope is what was meant, all else is for the scopes around it.
+void BodyParser::resolve_labels(std::size_t first) {
   const auto resolved = [this](const Pending& pending) {
     const Binding binding = names_.find(pending.name);
     if (!binding || binding.depth != names_.depth()) return false;
@@ -81,17 +83,20 @@ void BodyParser::resolve_labels() {
     operand.index = binding.index;
     return true;
   };
-  std::erase_if(pending_, resolved);
+  const auto begin = pending_.begin() + static_cast<std::ptrdiff_t>(first);
+  pending_.erase(std::remove_if(begin, pending_.end(), resolved), pending_.end());
 }
 
-void BodyParser::resolve_targets() {
+void BodyParser::resolve_targets(std::size_t first) {
   const auto resolved = [this](const PendingTarget& target) {
     const Binding binding = names_.find(target.name);
     if (binding.kind != Binding::Kind::Label || binding.depth != names_.depth()) return false;
     function_.branch_targets[target.list].labels[target.place] = binding.index;
     return true;
   };
-  std::erase_if(pending_targets_, resolved);
+  const auto begin = pending_targets_.begin() + static_cast<std::ptrdiff_t>(first);
+  pending_targets_.erase(std::remove_if(begin, pending_targets_.end(), resolved),
+                         pending_targets_.end());
 }
 
 void BodyParser::hand_over_unresolved() {

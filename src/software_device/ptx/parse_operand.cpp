@@ -130,13 +130,13 @@ void BodyParser::parse_address(std::size_t depth) {
 
 // The first of several elements is a handle, not a place in memory.
 void BodyParser::handle_of_address(Operand& operand) const {
+  if (operand.kind == OperandKind::AddressAbsolute)
+    cursor_.fail("a handle is a register or a name");
   if (operand.value != 0) cursor_.fail("a handle has no offset");
   if (operand.kind == OperandKind::AddressRegister) {
     operand.kind = OperandKind::Register;
-  } else if (operand.kind == OperandKind::AddressSymbol) {
-    operand.kind = operand.count == kPendingCount ? OperandKind::Label : OperandKind::Symbol;
   } else {
-    cursor_.fail("a handle is a register or a name");
+    operand.kind = operand.count == kPendingCount ? OperandKind::Label : OperandKind::Symbol;
   }
 }
 

@@ -1,0 +1,39 @@
+#pragma once
+
+// PTX as compilers write it: the committed files, and what nvcc makes of the sources beside them.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace cuda_ffi::software::ptx {
+
+inline std::filesystem::path data_folder() {
+  return std::filesystem::path(__FILE__).parent_path() / "data";
+}
+
+inline std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The nvcc of CUDA_PATH or of the usual place, or an empty path.
+inline std::filesystem::path find_nvcc() {
+  const char* const root = std::getenv("CUDA_PATH");
+  const std::filesystem::path nvcc =
+      std::filesystem::path(root ? root : "/usr/local/cuda") / "bin/nvcc";
+  return std::filesystem::exists(nvcc) ? nvcc : std::filesystem::path();
+}
+
+// What nvcc makes of `source`, or an empty text where it fails. `scratch` is overwritten.
+inline std::string compile_to_ptx(const std::filesystem::path& nvcc,
+                                  const std::filesystem::path& source, const std::string& options,
+                                  const std::filesystem::path& scratch) {
+  const std::string command = "'" + nvcc.string() + "' -ptx " + options + " -o '" +
+                              scratch.string() + "' '" + source.string() + "'";
+  return std::system(command.c_str()) == 0 ? read_text(scratch) : "";
+}
+
+}  // namespace cuda_ffi::software::ptx
