@@ -22,6 +22,7 @@ struct GridLaunch {
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters;  // laid out as KernelInfo::parameters says
   bool cooperative = false;
+  std::uint64_t stack_bytes = 0;  // a thread, for calls (CU_LIMIT_STACK_SIZE); 0: the device's own
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
 };
 

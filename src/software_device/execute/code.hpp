@@ -1,0 +1,113 @@
+#pragma once
+
+// Decoded code: what execute/decode makes of a function and the handlers run.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "software_device/execute/loaded_module.hpp"
+#include "software_device/ptx/special_register.hpp"
+
+namespace cuda_ffi::software {
+
+struct Insn;
+struct Warp;
+struct Program;
+
+// Runs one instruction for the lanes of warp.mask and returns the next one, or kLeave after having
+// said why in warp.leave. `frame` holds the registers of the running function.
+using Handler = const Insn* (*)(const Insn* insn, Warp& warp, std::byte* frame);
+
+constexpr int kLanes = 32;
+constexpr std::uint32_t kAllLanes = 0xffffffffu;
+
+// One decoded instruction: a cache line. Operands are byte offsets into the frame.
+struct alignas(64) Insn {
+  Handler run = nullptr;
+  std::uint32_t d = 0, a = 0, b = 0, c = 0, e = 0;
+  std::uint32_t count = 0;              // entries of `list`
+  const std::uint32_t* list = nullptr;  // further operands: vectors, call arguments, fragments
+  std::int64_t immediate = 0;           // address offset, shuffle mode, lop3 table and so on
+  const Insn* target = nullptr;         // branches: where to
+  std::uint32_t cache = 0;              // which entry of the worker's access cache
+  std::uint8_t flags = 0;               // per handler family
+  std::uint8_t width = 0;               // bytes of an element in memory
+};
+static_assert(sizeof(Insn) == 64);
+
+// Larger than the address of any instruction: leaves Warp's inner loop.
+inline const Insn* const kLeave = reinterpret_cast<const Insn*>(~std::uintptr_t{63});
+
+// What a slot of a new frame is filled with.
+struct FrameSlot {
+  enum class Kind : std::uint8_t { Special, LocalBase, SharedSymbol, DynamicShared };
+  Kind kind = Kind::Special;
+  bool wide = false;  // 64-bit lanes
+  ptx::SpecialRegister special{};
+  std::uint32_t symbol = 0;  // SharedSymbol: index into Program::shared
+  std::int64_t addend = 0;
+  std::uint32_t offset = 0;
+};
+
+// Parameters and results of device functions lie in the frame as 32-bit words, 32 lanes each.
+struct ParameterArea {
+  std::uint32_t offset = 0;
+  std::uint32_t words = 0;
+};
+
+struct LineInfo {
+  std::uint32_t ptx_line = 0;
+  std::uint32_t file = 0;
+  std::uint32_t line = 0;
+};
+
+enum class Builtin : std::uint8_t { None, Vprintf, Assertfail, Malloc, Free };
+
+struct DecodedFunction {
+  std::string name;
+  const Program* program = nullptr;
+  std::uint32_t module = 0;  // index of its text, for file names
+  bool entry = false;
+  Builtin builtin = Builtin::None;
+  std::vector<Insn> code;
+  std::vector<std::uint32_t> lists;
+  std::vector<LineInfo> lines;  // one an instruction
+  std::vector<std::byte> constants;  // the frame's first bytes
+  std::vector<FrameSlot> slots;
+  std::vector<ParameterArea> parameters, results;
+  std::uint32_t frame_bytes = 0;
+  std::uint32_t local_bytes = 0;
+  bool calls = false;    // calls something that has code, so it may recurse
+  bool allocas = false;
+  std::uint32_t registers = 0;  // 32-bit registers a thread, estimated
+};
+
+// .shared variables, laid out anew for each kernel that can reach them.
+struct SharedVariable {
+  std::string name;
+  std::uint64_t size = 0;
+  std::uint32_t alignment = 1;
+  bool dynamic = false;  // extern: begins where the static part ends
+};
+
+struct DecodedKernel {
+  KernelInfo info;
+  const Program* program = nullptr;
+  const DecodedFunction* function = nullptr;
+  std::vector<std::uint32_t> shared_offsets;  // by index into Program::shared
+  std::uint32_t dynamic_shared_offset = 0;
+};
+
+// All texts of a module, linked.
+struct Program {
+  std::vector<DecodedFunction*> functions;  // a function's address is kFunctionWindow + 16 × index
+  std::vector<std::vector<std::string>> files;  // per text, as .file numbers them
+  std::vector<SharedVariable> shared;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> constant_ranges;  // [begin, end) of .const
+  std::uint32_t access_count = 1;  // entries that a worker's access cache needs
+  int device = 0;
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,119 @@
+#include "software_device/execute/control/access.hpp"
+
+#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/schedule/cluster.hpp"
+#include "software_device/execute/windows.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+struct Span {
+  std::byte* base = nullptr;  // of the window
+  std::uint64_t size = 0;
+  const char* name = "global";
+};
+
+AddressSpace space_of(std::uint64_t& address) {
+  const auto within = [&](std::uint64_t window) {
+    if (address < window || address - window >= kWindowSize) return false;
+    address -= window;
+    return true;
+  };
+  if (within(kSharedWindow)) return AddressSpace::Cluster;
+  if (within(kLocalWindow)) return AddressSpace::Local;
+  if (within(kParamWindow)) return AddressSpace::Param;
+  return AddressSpace::Global;
+}
+
+Span cluster_span(const Warp& warp, std::uint64_t& address) {
+  const std::uint64_t rank = address >> kClusterShift;
+  if (rank == 0) return {warp.shared, warp.shared_bytes, "shared"};
+  address &= (1u << kClusterShift) - 1;
+  Block* block = block_of_rank(*warp.block, static_cast<std::uint32_t>(rank - 1));
+  if (block == nullptr) return {nullptr, 0, "shared"};
+  return {block->warps[0]->shared, warp.shared_bytes, "shared"};
+}
+
+Span span_of(const Warp& warp, AddressSpace space, int lane, std::uint64_t& address) {
+  switch (space) {
+    case AddressSpace::Shared:
+      return {warp.shared, warp.shared_bytes, "shared"};
+    case AddressSpace::Cluster: return cluster_span(warp, address);
+    case AddressSpace::Local:
+      return {warp.local + lane * warp.local_stride, static_cast<std::uint64_t>(warp.local_stride), "local"};
+    case AddressSpace::Param:
+      return {const_cast<std::byte*>(warp.parameters), static_cast<std::uint64_t>(warp.parameter_bytes), "param"};
+    default: return {};
+  }
+}
+
+// Makes the instruction's cache entry fit the allocation at `address`; false if there is none.
+bool refill(const Insn* insn, Warp& warp, std::uint64_t address) {
+  const std::uint64_t generation = warp.map->generation();
+  if (*warp.cache_generation != generation) {
+    for (AccessEntry& entry : warp.worker->cache) entry = {};
+    *warp.cache_generation = generation;
+  }
+  const std::optional<Allocation> found = warp.map->find(address);
+  if (!found) return false;
+  warp.cache[insn->cache] = {found->base, found->base + found->size};
+  return true;
+}
+
+std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, std::uint64_t bytes) {
+  if (address >= kHostLimit) return nullptr;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    const AccessEntry& entry = warp.cache[insn->cache];
+    const bool current = *warp.cache_generation == warp.map->generation();
+    if (current && address >= entry.low && bytes <= entry.high - entry.low && address <= entry.high - bytes)
+      return reinterpret_cast<std::byte*>(address);
+    if (attempt == 1 || !refill(insn, warp, address)) return nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
+                   const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
+                   std::uint64_t alignment, std::byte* (&places)[kLanes]) {
+  static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if ((warp.mask >> lane & 1) == 0) continue;
+    std::uint64_t address = addresses[lane];
+    const AddressSpace where = space == AddressSpace::Generic ? space_of(address) : space;
+    BadAccess bad{kVerbs[static_cast<int>(kind)], "global", addresses[lane], bytes, lane, false};
+    if (where != AddressSpace::Global) {
+      const Span span = span_of(warp, where, lane, address);
+      bad.space = span.name;
+      const bool writable = where != AddressSpace::Param || kind == AccessKind::Read;
+      const bool inside = writable && bytes <= span.size && address <= span.size - bytes;
+      places[lane] = inside ? span.base + address : nullptr;
+    } else {
+      places[lane] = resolve_global(insn, warp, address, bytes);
+    }
+    bad.misaligned = places[lane] != nullptr && (address & (alignment - 1)) != 0;
+    if (places[lane] != nullptr && !bad.misaligned) continue;
+    raise_access(warp, insn, bad);
+    return false;
+  }
+  return true;
+}
+
+std::uint64_t reachable(const Warp& warp, int lane, std::uint64_t address, std::byte*& place) {
+  const AddressSpace where = space_of(address);
+  if (where != AddressSpace::Global) {
+    const Span span = span_of(warp, where, lane, address);
+    if (address >= span.size) return 0;
+    place = span.base + address;
+    return span.size - address;
+  }
+  const std::optional<Allocation> found = warp.map->find(address);
+  if (!found) return 0;
+  place = reinterpret_cast<std::byte*>(address);
+  return found->base + found->size - address;
+}
+
+}  // namespace cuda_ffi::software

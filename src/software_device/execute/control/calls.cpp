@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cstring>
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/runtime/builtins.hpp"
+#include "software_device/execute/windows.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+std::uint32_t* words(std::byte* slots, std::uint32_t offset) {
+  return reinterpret_cast<std::uint32_t*>(slots + offset);
+}
+
+void copy_area(std::byte* to_slots, const ParameterArea& to, std::byte* from_slots,
+               std::uint32_t from, std::uint32_t mask) {
+  std::uint32_t* target = words(to_slots, to.offset);
+  const std::uint32_t* source = words(from_slots, from);
+  if (mask == kAllLanes) {
+    std::memcpy(target, source, std::size_t{to.words} * 4 * kLanes);
+    return;
+  }
+  for (std::uint32_t word = 0; word < to.words; ++word)
+    for (int lane = 0; lane < kLanes; ++lane)
+      if ((mask >> lane & 1) != 0) target[word * kLanes + lane] = source[word * kLanes + lane];
+}
+
+std::uint32_t local_top(const Frame& frame, std::uint32_t mask) {
+  std::uint32_t top = 0;
+  for (int lane = 0; lane < kLanes; ++lane)
+    if ((mask >> lane & 1) != 0) top = std::max(top, frame.local_top[lane]);
+  return (top + 15) & ~15u;
+}
+
+// The call's list holds the caller's areas: results first, then arguments.
+Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::uint32_t mask) {
+  Frame* caller = warp.frame;
+  Frame* frame = make_frame(warp, callee, caller, insn, mask, local_top(*caller, mask));
+  if (frame == nullptr) {
+    raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(mask),
+                "stack overflow: the call of " + demangle(callee.name) + " at depth " +
+                    std::to_string(caller->depth + 1) +
+                    " does not fit on the stack; recursion may be too deep");
+    return nullptr;
+  }
+  const auto results = static_cast<std::uint32_t>(callee.results.size());
+  for (std::size_t k = 0; k < callee.parameters.size(); ++k)
+    copy_area(frame->slots, callee.parameters[k], caller->slots, insn->list[results + k], mask);
+  return frame;
+}
+
+void remove_lanes(Warp& warp, Frame* frame, std::uint32_t mask) {
+  frame->live &= ~mask;
+  if (frame->live == 0 && frame->caller != nullptr) drop_frame(warp, frame);
+}
+
+std::uint64_t lane_value(const std::byte* frame, std::uint32_t offset, int lane) {
+  return reinterpret_cast<const std::uint64_t*>(frame + offset)[lane];
+}
+
+bool same_shape(const DecodedFunction& callee, const Insn* insn) {
+  return callee.results.size() == insn->flags &&
+         callee.results.size() + callee.parameters.size() == insn->count;
+}
+
+// Bytes that the call site passes must cover what the callee copies.
+bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
+  const std::uint32_t* sizes = insn->list + insn->count;  // words, behind the areas
+  for (std::size_t k = 0; k < callee.results.size(); ++k)
+    if (callee.results[k].words != sizes[k]) return false;
+  for (std::size_t k = 0; k < callee.parameters.size(); ++k)
+    if (callee.parameters[k].words != sizes[callee.results.size() + k]) return false;
+  return true;
+}
+
+}  // namespace
+
+CUDA_FFI_HANDLER(call_direct) {
+  (void)frame;
+  const auto& callee = *reinterpret_cast<const DecodedFunction*>(insn->immediate);
+  Frame* entered = enter(warp, insn, callee, warp.mask);
+  if (entered == nullptr) return kLeave;
+  warp.frame = entered;
+  warp.resume = callee.code.data();
+  warp.stop = kLeave;
+  warp.leave = Leave::Switched;
+  return kLeave;
+}
+
+CUDA_FFI_HANDLER(call_indirect) {
+  const auto& functions = warp.kernel->program->functions;
+  for (std::uint32_t left = warp.mask; left != 0;) {
+    const int lane = __builtin_ctz(left);
+    const std::uint64_t address = lane_value(frame, insn->a, lane);
+    std::uint32_t mask = 0;
+    for (int other = lane; other < kLanes; ++other)
+      if ((left >> other & 1) != 0 && lane_value(frame, insn->a, other) == address) mask |= 1u << other;
+    left &= ~mask;
+    const std::uint64_t index = (address - kFunctionWindow) / 16;
+    if (address < kFunctionWindow || address % 16 != 0 || index >= functions.size() ||
+        functions[index]->code.empty() || functions[index]->entry ||
+        !same_shape(*functions[index], insn) || !areas_fit(*functions[index], insn))
+      return raise_fault(warp, insn, CUDA_ERROR_INVALID_PC, lane,
+                         "an indirect call of what is not a function of the prototype's type");
+    Frame* entered = enter(warp, insn, *functions[index], mask);
+    if (entered == nullptr) return kLeave;
+    push_group(warp, {functions[index]->code.data(), mask, GroupState::Ready, 0, entered, 0});
+  }
+  switch_to_lowest(warp);
+  warp.leave = Leave::Switched;
+  return kLeave;
+}
+
+CUDA_FFI_HANDLER(return_lanes) {
+  Frame* callee = warp.frame;
+  if (callee->caller == nullptr) return exit_lanes(insn, warp, frame);
+  Frame* caller = callee->caller;
+  const Insn* call = callee->call;
+  const auto& results = callee->function->results;
+  for (std::size_t k = 0; k < results.size(); ++k)
+    copy_area(caller->slots, {call->list[k], results[k].words}, callee->slots, results[k].offset,
+              warp.mask);
+  const std::uint32_t mask = warp.mask;
+  remove_lanes(warp, callee, mask);
+  if (warp.waiting_count == 0) {
+    warp.frame = caller;
+    warp.resume = call + 1;
+    warp.stop = kLeave;
+  } else {
+    push_group(warp, {call + 1, mask, GroupState::Ready, 0, caller, 0});
+    switch_to_lowest(warp);
+  }
+  warp.leave = Leave::Switched;
+  return kLeave;
+}
+
+CUDA_FFI_HANDLER(exit_lanes) {
+  (void)insn;
+  (void)frame;
+  for (Frame* at = warp.frame; at != nullptr;) {
+    Frame* caller = at->caller;
+    remove_lanes(warp, at, warp.mask);
+    at = caller;
+  }
+  warp.live &= ~warp.mask;
+  warp.mask = 0;
+  // Those who wait for lanes that are gone look again.
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
+    if (warp.waiting[k].state == GroupState::WarpOperation) warp.waiting[k].state = GroupState::Ready;
+  warp.leave = Leave::Exited;
+  return kLeave;
+}
+
+CUDA_FFI_HANDLER(trap) {
+  (void)frame;
+  return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(warp.mask),
+                     insn->immediate != 0 ? "a breakpoint was reached" : "a trap instruction was executed");
+}
+
+CUDA_FFI_HANDLER(no_return) {
+  (void)frame;
+  return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(warp.mask),
+                     "a function that must not return has returned");
+}
+
+CUDA_FFI_HANDLER(nothing) {
+  (void)warp;
+  (void)frame;
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(nanosleep) {
+  (void)frame;
+  warp.polled = true;
+  warp.leave = Leave::Yielded;
+  warp.resume = insn + 1;
+  return kLeave;
+}
+
+CUDA_FFI_HANDLER(call_builtin) {
+  if (!run_builtin(insn, warp, frame)) return kLeave;
+  return insn + 1;
+}
+
+}  // namespace cuda_ffi::software

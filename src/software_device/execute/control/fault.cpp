@@ -1,0 +1,95 @@
+#include "software_device/execute/control/fault.hpp"
+
+#include <cxxabi.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/windows.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+std::string triple(std::uint32_t x, std::uint32_t y, std::uint32_t z) {
+  return "(" + std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z) + ")";
+}
+
+std::string hexadecimal(std::uint64_t value) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
+  return text;
+}
+
+const DecodedFunction* function_of(const Warp& warp, const Insn* insn) {
+  for (const Frame* frame = warp.frame; frame != nullptr; frame = frame->caller) {
+    const auto& code = frame->function->code;
+    if (insn >= code.data() && insn < code.data() + code.size()) return frame->function;
+  }
+  return nullptr;
+}
+
+std::string source_text(const Warp& warp, const Insn* insn) {
+  const DecodedFunction* function = function_of(warp, insn);
+  if (function == nullptr) return "";
+  const LineInfo& info = function->lines[static_cast<std::size_t>(insn - function->code.data())];
+  std::string text = "PTX line " + std::to_string(info.ptx_line);
+  const auto& files = function->program->files;
+  if (info.line != 0 && function->module < files.size() && info.file < files[function->module].size())
+    text = files[function->module][info.file] + ":" + std::to_string(info.line) + ", " + text;
+  if (function != warp.kernel->function) text += " in " + demangle(function->name);
+  return text;
+}
+
+}  // namespace
+
+std::string demangle(const std::string& name) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> plain(
+      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
+  return status == 0 && plain != nullptr ? plain.get() : name;
+}
+
+std::string where_text(const Warp& warp, const Insn* insn, int lane) {
+  const Block& block = *warp.block;
+  std::string text = "kernel " + demangle(warp.kernel->info.name) + ", block " +
+                     triple(block.index.x, block.index.y, block.index.z);
+  if (lane >= 0) {
+    const Dim3& size = block.grid->launch.block;
+    const std::uint32_t thread = warp.index * kLanes + static_cast<std::uint32_t>(lane);
+    text += ", thread " + triple(thread % size.x, thread / size.x % size.y, thread / (size.x * size.y));
+  }
+  const std::string source = source_text(warp, insn);
+  return source.empty() ? text : text + " (" + source + ")";
+}
+
+const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
+                        const std::string& what) {
+  warp.block->grid->fail({code, what + "\n  at " + where_text(warp, insn, lane)});
+  warp.leave = Leave::Fault;
+  return kLeave;
+}
+
+const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access) {
+  std::string what = (access.misaligned ? "misaligned " : "invalid ") + std::string(access.space) + " " +
+                     access.verb + " of " + std::to_string(access.bytes) + " bytes at " +
+                     hexadecimal(access.address);
+  const std::string space = access.space;
+  if (access.misaligned)
+    what += ": the address is not a multiple of " + std::to_string(access.bytes);
+  else if (space == "shared")
+    what += ": the block has " + std::to_string(warp.shared_bytes) + " bytes of shared memory";
+  else if (space == "local")
+    what += ": the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
+  else if (space == "param")
+    what += ": the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
+  else
+    what += ": " + MemoryMap::instance().describe(access.address);
+  return raise_fault(warp, insn,
+                     access.misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
+                     access.lane, what);
+}
+
+}  // namespace cuda_ffi::software

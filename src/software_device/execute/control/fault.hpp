@@ -1,0 +1,31 @@
+#pragma once
+
+// Ends a grid because of what a thread did.
+
+#include <string>
+
+#include "library/cuda_abi.hpp"
+#include "software_device/execute/warp.hpp"
+
+namespace cuda_ffi::software {
+
+// Leaves the report with the grid; returns kLeave for the handler to return. `lane` < 0: no thread
+// in particular.
+const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
+                        const std::string& what);
+
+struct BadAccess {
+  const char* verb = "read";  // "read", "write", "atomic"
+  const char* space = "global";
+  std::uint64_t address = 0;
+  std::uint64_t bytes = 0;
+  int lane = 0;
+  bool misaligned = false;
+};
+const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access);
+
+// «block (0,0,0), thread (3,0,0)» of a kernel, and where in the source.
+std::string where_text(const Warp& warp, const Insn* insn, int lane);
+std::string demangle(const std::string& name);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,66 @@
+#include "software_device/execute/control/control.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+// Backward branches that a group may take before it must let others go on. What polls memory counts
+// 256 times as much (kPollCost), so a spin lock waits for 64 turns only.
+constexpr std::int32_t kBudget = 16384;
+// A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
+// loop that some lanes have left does not lose them.
+constexpr std::uint32_t kPatience = 256;
+
+bool resume_some(Warp& warp) {
+  const bool rotate = warp.polled || warp.expired >= kPatience;
+  warp.polled = false;
+  if (!rotate) return switch_to_lowest(warp);
+  warp.expired = 0;
+  return switch_to_least_recent(warp);
+}
+
+void save_group(Warp& warp, const Insn* pc, GroupState state) {
+  push_group(warp, {pc, warp.mask, state, warp.park_barrier, warp.frame, 0});
+}
+
+}  // namespace
+
+Leave run_warp(Warp& warp) {
+  warp.budget = kBudget;
+  if (!resume_some(warp)) return warp.live == 0 ? Leave::Exited : Leave::Parked;
+  const Insn* pc = warp.resume;
+  for (;;) {
+    std::byte* const frame = warp.frame->slots;
+    do pc = pc->run(pc, warp, frame);
+    while (pc < warp.stop);
+    if (pc != kLeave) {  // at a place where others wait, or past it
+      save_group(warp, pc, GroupState::Ready);
+      switch_to_lowest(warp);
+      pc = warp.resume;
+      continue;
+    }
+    switch (warp.leave) {
+      case Leave::Switched:
+        break;
+      case Leave::Parked:
+        save_group(warp, warp.resume, warp.park_state);
+        if (switch_to_lowest(warp)) break;
+        warp.polled = false;
+        return Leave::Parked;
+        break;
+      case Leave::Exited:
+        if (!switch_to_lowest(warp)) return warp.live == 0 ? Leave::Exited : Leave::Parked;
+        break;
+      case Leave::Yielded:
+        if (warp.mask != 0) save_group(warp, warp.resume, GroupState::Ready);
+        ++warp.expired;
+        return Leave::Yielded;
+      case Leave::None:
+      case Leave::Fault:
+        return Leave::Fault;
+    }
+    pc = warp.resume;
+  }
+}
+
+}  // namespace cuda_ffi::software

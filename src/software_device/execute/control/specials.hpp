@@ -1,0 +1,14 @@
+#pragma once
+
+#include "software_device/execute/warp.hpp"
+
+namespace cuda_ffi::software {
+
+// What `slot` holds in each lane.
+void slot_values(const Warp& warp, const Frame& frame, const FrameSlot& slot,
+                 std::uint64_t (&values)[kLanes]);
+
+// Whether a slot's value differs from block to block of one launch.
+bool varies_by_block(const FrameSlot& slot);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,19 @@
+#pragma once
+
+// What the decoders of memory instructions share.
+
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+AddressSpace take_space(Form& form);
+// The space of the address where the instruction names none.
+AddressSpace settle_space(const Address& address, AddressSpace said);
+// The address as a register that handlers of `space` take; emits a widening where it must.
+ValueId address_base(Translator& t, const Form& form, Address& address, AddressSpace space);
+// Takes .volatile, .relaxed.gpu and the like; true unless the access is weak.
+bool take_order(Form& form);
+// Takes cache hints and their operand; returns how many operands there are then.
+std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operands);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,280 @@
+// bra, brx, call, ret, exit, trap and what else directs a thread.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Space;
+using ptx::Symbol;
+using ptx::Word;
+
+void decode_bra(Translator& t, Form& form) {
+  form.take(Word::Uni);
+  t.need_operands(form, 1);
+  const ptx::Instruction& instruction = t.instruction();
+  Draft draft = t.draft(form, jump);
+  draft.flow = Flow::Jump;
+  draft.label = t.label_of(form, t.operand(0));
+  if (instruction.guarded) {
+    Operand guard;
+    guard.kind = OperandKind::Register;
+    guard.index = instruction.guard;
+    draft.insn.run = instruction.guard_negated ? branch_unless : branch_if;
+    draft.flow = Flow::Branch;
+    draft.use_a(t.predicate(form, guard));
+  }
+  t.push(draft);
+}
+
+void decode_brx(Translator& t, Form& form) {
+  if (!form.take(Word::Idx)) form.invalid(".idx is missing");
+  form.take(Word::Uni);
+  t.need_operands(form, 2);
+  const Operand& table = t.operand(1);
+  if (table.kind != OperandKind::Symbol) form.invalid("a .branchtargets label is expected");
+  const Symbol& symbol = t.symbol(form, table.index);
+  if (symbol.kind != Symbol::Kind::BranchTargets || symbol.index >= t.function().branch_targets.size())
+    form.invalid("a .branchtargets label is expected");
+  const auto& labels = t.function().branch_targets[symbol.index].labels;
+  if (labels.empty()) form.invalid("an empty list of targets");
+  for (const std::uint32_t label : labels)
+    if (label >= t.function().labels.size()) form.invalid("an unknown label");
+  Draft draft = t.draft(form, branch_indexed);
+  draft.use_a(t.source(form, 0, Lane::U32));
+  draft.flow = Flow::Switch;
+  draft.label = static_cast<std::uint32_t>(t.body().switches.size());
+  t.body().switches.push_back(labels);
+  t.push(draft);
+}
+
+namespace {
+
+ValueId literal_entry(Translator& t, std::uint32_t number) {
+  Value value;
+  value.kind = Value::Kind::Literal;
+  value.words = number;
+  t.body().values.push_back(value);
+  return static_cast<ValueId>(t.body().values.size() - 1);
+}
+
+ValueId scratch_area(Translator& t, std::uint64_t bytes) {
+  Value value;
+  value.kind = Value::Kind::Area;
+  value.words = static_cast<std::uint32_t>((std::max<std::uint64_t>(bytes, 1) + 3) / 4);
+  t.body().values.push_back(value);
+  return static_cast<ValueId>(t.body().values.size() - 1);
+}
+
+Lane unsigned_lane(std::uint64_t size) {
+  return size <= 1 ? Lane::U8 : size == 2 ? Lane::U16 : size == 4 ? Lane::U32 : Lane::U64;
+}
+
+bool is_area(Translator& t, const Operand& operand) {
+  if (operand.kind != OperandKind::Symbol || operand.index >= t.module().syntax->symbols.size())
+    return false;
+  const Symbol& symbol = t.module().syntax->symbols[operand.index];
+  return symbol.kind != Symbol::Kind::ModuleVariable && symbol.kind != Symbol::Kind::Function;
+}
+
+// The area that carries one argument or result. Registers and constants, which functions of the old
+// kind take, pass through an area of the call's own.
+class CallOperands {
+ public:
+  CallOperands(Translator& t, const Form& form) : t_(t), form_(form) {}
+
+  void add(const std::vector<Operand>& actual, const std::vector<ptx::Variable>& formal, bool result) {
+    if (actual.size() != formal.size())
+      form_.invalid(std::to_string(actual.size()) + (result ? " results, not " : " arguments, not ") +
+                    std::to_string(formal.size()));
+    for (std::size_t k = 0; k < actual.size(); ++k) add_one(actual[k], formal[k], result);
+  }
+
+  void emit(Draft draft, std::size_t results) {
+    std::vector<ValueId> list = areas_;
+    for (const ValueId area : areas_) list.push_back(literal_entry(t_, t_.body().values[area].words));
+    draft.list_begin = t_.add_list(list);
+    draft.list_count = static_cast<std::uint32_t>(list.size());
+    draft.insn.count = static_cast<std::uint32_t>(areas_.size());
+    draft.insn.flags = static_cast<std::uint8_t>(results);
+    draft.splits = true;
+    t_.push(draft);
+    for (const auto& [area, reg, lane] : results_) move_area(area, reg, lane, false);
+  }
+
+ private:
+  struct PendingResult {
+    ValueId area;
+    ValueId reg;
+    Lane lane;
+  };
+
+  void move_area(ValueId area, ValueId reg, Lane lane, bool store) {
+    Draft move = t_.draft(form_, area_move(size_of(lane), t_.body().values[reg].size, store));
+    move.insn.width = static_cast<std::uint8_t>(size_of(lane));
+    if (store)
+      move.use_a(area).use_b(reg);
+    else
+      move.def_d(reg).use_a(area);
+    t_.push(move);
+  }
+
+  void add_one(const Operand& actual, const ptx::Variable& formal, bool result) {
+    if (is_area(t_, actual)) {
+      const ValueId area = t_.area_of(form_, actual.index);
+      if (std::uint64_t{t_.body().values[area].words} != (std::max<std::uint64_t>(formal.size, 1) + 3) / 4)
+        form_.invalid("a parameter of another size than declared");
+      areas_.push_back(area);
+      return;
+    }
+    if (formal.size > 8) form_.invalid("a register where a larger parameter is declared");
+    const ValueId area = scratch_area(t_, formal.size);
+    Lane lane = unsigned_lane(formal.size);
+    if (formal.type == ptx::Type::F32 || formal.type == ptx::Type::F64) lane = lane_of(formal.type);
+    areas_.push_back(area);
+    if (result)
+      results_.push_back({area, t_.destination(form_, actual, lane), lane});
+    else
+      move_area(area, t_.source(form_, actual, lane), lane, true);
+  }
+
+  Translator& t_;
+  const Form& form_;
+  std::vector<ValueId> areas_;
+  std::vector<PendingResult> results_;
+};
+
+struct CallSyntax {
+  std::vector<Operand> results, arguments;
+  Operand target;
+  const ptx::Prototype* prototype = nullptr;
+};
+
+CallSyntax read_call(Translator& t, const Form& form) {
+  CallSyntax call;
+  std::uint32_t k = 0;
+  if (t.operand_count() > 0 && t.operand(0).kind == OperandKind::Vector) call.results = t.elements(k++);
+  call.target = t.operand(k++);
+  if (k < t.operand_count()) {
+    if (t.operand(k).kind == OperandKind::Vector)
+      call.arguments = t.elements(k++);
+    else if (k + 1 < t.operand_count())
+      form.invalid("arguments in parentheses are expected");
+  }
+  if (k < t.operand_count()) {
+    const Operand& last = t.operand(k++);
+    if (last.kind != OperandKind::Symbol) form.invalid("a .callprototype label is expected");
+    const Symbol& symbol = t.symbol(form, last.index);
+    if (symbol.kind != Symbol::Kind::Prototype || symbol.index >= t.function().prototypes.size())
+      form.unsupported("a call through a list of targets");
+    call.prototype = &t.function().prototypes[symbol.index];
+  }
+  if (k != t.operand_count()) form.invalid("too many operands");
+  return call;
+}
+
+void stop_after(Translator& t, const Form& form, bool noreturn) {
+  if (!noreturn) return;
+  Draft draft = t.draft(form, no_return);
+  draft.flow = Flow::Stop;
+  draft.splits = true;
+  t.push(draft);
+}
+
+}  // namespace
+
+void decode_call(Translator& t, Form& form) {
+  form.take(Word::Uni);
+  const CallSyntax call = read_call(t, form);
+  CallOperands operands(t, form);
+  if (call.target.kind == OperandKind::Register) {
+    if (call.prototype == nullptr) form.invalid("an indirect call without a prototype");
+    const ValueId target = t.source(form, call.target, Lane::U64);
+    operands.add(call.results, call.prototype->results, true);
+    operands.add(call.arguments, call.prototype->parameters, false);
+    t.result().calls = true;
+    operands.emit(t.draft(form, call_indirect).use_a(target), call.results.size());
+    return stop_after(t, form, call.prototype->noreturn);
+  }
+  if (call.target.kind != OperandKind::Symbol ||
+      t.symbol(form, call.target.index).kind != Symbol::Kind::Function)
+    form.invalid("a function is expected");
+  const LinkedSymbol& link = t.linked(form, call.target.index);
+  const ptx::Function& callee = *link.declaration;
+  if (callee.entry) form.invalid("a kernel cannot be called");
+  operands.add(call.results, callee.results, true);
+  operands.add(call.arguments, callee.parameters, false);
+  const bool builtin = link.function->builtin != Builtin::None;
+  Draft draft = t.draft(form, builtin ? call_builtin : call_direct);
+  draft.with(builtin ? static_cast<std::int64_t>(link.function->builtin)
+                     : reinterpret_cast<std::int64_t>(link.function));
+  if (!builtin) t.result().calls = true;
+  operands.emit(draft, call.results.size());
+  stop_after(t, form, callee.noreturn && !builtin);
+}
+
+void load_register_parameters(Translator& t) {
+  if (t.function().entry) return;
+  Form form(t.function(), t.instruction());
+  std::uint32_t next = 0;
+  for (const ptx::Variable& result : t.function().results)
+    if (result.space == Space::Reg) ++next;
+  for (std::size_t k = 0; k < t.function().parameters.size(); ++k) {
+    if (t.function().parameters[k].space != Space::Reg) continue;
+    Draft draft = t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, false));
+    t.push(draft.def_d(next++).use_a(t.result().parameters[k].offset));
+  }
+}
+
+void decode_ret(Translator& t, Form& form) {
+  form.take(Word::Uni);
+  t.need_operands(form, 0);
+  std::uint32_t next = 0;
+  for (std::size_t k = 0; k < t.function().results.size() && !t.function().entry; ++k) {
+    if (t.function().results[k].space != Space::Reg) continue;
+    Draft draft = t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, true));
+    t.push(draft.use_a(t.result().results[k].offset).use_b(next++));
+  }
+  Draft draft = t.draft(form, return_lanes);
+  draft.flow = Flow::Stop;
+  draft.splits = true;
+  t.push(draft);
+}
+
+void decode_exit(Translator& t, Form& form) {
+  t.need_operands(form, 0);
+  Draft draft = t.draft(form, exit_lanes);
+  draft.flow = Flow::Stop;
+  draft.splits = true;
+  t.push(draft);
+}
+
+void decode_trap(Translator& t, Form& form) {
+  t.need_operands(form, 0);
+  Draft draft = t.draft(form, trap).with(form.opcode() == Word::Brkpt ? 1 : 0);
+  t.push(draft);
+}
+
+void decode_nanosleep(Translator& t, Form& form) {
+  form.need_type();
+  t.need_operands(form, 1);
+  t.source(form, 0, Lane::U32);
+  Draft draft = t.draft(form, nanosleep);
+  draft.splits = true;
+  t.push(draft);
+}
+
+void decode_nothing(Translator& t, Form& form) {
+  (void)t;
+  while (form.take_any({Word::LaunchDependents, Word::Wait}) != Word::None) {
+  }
+}
+
+void decode_pmevent(Translator& t, Form& form) {
+  t.need_operands(form, 1);
+}
+
+}  // namespace cuda_ffi::software

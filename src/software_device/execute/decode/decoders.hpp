@@ -1,0 +1,21 @@
+#pragma once
+
+// One decoder a family of opcodes; find_decoder() picks.
+
+namespace cuda_ffi::software {
+
+class Form;
+class Translator;
+
+#define CUDA_FFI_DECODERS(X)                                                                       \
+  X(bra) X(brx) X(call) X(ret) X(exit) X(trap) X(nanosleep) X(nothing) X(pmevent)                  \
+  X(add_sub) X(carry) X(mul) X(mad) X(mul24) X(sad) X(div) X(rem) X(abs_neg) X(min_max) X(count)   \
+  X(bitfield) X(dot) X(szext) X(bmsk) X(fns) X(logic) X(shift) X(funnel) X(lop3) X(prmt) X(cnot)   \
+  X(fma) X(unary_float) X(copysign) X(testp) X(setp) X(set) X(selp) X(slct) X(mov) X(cvt) X(cvta)  \
+  X(ld) X(st)
+
+#define CUDA_FFI_DECLARE(name) void decode_##name(Translator& t, Form& form);
+CUDA_FFI_DECODERS(CUDA_FFI_DECLARE)
+#undef CUDA_FFI_DECLARE
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,63 @@
+#pragma once
+
+// A function between syntax and code: instructions whose operands are values, not yet places.
+
+#include <cstdint>
+#include <vector>
+
+#include "software_device/execute/code.hpp"
+
+namespace cuda_ffi::software {
+
+using ValueId = std::uint32_t;
+
+struct Value {
+  enum class Kind : std::uint8_t { Register, Constant, Slot, Area, Literal };
+  Kind kind = Kind::Register;
+  std::uint8_t size = 4;  // bytes a lane; 1: a predicate
+  std::uint64_t low = 0, high = 0;  // Constant
+  FrameSlot slot{};                 // Slot
+  std::uint32_t words = 0;          // Area; a Literal is this number itself, in a list
+};
+
+enum class Flow : std::uint8_t {
+  Next,
+  Jump,    // to `label`
+  Branch,  // to `label` or on
+  Switch,  // to one of `switches[label]`
+  Stop,
+};
+
+enum Field : std::uint8_t { kFieldD = 1, kFieldA = 2, kFieldB = 4, kFieldC = 8, kFieldE = 16 };
+
+struct Draft {
+  Insn insn;  // operand fields hold value ids
+  std::uint32_t list_begin = 0, list_count = 0;
+  std::uint32_t list_defs = 0;  // how many of the list's first are written; the rest is read
+  std::uint8_t defs = 0, uses = 0;
+  bool early = false;        // may write a result before it has read every operand
+  bool conditional = false;  // some running lanes keep what they held
+  bool splits = false;       // concerns the group: a guard must branch around it
+  Flow flow = Flow::Next;
+  std::uint32_t label = 0;
+  std::uint32_t instruction = 0;  // of the PTX function
+
+  Draft& def_d(ValueId v) { insn.d = v; defs |= kFieldD; return *this; }
+  Draft& def_e(ValueId v) { insn.e = v; defs |= kFieldE; return *this; }
+  Draft& use_d(ValueId v) { insn.d = v; uses |= kFieldD; return *this; }
+  Draft& use_a(ValueId v) { insn.a = v; uses |= kFieldA; return *this; }
+  Draft& use_b(ValueId v) { insn.b = v; uses |= kFieldB; return *this; }
+  Draft& use_c(ValueId v) { insn.c = v; uses |= kFieldC; return *this; }
+  Draft& use_e(ValueId v) { insn.e = v; uses |= kFieldE; return *this; }
+  Draft& with(std::int64_t immediate) { insn.immediate = immediate; return *this; }
+};
+
+struct Body {
+  std::vector<Draft> drafts;
+  std::vector<ValueId> lists;
+  std::vector<Value> values;
+  std::vector<std::uint32_t> labels;  // the draft a label stands before
+  std::vector<std::vector<std::uint32_t>> switches;  // label ids
+};
+
+}  // namespace cuda_ffi::software

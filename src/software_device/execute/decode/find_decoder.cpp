@@ -1,0 +1,59 @@
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Word;
+
+Decode find_decoder(Word opcode) {
+  switch (opcode) {
+    case Word::Bra: return decode_bra;
+    case Word::Brx: return decode_brx;
+    case Word::Call: return decode_call;
+    case Word::Ret: return decode_ret;
+    case Word::Exit: return decode_exit;
+    case Word::Trap: case Word::Brkpt: return decode_trap;
+    case Word::Nanosleep: return decode_nanosleep;
+    case Word::Griddepcontrol: return decode_nothing;
+    case Word::Pmevent: return decode_pmevent;
+    case Word::Add: case Word::Sub: return decode_add_sub;
+    case Word::Addc: case Word::Subc: case Word::Madc: return decode_carry;
+    case Word::Mul: return decode_mul;
+    case Word::Mad: return decode_mad;
+    case Word::Mul24: case Word::Mad24: return decode_mul24;
+    case Word::Sad: return decode_sad;
+    case Word::Div: return decode_div;
+    case Word::Rem: return decode_rem;
+    case Word::Abs: case Word::Neg: return decode_abs_neg;
+    case Word::Min: case Word::Max: return decode_min_max;
+    case Word::Popc: case Word::Clz: case Word::Brev: case Word::Bfind: return decode_count;
+    case Word::Bfe: case Word::Bfi: return decode_bitfield;
+    case Word::Dp4a: case Word::Dp2a: return decode_dot;
+    case Word::Szext: return decode_szext;
+    case Word::Bmsk: return decode_bmsk;
+    case Word::Fns: return decode_fns;
+    case Word::And: case Word::Or: case Word::Xor: case Word::Not: return decode_logic;
+    case Word::Shl: case Word::Shr: return decode_shift;
+    case Word::Shf: return decode_funnel;
+    case Word::Lop3: return decode_lop3;
+    case Word::Prmt: return decode_prmt;
+    case Word::Cnot: return decode_cnot;
+    case Word::Fma: return decode_fma;
+    case Word::Rcp: case Word::Sqrt: case Word::Rsqrt: case Word::Sin: case Word::Cos:
+    case Word::Lg2: case Word::Ex2: case Word::Tanh: return decode_unary_float;
+    case Word::Copysign: return decode_copysign;
+    case Word::Testp: return decode_testp;
+    case Word::Setp: return decode_setp;
+    case Word::Set: return decode_set;
+    case Word::Selp: return decode_selp;
+    case Word::Slct: return decode_slct;
+    case Word::Mov: return decode_mov;
+    case Word::Cvt: return decode_cvt;
+    case Word::Cvta: return decode_cvta;
+    case Word::Ld: case Word::Ldu: return decode_ld;
+    case Word::St: return decode_st;
+    default: return nullptr;
+  }
+}
+
+}  // namespace cuda_ffi::software

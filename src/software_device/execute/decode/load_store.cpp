@@ -1,0 +1,201 @@
+// ld, ldu, st.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/decode/access.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Word;
+
+AddressSpace take_space(Form& form) {
+  switch (form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
+                         Word::Local, Word::Param, Word::ParamEntry, Word::ParamFunc})) {
+    case Word::Global: case Word::Const: return AddressSpace::Global;
+    case Word::Shared: case Word::SharedCta: return AddressSpace::Shared;
+    case Word::SharedCluster: return AddressSpace::Cluster;
+    case Word::Local: return AddressSpace::Local;
+    case Word::Param: case Word::ParamEntry: case Word::ParamFunc: return AddressSpace::Param;
+    default: return AddressSpace::Generic;
+  }
+}
+
+AddressSpace settle_space(const Address& address, AddressSpace said) {
+  if (said != AddressSpace::Generic) return said;
+  switch (address.space) {
+    case ptx::Space::Shared: return AddressSpace::Shared;
+    case ptx::Space::Local: return AddressSpace::Local;
+    case ptx::Space::Global: case ptx::Space::Const: return AddressSpace::Global;
+    default: return said;
+  }
+}
+
+ValueId address_base(Translator& t, const Form& form, Address& address, AddressSpace space) {
+  const bool narrow_allowed = space == AddressSpace::Shared || space == AddressSpace::Local ||
+                              space == AddressSpace::Param;
+  if (address.size == 4 && !narrow_allowed) {
+    address.base = t.resize(form, address.base, Lane::U32, 8);
+    address.size = 8;
+  }
+  return address.base;
+}
+
+bool take_order(Form& form) {
+  const Word order = form.take_any({Word::Volatile, Word::Relaxed, Word::Acquire, Word::Release,
+                                    Word::AcqRel, Word::Weak, Word::Sc});
+  const bool mmio = form.take(Word::Mmio);
+  const Word second = mmio ? form.take_any({Word::Relaxed}) : Word::None;
+  form.take_any({Word::Cta, Word::Cluster, Word::Gpu, Word::Sys});
+  return (order != Word::None && order != Word::Weak) || mmio || second != Word::None;
+}
+
+std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operands) {
+  form.take_cache_hints();
+  if (!form.take(Word::L2CacheHint)) return operands;
+  t.need_operands(form, operands + 1);
+  t.source(form, operands, Lane::U64);
+  return operands + 1;
+}
+
+namespace {
+
+struct Access {
+  AddressSpace space{};
+  Lane type{};
+  std::uint32_t count = 1;
+  bool ordered = false;
+};
+
+Access take_access(Translator& t, Form& form) {
+  Access access;
+  access.ordered = take_order(form);
+  access.space = take_space(form);
+  form.take(Word::Unified);
+  access.count = form.take_vector();
+  access.type = form.need_type();
+  const std::uint32_t operands = take_cache_policy(t, form, 2);
+  form.finish();
+  t.need_operands(form, operands);
+  if (access.type == Lane::Pred) form.invalid("predicates are not stored");
+  if (size_of(access.type) * access.count > 32) form.invalid("more than 32 bytes at once");
+  return access;
+}
+
+std::uint32_t common_register_size(Translator& t, const Form& form, const std::vector<Operand>& parts,
+                                   Lane type) {
+  std::uint32_t size = 0;
+  for (const Operand& part : parts) {
+    if (part.kind != OperandKind::Register) continue;
+    const std::uint32_t one = t.register_size(form, part);
+    if (one < slot_size(type) || (size != 0 && one != size)) form.invalid("a register of the wrong width");
+    size = one;
+  }
+  return size == 0 ? slot_size(type) : size;
+}
+
+// A constant or special register that is stored takes the type's own width.
+ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane type, std::uint32_t size) {
+  if (part.kind == OperandKind::Register) {
+    if (part.negated) form.invalid("a negated operand");
+    return part.index;
+  }
+  if (size != slot_size(type)) form.invalid("elements of different widths");
+  return t.source(form, part, type);
+}
+
+void check_area(Translator& t, const Form& form, const Address& address, std::uint64_t bytes) {
+  const std::uint64_t size = std::uint64_t{t.body().values[address.base].words} * 4;
+  if (address.offset < 0 || static_cast<std::uint64_t>(address.offset) > size ||
+      bytes > size - static_cast<std::uint64_t>(address.offset))
+    form.invalid("an access outside of the parameter");
+}
+
+void access_area(Translator& t, const Form& form, const Access& access, const Address& address,
+                 const std::vector<ValueId>& parts, std::uint32_t size, bool store) {
+  const std::uint32_t bytes = size_of(access.type);
+  check_area(t, form, address, std::uint64_t{bytes} * access.count);
+  if (address.offset % bytes != 0) form.invalid("a misaligned access to a parameter");
+  for (std::uint32_t k = 0; k < access.count; ++k) {
+    Draft draft = t.draft(form, area_move(bytes, size, store)).use_a(address.base);
+    if (store)
+      draft.use_b(parts[k]);
+    else
+      draft.def_d(parts[k]);
+    draft.insn.flags = is_signed(access.type) ? 1 : 0;
+    t.push(draft.with(address.offset + std::int64_t{bytes} * k));
+  }
+}
+
+void access_memory(Translator& t, const Form& form, const Access& access, Address address,
+                   const std::vector<ValueId>& parts, std::uint32_t size, bool store) {
+  AccessPick pick;
+  pick.space = settle_space(address, access.space);
+  const ValueId base = address_base(t, form, address, pick.space);
+  pick.memory = access.type;
+  pick.register_size = static_cast<std::uint8_t>(size);
+  pick.address_size = static_cast<std::uint8_t>(address.size);
+  pick.vector = access.count > 1;
+  Draft draft = t.draft(form, store ? t.handlers().store(pick) : t.handlers().load(pick));
+  draft.use_a(base).with(address.offset);
+  draft.insn.cache = t.next_access();
+  draft.insn.flags = access.ordered ? 1 : 0;
+  draft.insn.width = static_cast<std::uint8_t>(size_of(access.type));
+  draft.early = true;
+  if (pick.vector) {
+    draft.list_begin = t.add_list(parts);
+    draft.list_count = static_cast<std::uint32_t>(parts.size());
+    draft.list_defs = store ? 0 : draft.list_count;
+  } else if (store) {
+    draft.use_b(parts[0]);
+  } else {
+    draft.def_d(parts[0]);
+  }
+  t.push(draft);
+}
+
+void load_parameter(Translator& t, const Form& form, const Access& access, const Address& address,
+                    const std::vector<ValueId>& parts, std::uint32_t size) {
+  const std::uint32_t bytes = size_of(access.type);
+  const auto end = static_cast<std::uint64_t>(address.offset) + std::uint64_t{bytes} * access.count;
+  if (end > t.parameter_bytes()) form.invalid("an access outside of the parameters");
+  for (std::uint32_t k = 0; k < access.count; ++k) {
+    Draft draft = t.draft(form, t.handlers().load_parameter(access.type, size)).def_d(parts[k]);
+    t.push(draft.with(address.offset + std::int64_t{bytes} * k));
+  }
+}
+
+}  // namespace
+
+void decode_ld(Translator& t, Form& form) {
+  const Access access = take_access(t, form);
+  const auto targets = t.elements(0);
+  if (targets.size() != access.count) form.invalid("a wrong number of destinations");
+  const std::uint32_t size = common_register_size(t, form, targets, access.type);
+  std::vector<ValueId> parts;
+  for (const Operand& target : targets)
+    parts.push_back(target.kind == OperandKind::Discard ? t.temporary(size) : target.index);
+  const Address address = t.address(form, t.operand(1));
+  if (address.kernel_parameter) return load_parameter(t, form, access, address, parts, size);
+  if (address.area) return access_area(t, form, access, address, parts, size, false);
+  access_memory(t, form, access, address, parts, size, false);
+}
+
+void decode_st(Translator& t, Form& form) {
+  const Access access = take_access(t, form);
+  const auto sources = t.elements(1);
+  if (sources.size() != access.count) form.invalid("a wrong number of sources");
+  const std::uint32_t size = common_register_size(t, form, sources, access.type);
+  std::vector<ValueId> parts;
+  for (const Operand& source : sources)
+    parts.push_back(stored_value(t, form, source, access.type, size));
+  const Address address = t.address(form, t.operand(0));
+  if (address.kernel_parameter) form.invalid("a kernel's parameter cannot be written");
+  if (address.area) return access_area(t, form, access, address, parts, size, true);
+  if (access.space == AddressSpace::Param) form.invalid("a kernel's parameters cannot be written");
+  access_memory(t, form, access, address, parts, size, true);
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,201 @@
+// mov, cvt, cvta.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/windows.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Word;
+
+namespace {
+
+Lane bits_of_size(std::uint32_t size) {
+  switch (size) {
+    case 2: return Lane::U16;
+    case 4: return Lane::U32;
+    case 8: return Lane::U64;
+    default: return Lane::B128;
+  }
+}
+
+// Pieces of a vector operand that together are as wide as the type. Pieces of 8 bits lie in wider
+// registers and are told by their number.
+std::uint32_t piece_size(Translator& t, const Form& form, const std::vector<Operand>& pieces,
+                         std::uint32_t whole) {
+  if (pieces.size() != 2 && pieces.size() != 4) form.invalid("two or four elements are expected");
+  const auto size = static_cast<std::uint32_t>(whole / pieces.size());
+  for (const Operand& piece : pieces)
+    if (piece.kind == OperandKind::Register && t.register_size(form, piece) != std::max(2u, size))
+      form.invalid("an element of the wrong width");
+  return size;
+}
+
+void pack(Translator& t, Form& form, Lane type) {
+  const auto pieces = t.elements(1);
+  const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
+  std::vector<ValueId> list;
+  for (const Operand& piece : pieces)
+    list.push_back(t.source(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
+  Draft draft = t.draft(form, t.handlers().pack(size, size_of(type)));
+  draft.list_begin = t.add_list(list);
+  draft.list_count = static_cast<std::uint32_t>(list.size());
+  draft.early = true;
+  t.push(draft.def_d(t.destination(form, 0, type)));
+}
+
+void unpack(Translator& t, Form& form, Lane type) {
+  const auto pieces = t.elements(0);
+  const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
+  Draft draft = t.draft(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
+  std::vector<ValueId> list;
+  for (const Operand& piece : pieces)
+    list.push_back(t.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
+  draft.list_begin = t.add_list(list);
+  draft.list_count = draft.list_defs = static_cast<std::uint32_t>(list.size());
+  draft.early = true;
+  t.push(draft);
+}
+
+bool is_integer(Lane type) { return type >= Lane::U8 && type <= Lane::S64; }
+
+Handler conversion(const HandlerTable& table, const Pick& pick) {
+  const auto small = [](Lane type) { return is_float(type) && type != Lane::F32 && type != Lane::F64; };
+  if (small(pick.type) || small(pick.from)) return table.convert_half(pick);
+  if (is_float(pick.type) || is_float(pick.from)) return table.convert_float(pick);
+  return table.convert_integer(pick);
+}
+
+void take_conversion_rounding(Form& form, Pick& pick) {
+  switch (form.take_any({Word::Rn, Word::Rz, Word::Rm, Word::Rp, Word::Rna, Word::Rni, Word::Rzi,
+                         Word::Rmi, Word::Rpi})) {
+    case Word::Rzi: pick.integral = true; [[fallthrough]];
+    case Word::Rz: pick.rounding = Rounding::Zero; break;
+    case Word::Rmi: pick.integral = true; [[fallthrough]];
+    case Word::Rm: pick.rounding = Rounding::Down; break;
+    case Word::Rpi: pick.integral = true; [[fallthrough]];
+    case Word::Rp: pick.rounding = Rounding::Up; break;
+    case Word::Rna: pick.rounding = Rounding::NearestAway; break;
+    case Word::Rni: pick.integral = true; break;
+    default: break;
+  }
+}
+
+// cvt.pack.sat.{u8,s8,u4…}: two integers saturated and packed, the rest from c.
+void convert_pack(Translator& t, Form& form) {
+  form.take(Word::Sat);
+  Pick pick;
+  const Lane to = form.need_type(), from = form.need_type();
+  const Lane rest = form.take_type();
+  if (from != Lane::S32) form.invalid("the sources are .s32");
+  if (rest != Lane::None && rest != Lane::U32) form.invalid("the third source is .b32");
+  const bool bytes = to == Lane::U8 || to == Lane::S8;
+  if (!bytes && to != Lane::U16 && to != Lane::S16) form.unsupported("packing into this type");
+  form.finish();
+  t.need_operands(form, rest == Lane::None ? 3 : 4);
+  pick.type = to;
+  pick.from = Lane::S32;
+  pick.saturate = true;
+  Pick mask{}, shift{}, merge{};
+  mask.op = Op::And;
+  shift.op = Op::Shl;
+  merge.op = Op::Or;
+  mask.type = shift.type = merge.type = Lane::U32;
+  const std::uint32_t width = 8 * size_of(to);
+  const auto apply = [&](const Pick& what, ValueId a, ValueId b) {
+    const ValueId result = t.temporary(4);
+    t.push(t.draft(form, t.handlers().bits(what)).def_d(result).use_a(a).use_b(b));
+    return result;
+  };
+  const auto part = [&](std::uint32_t k) {
+    const ValueId clamped = t.temporary(2);
+    t.push(t.draft(form, t.handlers().convert_integer(pick)).def_d(clamped).use_a(t.source(form, k, Lane::S32)));
+    return apply(mask, t.resize(form, clamped, Lane::U16, 4), t.constant(4, (1u << width) - 1));
+  };
+  ValueId result = apply(merge, apply(shift, part(1), t.constant(4, width)), part(2));
+  if (rest != Lane::None)
+    result = apply(merge, apply(shift, t.source(form, 3, Lane::U32), t.constant(4, 2 * width)), result);
+  t.copy(t.destination(form, 0, Lane::U32), result);
+}
+
+}  // namespace
+
+void decode_mov(Translator& t, Form& form) {
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 2);
+  if (type == Lane::Pred) {
+    const ValueId a = t.predicate(form, t.operand(1));
+    t.push(t.draft(form, predicate_copy).def_d(t.predicate_destination(form, t.operand(0))).use_a(a));
+    return;
+  }
+  if (t.operand(1).kind == OperandKind::Vector) return pack(t, form, type);
+  if (t.operand(0).kind == OperandKind::Vector) return unpack(t, form, type);
+  const ValueId a = t.source(form, 1, type);
+  const ValueId d = t.destination(form, 0, type);
+  t.push(t.draft(form, t.handlers().copy(slot_size(type))).def_d(d).use_a(a));
+}
+
+void decode_cvt(Translator& t, Form& form) {
+  if (form.take(Word::Pack)) return convert_pack(t, form);
+  Pick pick;
+  take_conversion_rounding(form, pick);
+  pick.ftz = form.take(Word::Ftz);
+  pick.saturate = form.take_any({Word::Sat, Word::Satfinite}) != Word::None;
+  pick.relu = form.take(Word::Relu);
+  pick.type = form.need_type();
+  pick.from = form.need_type();
+  form.finish();
+  if (!is_float(pick.type) && !is_integer(pick.type)) form.invalid("a type that cannot be converted");
+  const bool narrows_pair = slot_size(pick.type) <= 4 && pick.from == Lane::F32 &&
+                            (pick.type == Lane::F16x2 || pick.type == Lane::BF16x2 ||
+                             pick.type == Lane::E4m3x2 || pick.type == Lane::E5m2x2);
+  t.need_operands(form, narrows_pair ? 3 : 2);
+  const ValueId a = t.narrow_source(form, t.operand(1), pick.from);
+  Draft draft = t.draft(form, conversion(t.handlers(), pick)).use_a(a);
+  if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));
+  const Operand& target = t.operand(0);
+  if (target.kind == OperandKind::Discard || t.register_size(form, target) == slot_size(pick.type)) {
+    t.push(draft.def_d(t.destination(form, 0, pick.type)));
+    return;
+  }
+  const std::uint32_t wide = t.register_size(form, target);
+  if (wide < slot_size(pick.type)) form.invalid("a destination narrower than the type");
+  const ValueId narrow = t.temporary(slot_size(pick.type));
+  t.push(draft.def_d(narrow));
+  const Lane as = is_integer(pick.type) ? pick.type : bits_of_size(slot_size(pick.type));
+  t.copy(target.index, t.resize(form, narrow, as, wide));
+}
+
+void decode_cvta(Translator& t, Form& form) {
+  const bool to = form.take(Word::To);
+  const Word space = form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta,
+                                    Word::SharedCluster, Word::Local, Word::Param, Word::ParamEntry});
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 2);
+  if (type != Lane::U64) form.unsupported("32-bit generic addresses");
+  std::uint64_t window = 0;
+  switch (space) {
+    case Word::None: form.invalid("a state space is missing");
+    case Word::Shared: case Word::SharedCta: case Word::SharedCluster: window = kSharedWindow; break;
+    case Word::Local: window = kLocalWindow; break;
+    case Word::Param: case Word::ParamEntry: window = kParamWindow; break;
+    default: break;
+  }
+  const ValueId a = t.source(form, 1, type);
+  const ValueId d = t.destination(form, 0, type);
+  if (window == 0) {
+    t.push(t.draft(form, t.handlers().copy(8)).def_d(d).use_a(a));
+    return;
+  }
+  Pick add;
+  add.op = to ? Op::Sub : Op::Add;
+  add.type = Lane::U64;
+  t.push(t.draft(form, t.handlers().integer(add)).def_d(d).use_a(a).use_b(t.constant(8, window)));
+}
+
+}  // namespace cuda_ffi::software

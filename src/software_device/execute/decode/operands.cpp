@@ -1,0 +1,197 @@
+// Operands of instructions as values.
+
+#include <bit>
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/handlers/half_bits.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+
+const Operand& Translator::operand(std::uint32_t k) const {
+  const std::size_t index = std::size_t{instruction_->first_operand} + k;
+  if (k >= instruction_->operand_count || index >= function_.operands.size())
+    throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line, "an operand is missing");
+  return function_.operands[index];
+}
+
+void Translator::need_operands(const Form& form, std::uint32_t least, std::uint32_t most) const {
+  if (operand_count() < least || operand_count() > most)
+    form.invalid(std::to_string(operand_count()) + " operands, not " + std::to_string(least) +
+                 (least == most ? "" : " to " + std::to_string(most)));
+}
+
+std::vector<Operand> Translator::elements(std::uint32_t k) const {
+  const Operand& whole = operand(k);
+  if (whole.kind != OperandKind::Vector && whole.kind != OperandKind::AddressVector) return {whole};
+  if (std::size_t{whole.index} + whole.count > function_.operands.size())
+    throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line, "a broken vector operand");
+  const auto begin = function_.operands.begin() + whole.index;
+  return {begin, begin + whole.count};
+}
+
+std::optional<std::int64_t> Translator::integer(const Operand& operand) const {
+  if (operand.kind != OperandKind::Integer) return std::nullopt;
+  return operand.value;
+}
+
+std::uint32_t Translator::register_size(const Form& form, const Operand& operand) const {
+  if (operand.kind != OperandKind::Register || operand.index >= function_.registers.size())
+    form.invalid("a register is expected");
+  return body_.values[operand.index].size;
+}
+
+ValueId Translator::literal(const Form& form, const Operand& operand, Lane type) {
+  const std::uint32_t size = slot_size(type);
+  if (operand.kind == OperandKind::Integer) {
+    auto bits = static_cast<std::uint64_t>(operand.value);
+    if (type == Lane::F32)
+      bits = std::bit_cast<std::uint32_t>(static_cast<float>(operand.value));
+    else if (type == Lane::F64)
+      bits = std::bit_cast<std::uint64_t>(static_cast<double>(operand.value));
+    if (type == Lane::U8) bits = static_cast<std::uint8_t>(bits);
+    if (type == Lane::B128) return constant(16, bits, operand.value < 0 ? ~0ull : 0);
+    return constant(size, bits);
+  }
+  const double value = operand.kind == OperandKind::Float32
+                           ? std::bit_cast<float>(static_cast<std::uint32_t>(operand.value))
+                           : std::bit_cast<double>(operand.value);
+  if (operand.kind == OperandKind::Float32 && size == 4)
+    return constant(4, static_cast<std::uint32_t>(operand.value));
+  switch (type) {
+    case Lane::F32: return constant(4, std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+    case Lane::F64: return constant(8, std::bit_cast<std::uint64_t>(value));
+    case Lane::F16: return constant(2, half_bits::f16_from_double(value));
+    case Lane::BF16: return constant(2, half_bits::bf16_from_double(value));
+    default: break;
+  }
+  if (size == 8) return constant(8, std::bit_cast<std::uint64_t>(value));
+  form.invalid("a floating-point literal where an integer is expected");
+}
+
+ValueId Translator::source(const Form& form, const Operand& operand, Lane type) {
+  if (type == Lane::Pred) return predicate(form, operand);
+  const std::uint32_t size = slot_size(type);
+  switch (operand.kind) {
+    case OperandKind::Register: {
+      const std::uint32_t have = register_size(form, operand);
+      if (operand.negated) form.invalid("a negated operand");
+      if (operand.value != 0) form.invalid("a byte selector");
+      if (size_of(type) == 1 && have != 1) return narrow_source(form, operand, type);
+      if (have != size)
+        form.invalid("a register of " + std::to_string(have * 8 / (have == 1 ? 8 : 1)) +
+                     " bits, not " + std::to_string(size * 8));
+      return operand.index;
+    }
+    case OperandKind::Integer:
+    case OperandKind::Float32:
+    case OperandKind::Float64:
+      return literal(form, operand, type);
+    case OperandKind::Special:
+      return special_value(form, static_cast<ptx::SpecialRegister>(operand.index), type);
+    case OperandKind::Symbol:
+      return symbol_value(form, operand, type);
+    default:
+      form.invalid("an operand of the wrong kind");
+  }
+}
+
+ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane type) {
+  if (operand.kind != OperandKind::Register) return source(form, operand, type);
+  const std::uint32_t have = register_size(form, operand);
+  const std::uint32_t size = slot_size(type);
+  if (have == 1 || have < size) form.invalid("a register narrower than the type");
+  if (have == size) return operand.index;
+  const Lane wide = have == 2 ? Lane::U16 : have == 4 ? Lane::U32 : have == 8 ? Lane::U64 : Lane::B128;
+  return resize(form, operand.index, wide, size);
+}
+
+ValueId Translator::predicate(const Form& form, const Operand& operand) {
+  if (operand.kind == OperandKind::Integer) {
+    Value value;
+    value.kind = Value::Kind::Constant;
+    value.size = 1;
+    value.low = (operand.value != 0) != operand.negated ? kAllLanes : 0;
+    body_.values.push_back(value);
+    return static_cast<ValueId>(body_.values.size() - 1);
+  }
+  if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
+    form.invalid("a predicate is expected");
+  if (!operand.negated) return operand.index;
+  const ValueId inverse = temporary(1);
+  push(draft(form, predicate_not).def_d(inverse).use_a(operand.index));
+  return inverse;
+}
+
+ValueId Translator::destination(const Form& form, const Operand& operand, Lane type) {
+  if (type == Lane::Pred) return predicate_destination(form, operand);
+  if (operand.kind == OperandKind::Discard) return temporary(slot_size(type));
+  if (register_size(form, operand) != slot_size(type))
+    form.invalid("a destination of the wrong width");
+  return operand.index;
+}
+
+ValueId Translator::predicate_destination(const Form& form, const Operand& operand) {
+  if (operand.kind == OperandKind::Discard) return temporary(1);
+  if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
+    form.invalid("a predicate is expected as destination");
+  return operand.index;
+}
+
+ValueId Translator::temporary(std::uint32_t size) {
+  Value value;
+  value.size = static_cast<std::uint8_t>(size);
+  body_.values.push_back(value);
+  return static_cast<ValueId>(body_.values.size() - 1);
+}
+
+ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_t high) {
+  if (size < 8) low &= (1ull << (8 * size)) - 1;
+  const auto [place, added] = constants_.try_emplace({low, {high, size}}, 0);
+  if (!added) return place->second;
+  Value value;
+  value.kind = Value::Kind::Constant;
+  value.size = static_cast<std::uint8_t>(size);
+  value.low = low;
+  value.high = high;
+  body_.values.push_back(value);
+  return place->second = static_cast<ValueId>(body_.values.size() - 1);
+}
+
+ValueId Translator::slot(const FrameSlot& slot) {
+  const std::uint64_t key = (static_cast<std::uint64_t>(slot.kind) << 56) |
+                            (static_cast<std::uint64_t>(slot.wide) << 48) |
+                            (static_cast<std::uint64_t>(slot.special) << 32) | slot.symbol;
+  const auto [place, added] =
+      slots_.try_emplace({key, static_cast<std::uint64_t>(slot.addend)}, 0);
+  if (!added) return place->second;
+  Value value;
+  value.kind = Value::Kind::Slot;
+  value.size = slot.wide ? 8 : 4;
+  value.slot = slot;
+  body_.values.push_back(value);
+  return place->second = static_cast<ValueId>(body_.values.size() - 1);
+}
+
+ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
+  if (slot_size(from) == size && size_of(from) != 1) return value;
+  const Lane to = size == 2 ? Lane::U16 : size == 4 ? Lane::U32 : size == 8 ? Lane::U64 : Lane::B128;
+  Pick pick;
+  pick.type = to;
+  pick.from = from;
+  const ValueId result = temporary(size);
+  push(draft(form, handlers_.convert_integer(pick)).def_d(result).use_a(value));
+  return result;
+}
+
+void Translator::copy(ValueId to, ValueId from) {
+  Draft copy;
+  copy.insn.run = handlers_.copy(body_.values[to].size);
+  copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
+  push(copy.def_d(to).use_a(from));
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "library/cuda_abi.hpp"
+
+namespace cuda_ffi::software {
+
+// Why an instruction or a declaration cannot be loaded. load() makes a LoadError of it.
+class Refusal : public std::runtime_error {
+ public:
+  Refusal(CUresult code, std::uint32_t line, const std::string& message)
+      : std::runtime_error(message), code(code), line(line) {}
+  CUresult code;
+  std::uint32_t line;
+};
+
+}  // namespace cuda_ffi::software

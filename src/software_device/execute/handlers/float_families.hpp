@@ -1,0 +1,68 @@
+#pragma once
+
+// Handlers of one floating-point type, rounded to nearest.
+
+#include "software_device/execute/handlers/float_lanes.hpp"
+#include "software_device/execute/handlers/lanewise.hpp"
+
+namespace cuda_ffi::software::CUDA_FFI_ISA {
+
+template <class T, class Operation, bool kFlush>
+Handler float_two(const Pick& pick) {
+  if (pick.saturate) return binary_once<Finished<Operation, kFlush, true>, T, T>;
+  return binary<Finished<Operation, kFlush, false>, T, T>;
+}
+template <class T, class Operation, bool kFlush>
+Handler float_three(const Pick& pick) {
+  if (pick.saturate) return ternary_once<Finished<Operation, kFlush, true>, T, T>;
+  return ternary<Finished<Operation, kFlush, false>, T, T>;
+}
+
+template <class T, bool kLeast, bool kFlush>
+Handler float_min_max(const Pick& pick) {
+  if (pick.xorsign_abs)
+    return pick.nan ? binary_once<FloatMinMax<kLeast, true, true, kFlush>, T, T>
+                    : binary_once<FloatMinMax<kLeast, false, true, kFlush>, T, T>;
+  return pick.nan ? binary_once<FloatMinMax<kLeast, true, false, kFlush>, T, T>
+                  : binary_once<FloatMinMax<kLeast, false, false, kFlush>, T, T>;
+}
+template <class T, bool kLeast, bool kFlush>
+Handler float_min_max3(const Pick& pick) {
+  if (pick.xorsign_abs)
+    return pick.nan ? ternary_once<FloatMinMax3<kLeast, true, true, kFlush>, T, T>
+                    : ternary_once<FloatMinMax3<kLeast, false, true, kFlush>, T, T>;
+  return pick.nan ? ternary_once<FloatMinMax3<kLeast, true, false, kFlush>, T, T>
+                  : ternary_once<FloatMinMax3<kLeast, false, false, kFlush>, T, T>;
+}
+
+template <class T, bool kFlush>
+Handler float_operation(const Pick& pick) {
+  switch (pick.op) {
+    case Op::Add: return float_two<T, FloatAdd, kFlush>(pick);
+    case Op::Sub: return float_two<T, FloatSub, kFlush>(pick);
+    case Op::Mul: return float_two<T, FloatMul, kFlush>(pick);
+    case Op::Fma: return float_three<T, FloatFma, kFlush>(pick);
+    case Op::Div:
+    case Op::DivApprox: return binary<Finished<FloatDiv, kFlush, false>, T, T>;
+    case Op::Rcp:
+    case Op::RcpApprox: return unary<Finished<FloatRcp, kFlush, false>, T, T>;
+    case Op::Sqrt:
+    case Op::SqrtApprox: return unary<Finished<FloatSqrt, kFlush, false>, T, T>;
+    case Op::Min: return float_min_max<T, true, kFlush>(pick);
+    case Op::Max: return float_min_max<T, false, kFlush>(pick);
+    case Op::Min3: return float_min_max3<T, true, kFlush>(pick);
+    case Op::Max3: return float_min_max3<T, false, kFlush>(pick);
+    case Op::Abs: return unary<FloatAbs<kFlush>, T, T>;
+    case Op::Neg: return unary<FloatNeg<kFlush>, T, T>;
+    case Op::Copysign: return binary<FloatCopysign, T, T>;
+    case Op::TestFinite: return unary_test<FloatTest<Op::TestFinite>, T>;
+    case Op::TestInfinite: return unary_test<FloatTest<Op::TestInfinite>, T>;
+    case Op::TestNumber: return unary_test<FloatTest<Op::TestNumber>, T>;
+    case Op::TestNotANumber: return unary_test<FloatTest<Op::TestNotANumber>, T>;
+    case Op::TestNormal: return unary_test<FloatTest<Op::TestNormal>, T>;
+    case Op::TestSubnormal: return unary_test<FloatTest<Op::TestSubnormal>, T>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace cuda_ffi::software::CUDA_FFI_ISA

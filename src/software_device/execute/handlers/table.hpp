@@ -1,0 +1,52 @@
+#pragma once
+
+// Handlers that are compiled once per instruction set, and the choice among the sets.
+
+#include "software_device/execute/lane_type.hpp"
+
+namespace cuda_ffi::software {
+
+enum class AddressSpace : std::uint8_t { Generic, Global, Shared, Local, Param, Cluster };
+
+struct AccessPick {
+  AddressSpace space{};
+  Lane memory{};               // one element in memory
+  std::uint8_t register_size{};  // 2, 4, 8 or 16 bytes a lane
+  std::uint8_t address_size{};   // 4 or 8
+  bool vector = false;           // registers in the list, not in d (b for a store)
+};
+
+// Each returns null where there is no such instruction.
+struct HandlerTable {
+  Handler (*integer)(const Pick&);
+  Handler (*integer_misc)(const Pick&);
+  Handler (*bits)(const Pick&);
+  Handler (*float32)(const Pick&);
+  Handler (*float64)(const Pick&);
+  Handler (*rounded)(const Pick&);   // directed rounding, both widths
+  Handler (*approximate)(const Pick&);
+  Handler (*half)(const Pick&);
+  Handler (*compare_integer)(const Pick&);
+  Handler (*compare_float)(const Pick&);
+  Handler (*select)(const Pick&);
+  Handler (*convert_integer)(const Pick&);
+  Handler (*convert_float)(const Pick&);
+  Handler (*convert_half)(const Pick&);
+  Handler (*copy)(std::uint32_t slot_size);
+  // d from the registers of the list, and the list's registers from a; `part` bytes each.
+  Handler (*pack)(std::uint32_t part, std::uint32_t whole);
+  Handler (*unpack)(std::uint32_t part, std::uint32_t whole);
+  Handler (*load)(const AccessPick&);
+  Handler (*store)(const AccessPick&);
+  // A kernel parameter, the same for all lanes, at byte `immediate`.
+  Handler (*load_parameter)(Lane memory, std::uint32_t register_size);
+};
+
+// The table for this machine's CPU.
+const HandlerTable& handler_table();
+
+namespace baseline { const HandlerTable& table(); }
+namespace v3 { const HandlerTable& table(); }
+namespace v4 { const HandlerTable& table(); }
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,36 @@
+// Which instruction set's handlers run on this machine.
+
+#include <cstdlib>
+#include <string_view>
+
+#include "software_device/execute/handlers/table.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+const HandlerTable& choose() {
+#if defined(CUDA_FFI_X86_VARIANTS)
+  // CUDA_FFI_SOFTWARE_ISA (baseline, v3) holds the device to an older set than the machine has.
+  const char* wish = std::getenv("CUDA_FFI_SOFTWARE_ISA");
+  const std::string_view most = wish == nullptr ? "" : wish;
+  __builtin_cpu_init();
+  const bool has_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                      __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+  const bool has_v4 = has_v3 && __builtin_cpu_supports("avx512f") &&
+                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
+                      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+  if (has_v4 && most != "baseline" && most != "v3") return v4::table();
+  if (has_v3 && most != "baseline") return v3::table();
+#endif
+  return baseline::table();
+}
+
+}  // namespace
+
+const HandlerTable& handler_table() {
+  static const HandlerTable& table = choose();
+  return table;
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,30 @@
+#include "software_device/execute/handlers/half_bits.hpp"
+
+#include <cmath>
+
+namespace cuda_ffi::software::half_bits {
+
+namespace {
+
+// Rounds to nearest even with `fraction` bits of fraction and exponents from `lowest` to `highest`.
+std::uint16_t encode(double value, int fraction, int lowest, int highest) {
+  const std::uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+  const auto infinity = static_cast<std::uint16_t>((highest - lowest + 2) << fraction);
+  if (std::isnan(value)) return 0x7fff;
+  const double magnitude = std::fabs(value);
+  if (std::isinf(value)) return sign | infinity;
+  if (magnitude == 0) return sign;
+  int exponent = std::ilogb(magnitude);
+  if (exponent < lowest) exponent = lowest;
+  // Scaling by a power of two is exact; nearbyint rounds to nearest even.
+  const auto steps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, fraction - exponent)));
+  const std::uint32_t bits = (static_cast<std::uint32_t>(exponent - lowest) << fraction) + steps;
+  return static_cast<std::uint16_t>(sign | (bits > infinity ? infinity : bits));
+}
+
+}  // namespace
+
+std::uint16_t f16_from_double(double value) { return encode(value, 10, -14, 15); }
+std::uint16_t bf16_from_double(double value) { return encode(value, 7, -126, 127); }
+
+}  // namespace cuda_ffi::software::half_bits

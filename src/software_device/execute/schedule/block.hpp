@@ -1,0 +1,108 @@
+#pragma once
+
+// A block, its warps and what they share. Run by one worker thread at a time.
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <vector>
+
+#include "software_device/execute/run_grid.hpp"
+#include "software_device/execute/warp.hpp"
+
+namespace cuda_ffi::software {
+
+// Memory for lanes: aligned to a cache line, not initialised, kept for the next block.
+class LaneMemory {
+ public:
+  std::byte* reserve(std::size_t bytes) {
+    if (bytes > size_) {
+      memory_.reset(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{64})));
+      size_ = bytes;
+    }
+    return memory_.get();
+  }
+
+ private:
+  struct Free {
+    void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{64}); }
+  };
+  std::unique_ptr<std::byte, Free> memory_;
+  std::size_t size_ = 0;
+};
+
+// One of a block's 16 barriers: which lanes of each warp have arrived in this phase.
+struct Barrier {
+  std::vector<std::uint32_t> arrived;
+  std::uint32_t expected = 0;  // threads; 0: all that have not exited
+  bool in_use = false;
+  std::uint32_t votes = 0, voters = 0;  // bar.red
+};
+
+// One launch, shared by the workers that run its blocks.
+struct Grid {
+  GridLaunch launch;
+  const DecodedKernel* kernel = nullptr;
+  std::uint64_t serial = 0;
+  std::uint64_t blocks = 0;
+  std::uint32_t threads = 0, warps = 0;
+  std::uint32_t cluster_blocks = 1;
+  std::uint64_t shared_bytes = 0;
+  std::uint64_t local_stride = 0;
+  std::byte* workspace = nullptr;  // of grid-wide barriers
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::atomic<std::uint64_t> next_block{0};
+  std::atomic<bool> stopped{false};
+  std::mutex fault_mutex;
+  std::optional<Fault> fault;
+
+  void fail(Fault why) {
+    const std::lock_guard lock(fault_mutex);
+    if (!fault) fault = std::move(why);
+    stopped.store(true, std::memory_order_relaxed);
+  }
+};
+
+struct Cluster;
+
+struct Block {
+  Grid* grid = nullptr;
+  Worker* worker = nullptr;
+  std::uint64_t linear = 0;
+  Dim3 index;
+  std::uint64_t prepared_for = 0;  // Grid::serial whose constants the frames hold
+  std::uint32_t live_warps = 0;
+  std::uint32_t idle_turns = 0;  // turns in a row that only polled
+  Cluster* cluster = nullptr;
+  std::uint32_t cluster_rank = 0;
+  std::vector<std::unique_ptr<Warp>> warps;
+  std::vector<std::unique_ptr<Frame>> frames;
+  LaneMemory frame_memory, local_memory, shared_memory;
+  Barrier barriers[16];
+
+  ~Block();
+};
+
+// What a worker thread keeps from grid to grid.
+struct Worker {
+  std::vector<AccessEntry> cache;
+  std::uint64_t cache_generation = 0;
+  std::uint64_t cache_grid = 0;
+  std::vector<std::unique_ptr<Block>> spare;
+  std::uint32_t index = 0;
+};
+
+enum class Turn : std::uint8_t { Finished, Yielded, Waiting, Stopped };
+
+void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear);
+// Runs every warp that can run once. A fault is left in the grid.
+Turn run_block(Block& block);
+// Lets go those whom the exit of threads has released.
+void settle_barriers(Block& block);
+std::string describe_deadlock(const Block& block);
+
+}  // namespace cuda_ffi::software

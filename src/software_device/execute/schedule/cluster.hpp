@@ -1,0 +1,22 @@
+#pragma once
+
+// The blocks of one cluster: live together, run by one worker.
+
+#include <vector>
+
+#include "software_device/execute/schedule/block.hpp"
+
+namespace cuda_ffi::software {
+
+struct Cluster {
+  std::vector<Block*> blocks;   // by rank; null once a block has ended
+  std::vector<std::vector<std::uint32_t>> arrived;  // by rank, by warp: barrier.cluster
+};
+
+// Lets go those at barrier.cluster.wait once every living thread of the cluster has arrived.
+void settle_cluster(Cluster& cluster);
+
+// Null when there is no such block, or it has ended.
+Block* block_of_rank(const Block& block, std::uint32_t rank);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,104 @@
+#include "software_device/execute/schedule/pool.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdlib>
+#include <list>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "software_device/execute/schedule/block.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+struct Job {
+  const std::function<void(Worker&)>* work = nullptr;
+  std::uint32_t wanted = 0;  // helpers that may still come
+  std::uint32_t inside = 0;  // helpers at work
+};
+
+// Never destroyed: its threads may outlive every static object.
+class Pool {
+ public:
+  static Pool& instance() {
+    static Pool* pool = new Pool;
+    return *pool;
+  }
+
+  void run(std::uint32_t helpers, const std::function<void(Worker&)>& work) {
+    Job job{&work, helpers, 0};
+    std::list<Job*>::iterator place;
+    {
+      const std::lock_guard lock(mutex_);
+      grow(helpers);
+      place = jobs_.insert(jobs_.end(), &job);
+    }
+    for (std::uint32_t k = 0; k < helpers; ++k) wake_.notify_one();
+    work(own_worker());
+    std::unique_lock lock(mutex_);
+    jobs_.erase(place);
+    done_.wait(lock, [&] { return job.inside == 0; });
+  }
+
+  static Worker& own_worker() {
+    thread_local Worker worker;
+    return worker;
+  }
+
+ private:
+  void grow(std::uint32_t helpers) {
+    while (threads_ < helpers) {
+      ++threads_;
+      std::thread([this, index = threads_] { help(index); }).detach();
+    }
+  }
+
+  void help(std::uint32_t index) {
+    Worker& worker = own_worker();
+    worker.index = index;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      Job* job = nullptr;
+      wake_.wait(lock, [&] { return (job = next()) != nullptr; });
+      --job->wanted;
+      ++job->inside;
+      lock.unlock();
+      (*job->work)(worker);
+      lock.lock();
+      if (--job->inside == 0) done_.notify_all();
+    }
+  }
+
+  Job* next() {
+    for (Job* job : jobs_)
+      if (job->wanted > 0) return job;
+    return nullptr;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_, done_;
+  std::list<Job*> jobs_;
+  std::uint32_t threads_ = 0;
+};
+
+}  // namespace
+
+std::uint32_t thread_count() {
+  static const std::uint32_t count = [] {
+    const char* wish = std::getenv("CUDA_FFI_SOFTWARE_THREADS");
+    const long number = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    if (number > 0) return static_cast<std::uint32_t>(std::min(number, 1024L));
+    return std::max(1u, std::thread::hardware_concurrency());
+  }();
+  return count;
+}
+
+void run_with_helpers(std::uint32_t helpers, const std::function<void(Worker&)>& work) {
+  if (helpers == 0) return work(Pool::own_worker());
+  Pool::instance().run(helpers, work);
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,179 @@
+#include <bit>
+#include <cstring>
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/specials.hpp"
+#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/schedule/cluster.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+void free_stack(Warp& warp) {
+  while (warp.free_frames != nullptr) {
+    Frame* frame = warp.free_frames;
+    warp.free_frames = frame->next_free;
+    ::operator delete(frame->slots, std::align_val_t{64});
+    delete frame;
+  }
+  warp.stack_bytes = 0;
+}
+
+// Frames of lanes that were still inside a call when the grid ended.
+void drop_active_frames(Warp& warp) {
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {
+    for (Frame* frame = warp.waiting[k].frame; frame != nullptr && frame->caller != nullptr;) {
+      Frame* caller = frame->caller;
+      if (frame->live != 0) {
+        frame->live = 0;
+        drop_frame(warp, frame);
+      }
+      frame = caller;
+    }
+  }
+  for (Frame* frame = warp.frame; frame != nullptr && frame->caller != nullptr;) {
+    Frame* caller = frame->caller;
+    if (frame->live != 0) {
+      frame->live = 0;
+      drop_frame(warp, frame);
+    }
+    frame = caller;
+  }
+  warp.waiting_count = 0;
+}
+
+void fill_varying(Warp& warp, const Frame& frame) {
+  for (const FrameSlot& slot : frame.function->slots) {
+    if (!varies_by_block(slot)) continue;
+    std::uint64_t values[kLanes];
+    slot_values(warp, frame, slot, values);
+    auto* place = reinterpret_cast<std::uint32_t*>(frame.slots + slot.offset);
+    for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint32_t>(values[lane]);
+  }
+}
+
+// What stays the same for all blocks of a grid that this object will run.
+void prepare(Block& block, Grid& grid, Worker& worker) {
+  const DecodedFunction& function = *grid.kernel->function;
+  const std::size_t frame_bytes = (function.frame_bytes + 63) / 64 * 64;
+  std::byte* slots = block.frame_memory.reserve(frame_bytes * grid.warps);
+  std::byte* local = block.local_memory.reserve(grid.local_stride * kLanes * grid.warps);
+  std::byte* shared = block.shared_memory.reserve(grid.shared_bytes + 64);
+  block.grid = &grid;
+  block.worker = &worker;
+  while (block.warps.size() < grid.warps) {
+    block.warps.push_back(std::make_unique<Warp>());
+    block.frames.push_back(std::make_unique<Frame>());
+  }
+  for (std::uint32_t k = 0; k < grid.warps; ++k) {
+    Warp& warp = *block.warps[k];
+    Frame& frame = *block.frames[k];
+    drop_active_frames(warp);
+    free_stack(warp);
+    frame = {};
+    frame.function = &function;
+    frame.slots = slots + k * frame_bytes;
+    std::memcpy(frame.slots, function.constants.data(), function.constants.size());
+    warp.index = k;
+    warp.map = &MemoryMap::instance();
+    warp.cache = worker.cache.data();
+    warp.cache_generation = &worker.cache_generation;
+    warp.shared = shared;
+    warp.shared_bytes = grid.shared_bytes;
+    warp.local_stride = static_cast<std::int64_t>(grid.local_stride);
+    warp.local = local + k * grid.local_stride * kLanes;
+    warp.parameters = grid.launch.parameters.data();
+    warp.parameter_bytes = static_cast<std::int64_t>(grid.launch.parameters.size());
+    warp.block = &block;
+    warp.worker = &worker;
+    warp.kernel = grid.kernel;
+    fill_slots(warp, frame);
+  }
+  for (Barrier& barrier : block.barriers) barrier.arrived.assign(grid.warps, 0);
+  block.prepared_for = grid.serial;
+}
+
+void start_warp(Warp& warp, Frame& frame, std::uint32_t threads) {
+  const std::uint32_t first = warp.index * kLanes;
+  const std::uint32_t count = threads - first < kLanes ? threads - first : kLanes;
+  warp.live = count == kLanes ? kAllLanes : (1u << count) - 1;
+  warp.carry = 0;
+  warp.polled = false;
+  warp.expired = 0;
+  warp.async_pending = 0;
+  warp.frame = &frame;
+  warp.waiting_count = 0;
+  frame.live = warp.live;
+  for (std::uint32_t& top : frame.local_top) top = frame.function->local_bytes;
+  fill_varying(warp, frame);
+  push_group(warp, {frame.function->code.data(), warp.live, GroupState::Ready, 0, &frame, 0});
+}
+
+bool has_ready_group(const Warp& warp) {
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
+    if (warp.waiting[k].state == GroupState::Ready) return true;
+  return false;
+}
+
+}  // namespace
+
+Block::~Block() {
+  for (const auto& warp : warps) {
+    drop_active_frames(*warp);
+    free_stack(*warp);
+  }
+}
+
+void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear) {
+  const Dim3& size = grid.launch.grid;
+  block.linear = linear;
+  block.index.x = static_cast<std::uint32_t>(linear % size.x);
+  block.index.y = static_cast<std::uint32_t>(linear / size.x % size.y);
+  block.index.z = static_cast<std::uint32_t>(linear / size.x / size.y);
+  if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
+  block.live_warps = grid.warps;
+  block.idle_turns = 0;
+  for (Barrier& barrier : block.barriers) {
+    if (!barrier.in_use) continue;
+    barrier.in_use = false;
+    barrier.arrived.assign(grid.warps, 0);
+  }
+  for (std::uint32_t k = 0; k < grid.warps; ++k)
+    start_warp(*block.warps[k], *block.frames[k], grid.threads);
+}
+
+Turn run_block(Block& block) {
+  for (;;) {
+    bool ran = false, yielded = false, only_polled = true;
+    for (std::uint32_t k = 0; k < block.grid->warps; ++k) {
+      Warp& warp = *block.warps[k];
+      if (warp.live == 0 || !has_ready_group(warp)) continue;
+      ran = true;
+      switch (run_warp(warp)) {
+        case Leave::Fault:
+          return Turn::Stopped;
+        case Leave::Exited:
+          only_polled = false;
+          if (--block.live_warps == 0) return Turn::Finished;
+          settle_barriers(block);
+          break;
+        case Leave::Yielded:
+          yielded = true;
+          only_polled = only_polled && warp.polled;
+          break;
+        default:
+          settle_barriers(block);
+          break;
+      }
+    }
+    if (yielded) {
+      block.idle_turns = only_polled ? block.idle_turns + 1 : 0;
+      return Turn::Yielded;
+    }
+    if (!ran) return Turn::Waiting;
+  }
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,218 @@
+#include "software_device/execute/run_grid.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/schedule/cluster.hpp"
+#include "software_device/execute/schedule/pool.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+// A grid of so few warps is done before another thread would have woken up.
+constexpr std::uint64_t kInlineWarps = 8;
+// Of functions that call others or themselves, a thread.
+constexpr std::uint64_t kStackBytes = 32 * 1024;
+constexpr std::size_t kMostLiveBlocks = 65536;
+constexpr std::uint32_t kPatientTurns = 64;
+constexpr std::size_t kSpareBlocks = 4;
+
+std::optional<std::chrono::milliseconds> time_limit() {
+  static const long limit = [] {
+    const char* wish = std::getenv("CUDA_FFI_SOFTWARE_TIMEOUT_MS");
+    return wish == nullptr ? 0L : std::strtol(wish, nullptr, 10);
+  }();
+  if (limit <= 0) return std::nullopt;
+  return std::chrono::milliseconds(limit);
+}
+
+std::uint64_t next_serial() {
+  static std::atomic<std::uint64_t> serial{0};
+  return ++serial;
+}
+
+// One worker's share of a grid: the blocks that it has begun and not yet ended.
+class Share {
+ public:
+  Share(Grid& grid, Worker& worker) : grid_(grid), worker_(worker) {
+    worker.cache.resize(std::max<std::size_t>(worker.cache.size(), grid.kernel->program->access_count));
+    if (worker.cache_grid != grid.serial) {
+      std::fill(worker.cache.begin(), worker.cache.end(), AccessEntry{});
+      worker.cache_generation = MemoryMap::instance().generation();
+      worker.cache_grid = grid.serial;
+    }
+  }
+
+  void run() {
+    while (!grid_.stopped.load(std::memory_order_relaxed)) {
+      if (live_.empty() && !begin()) break;
+      if (turn_ >= live_.size()) turn_ = 0;
+      step(turn_);
+    }
+    for (Live& live : live_) put_away(live);
+  }
+
+ private:
+  struct Live {
+    std::unique_ptr<Block> block;
+    std::shared_ptr<Cluster> cluster;
+  };
+
+  // Begins the next cluster (a single block where there are none).
+  bool begin() {
+    const std::uint64_t size = grid_.cluster_blocks;
+    const std::uint64_t first = grid_.next_block.fetch_add(1, std::memory_order_relaxed);
+    if (first >= grid_.blocks / size) return false;
+    if (size == 1) {
+      begin_block(first, nullptr, 0);
+      return true;
+    }
+    auto cluster = std::make_shared<Cluster>();
+    cluster->blocks.resize(size);
+    cluster->arrived.assign(size, std::vector<std::uint32_t>(grid_.warps, 0));
+    for (std::uint32_t rank = 0; rank < size; ++rank) begin_block(member(first, rank), cluster, rank);
+    return true;
+  }
+
+  // The linear index of the block of `rank` in the cluster `index`.
+  std::uint64_t member(std::uint64_t index, std::uint32_t rank) const {
+    const Dim3 &grid = grid_.launch.grid, &size = grid_.launch.cluster;
+    const std::uint64_t across = grid.x / size.x, down = grid.y / size.y;
+    const std::uint64_t x = index % across * size.x + rank % size.x;
+    const std::uint64_t y = index / across % down * size.y + rank / size.x % size.y;
+    const std::uint64_t z = index / across / down * size.z + rank / size.x / size.y;
+    return (z * grid.y + y) * grid.x + x;
+  }
+
+  void begin_block(std::uint64_t linear, std::shared_ptr<Cluster> cluster, std::uint32_t rank) {
+    std::unique_ptr<Block> block;
+    if (worker_.spare.empty()) {
+      block = std::make_unique<Block>();
+    } else {
+      block = std::move(worker_.spare.back());
+      worker_.spare.pop_back();
+    }
+    block->cluster = cluster.get();
+    block->cluster_rank = rank;
+    start_block(*block, grid_, worker_, linear);
+    if (cluster != nullptr) cluster->blocks[rank] = block.get();
+    live_.push_back({std::move(block), std::move(cluster)});
+  }
+
+  void put_away(Live& live) {
+    if (live.cluster != nullptr) live.cluster->blocks[live.block->cluster_rank] = nullptr;
+    if (worker_.spare.size() < kSpareBlocks + grid_.cluster_blocks) worker_.spare.push_back(std::move(live.block));
+  }
+
+  void step(std::size_t index) {
+    Block& block = *live_[index].block;
+    switch (run_block(block)) {
+      case Turn::Finished:
+        // Its shared memory stays until the whole cluster is done.
+        if (block.cluster != nullptr) settle_cluster(*block.cluster);
+        put_away(live_[index]);
+        live_.erase(live_.begin() + static_cast<std::ptrdiff_t>(index));
+        waits_ = 0;
+        return;
+      case Turn::Stopped:
+        grid_.stopped.store(true, std::memory_order_relaxed);
+        return;
+      case Turn::Waiting:
+        if (block.cluster == nullptr || ++waits_ > 2 * live_.size()) return deadlock(block);
+        break;
+      case Turn::Yielded:
+        waits_ = 0;
+        if (out_of_time()) return;
+        widen(block);
+        break;
+    }
+    ++turn_;
+  }
+
+  // A block that only polls may wait for one that has not begun.
+  void widen(const Block& block) {
+    const std::uint32_t patience = grid_.launch.cooperative ? 1 : kPatientTurns;
+    if (block.idle_turns < patience) return;
+    if (live_.size() < kMostLiveBlocks && begin()) return;
+    if (live_.size() == 1) std::this_thread::yield();
+  }
+
+  void deadlock(const Block& block) {
+    grid_.fail({CUDA_ERROR_LAUNCH_FAILED, describe_deadlock(block)});
+  }
+
+  bool out_of_time() {
+    if (grid_.launch.cancelled != nullptr && grid_.launch.cancelled->load(std::memory_order_relaxed)) {
+      grid_.fail({CUDA_ERROR_LAUNCH_FAILED, "the launch of " + demangle(grid_.kernel->info.name) + " was cancelled"});
+      return true;
+    }
+    if (!grid_.deadline || std::chrono::steady_clock::now() < *grid_.deadline) return false;
+    grid_.fail({CUDA_ERROR_LAUNCH_TIMEOUT, "the launch of " + demangle(grid_.kernel->info.name) + " ran out of time"});
+    return true;
+  }
+
+  Grid& grid_;
+  Worker& worker_;
+  std::vector<Live> live_;
+  std::size_t turn_ = 0;
+  std::size_t waits_ = 0;
+};
+
+std::optional<Fault> refuse(const GridLaunch& launch) {
+  const auto bad = [](const char* why) { return Fault{CUDA_ERROR_INVALID_VALUE, why}; };
+  if (launch.kernel == nullptr) return bad("no kernel");
+  const std::uint64_t threads = std::uint64_t{launch.block.x} * launch.block.y * launch.block.z;
+  if (threads == 0 || threads > 1024) return bad("a block has 1 to 1024 threads");
+  if (launch.grid.x == 0 || launch.grid.y == 0 || launch.grid.z == 0) return bad("an empty grid");
+  if (launch.parameters.size() < launch.kernel->info.parameter_bytes)
+    return bad("too few bytes of parameters");
+  const Dim3& cluster = launch.cluster;
+  const std::uint64_t size = std::uint64_t{cluster.x} * cluster.y * cluster.z;
+  if (size > 1 && (size > 64 || launch.grid.x % cluster.x != 0 || launch.grid.y % cluster.y != 0 ||
+                   launch.grid.z % cluster.z != 0))
+    return bad("the grid is not a multiple of the cluster");
+  return std::nullopt;
+}
+
+void describe(Grid& grid, const GridLaunch& launch) {
+  const DecodedKernel& kernel = *launch.kernel;
+  grid.launch = launch;
+  grid.kernel = &kernel;
+  grid.serial = next_serial();
+  grid.blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
+  grid.threads = launch.block.x * launch.block.y * launch.block.z;
+  grid.warps = (grid.threads + kLanes - 1) / kLanes;
+  const std::uint64_t cluster = std::uint64_t{launch.cluster.x} * launch.cluster.y * launch.cluster.z;
+  grid.cluster_blocks = cluster == 0 ? 1 : static_cast<std::uint32_t>(cluster);
+  grid.shared_bytes = std::max<std::uint64_t>(kernel.info.static_shared_bytes,
+                                              std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
+  const bool deep = kernel.function->calls || kernel.function->allocas;
+  grid.local_stride = kernel.function->local_bytes + (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
+  if (const auto limit = time_limit()) grid.deadline = std::chrono::steady_clock::now() + *limit;
+}
+
+}  // namespace
+
+std::optional<Fault> run_grid(const GridLaunch& launch) {
+  if (auto fault = refuse(launch)) return fault;
+  Grid grid;
+  describe(grid, launch);
+  alignas(64) std::byte workspace[64] = {};
+  grid.workspace = workspace;
+  std::optional<Allocation> visible;
+  if (launch.cooperative)
+    visible = MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
+  const std::uint64_t units = grid.blocks / grid.cluster_blocks;
+  const bool small = grid.blocks * grid.warps <= kInlineWarps;
+  const std::uint64_t helpers = small ? 0 : std::min<std::uint64_t>(units, thread_count()) - 1;
+  run_with_helpers(static_cast<std::uint32_t>(helpers), [&](Worker& worker) { Share(grid, worker).run(); });
+  if (visible) MemoryMap::instance().release(visible->base);
+  return std::move(grid.fault);
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,93 @@
+#pragma once
+
+// The state of one warp. Owned by its block and touched only by the worker thread that runs it.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "software_device/execute/code.hpp"
+#include "software_device/memory/memory_map.hpp"
+
+namespace cuda_ffi::software {
+
+struct Block;
+struct Worker;
+struct Warp;
+
+// One activation of a function by a group of lanes.
+struct Frame {
+  const DecodedFunction* function = nullptr;
+  Frame* caller = nullptr;
+  const Insn* call = nullptr;  // the caller's call instruction
+  std::uint32_t live = 0;      // lanes that have not returned
+  std::uint32_t depth = 0;
+  std::byte* slots = nullptr;
+  Frame* next_free = nullptr;
+  std::uint32_t local_base = 0;
+  std::uint32_t local_top[kLanes] = {};  // grows with alloca
+};
+
+enum class GroupState : std::uint8_t {
+  Ready,
+  WarpOperation,  // waits for other lanes of its member mask
+  Barrier,        // waits at barrier `barrier` of the block
+  Cluster,        // waits for the other blocks of the cluster
+};
+
+// Lanes that wait at one instruction. There are at most as many groups as lanes.
+struct Group {
+  const Insn* pc = nullptr;
+  std::uint32_t mask = 0;
+  GroupState state = GroupState::Ready;
+  std::uint8_t barrier = 0;
+  Frame* frame = nullptr;
+  std::uint64_t stamp = 0;  // when it last ran
+};
+
+enum class Leave : std::uint8_t { None, Switched, Parked, Exited, Yielded, Fault };
+
+// A span of memory known to be good: [low, high). Empty as long as low is above every address.
+struct AccessEntry {
+  std::uint64_t low = ~0ull, high = 0;
+};
+
+struct alignas(64) Warp {
+  std::uint32_t mask = 0;   // lanes of the running group
+  std::uint32_t carry = 0;  // condition code, one bit a lane
+  const Insn* stop = nullptr;  // the next place where a group of this frame waits
+  std::int32_t budget = 0;     // backward branches (and, dearer, polling accesses) until a yield
+  std::uint32_t live = 0;      // lanes that have not exited
+  Leave leave = Leave::None;
+  std::uint8_t park_barrier = 0;
+  GroupState park_state = GroupState::Ready;
+  bool polled = false;  // has polled memory since it last ran: what it waits for may be another group
+  std::uint32_t expired = 0;  // budgets used up in a row
+  const Insn* resume = nullptr;  // where to go on after `leave`
+
+  const MemoryMap* map = nullptr;
+  AccessEntry* cache = nullptr;
+  std::uint64_t* cache_generation = nullptr;
+  std::byte* shared = nullptr;
+  std::uint64_t shared_bytes = 0;
+  std::byte* local = nullptr;  // lane l's local memory begins at local + l × local_stride
+  std::int64_t local_stride = 0;
+  const std::byte* parameters = nullptr;
+  std::int64_t parameter_bytes = 0;
+
+  Frame* frame = nullptr;
+  Block* block = nullptr;
+  Worker* worker = nullptr;
+  const DecodedKernel* kernel = nullptr;
+  std::uint32_t index = 0;  // in the block
+  std::uint32_t waiting_count = 0;
+  std::uint64_t clock = 0;  // stamps groups
+  Group waiting[kLanes];
+  std::uint32_t async_pending = 0;
+
+  Frame* free_frames = nullptr;
+  std::uint64_t stack_bytes = 0;  // of frames beyond the kernel's own
+
+  alignas(64) std::byte scratch[kLanes * 16 * 8];
+};
+
+}  // namespace cuda_ffi::software
