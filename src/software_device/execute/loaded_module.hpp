@@ -15,7 +15,7 @@
 
 namespace cuda_ffi::software {
 
-struct DecodedKernel;  // execute/decode.hpp
+struct DecodedKernel;  // execute/code.hpp
 
 struct ParameterInfo {
   std::uint64_t offset = 0;
@@ -40,7 +40,8 @@ struct KernelInfo {
 // Why a module was refused. `log` is what the driver's JIT error log says, with PTX lines.
 class LoadError : public std::runtime_error {
  public:
-  LoadError(CUresult code, std::string log) : std::runtime_error(log), code(code), log(std::move(log)) {}
+  LoadError(CUresult why, std::string text)
+      : std::runtime_error(text), code(why), log(std::move(text)) {}
   CUresult code;
   std::string log;
 };

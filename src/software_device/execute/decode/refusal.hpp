@@ -11,8 +11,8 @@ namespace cuda_ffi::software {
 // Why an instruction or a declaration cannot be loaded. load() makes a LoadError of it.
 class Refusal : public std::runtime_error {
  public:
-  Refusal(CUresult code, std::uint32_t line, const std::string& message)
-      : std::runtime_error(message), code(code), line(line) {}
+  Refusal(CUresult why, std::uint32_t where, const std::string& message)
+      : std::runtime_error(message), code(why), line(where) {}
   CUresult code;
   std::uint32_t line;
 };

@@ -28,6 +28,7 @@ CUDA_FFI_INLINE typename FloatBits<T>::Type to_bits(T value) {
 }
 CUDA_FFI_INLINE float from_bits(std::uint32_t value) { return __builtin_bit_cast(float, value); }
 CUDA_FFI_INLINE double from_bits(std::uint64_t value) { return __builtin_bit_cast(double, value); }
+CUDA_FFI_INLINE double from_bits(unsigned long long value) { return __builtin_bit_cast(double, value); }
 
 template <class T>
 CUDA_FFI_INLINE T canonical_nan() { return from_bits(FloatBits<T>::kCanonical); }

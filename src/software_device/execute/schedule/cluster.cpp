@@ -10,4 +10,28 @@ Block* block_of_rank(const Block& block, std::uint32_t rank) {
   return block.cluster->blocks[rank];
 }
 
+void release_cluster_waiters(Warp& warp, std::uint32_t& arrived) {
+  arrived = 0;
+  for (std::uint32_t g = 0; g < warp.waiting_count; ++g) {
+    Group& group = warp.waiting[g];
+    if (group.state != GroupState::Cluster) continue;
+    group.pc += 1;
+    group.state = GroupState::Ready;
+  }
+}
+
+void settle_cluster(Cluster& cluster) {
+  for (std::size_t rank = 0; rank < cluster.blocks.size(); ++rank) {
+    const Block* block = cluster.blocks[rank];
+    if (block == nullptr) continue;
+    for (std::uint32_t k = 0; k < block->grid->warps; ++k)
+      if ((block->warps[k]->live & ~cluster.arrived[rank][k]) != 0) return;
+  }
+  for (std::size_t rank = 0; rank < cluster.blocks.size(); ++rank) {
+    Block* block = cluster.blocks[rank];
+    if (block == nullptr) continue;
+    for (std::uint32_t k = 0; k < block->grid->warps; ++k) release_cluster_waiters(*block->warps[k], cluster.arrived[rank][k]);
+  }
+}
+
 }  // namespace cuda_ffi::software

@@ -1,0 +1,39 @@
+#pragma once
+
+// Makes one program of several parsed texts: names resolved across them, variables placed.
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "software_device/execute/decode/linked_module.hpp"
+#include "software_device/execute/loaded_module.hpp"
+#include "software_device/ptx/syntax.hpp"
+
+namespace cuda_ffi::software {
+
+// Everything that a loaded module owns.
+struct ModuleContents {
+  ~ModuleContents();
+
+  Program program;
+  std::vector<std::unique_ptr<ptx::Module>> syntax;  // gone once decoded
+  std::vector<LinkedModule> linked;
+  std::vector<std::unique_ptr<DecodedFunction>> functions;
+  std::vector<std::unique_ptr<DecodedKernel>> kernels;
+  std::map<std::string, GlobalVariable, std::less<>> variables;
+  std::map<std::string, const DecodedKernel*, std::less<>> kernel_by_name;
+  std::vector<std::uint64_t> allocations;
+};
+
+// Fills program, linked, functions (not yet decoded) and variables (not yet initialised).
+void link(ModuleContents& contents, int device);
+// Writes the variables' initial values. Everything must be linked.
+void initialise_variables(const ModuleContents& contents);
+// Makes the kernels, their shared memory laid out, and their information.
+void make_kernels(ModuleContents& contents, int compute_capability);
+
+}  // namespace cuda_ffi::software

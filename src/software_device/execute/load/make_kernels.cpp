@@ -1,0 +1,157 @@
+#include <algorithm>
+#include <set>
+
+#include "software_device/execute/decode/refusal.hpp"
+#include "software_device/execute/load/linker.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+constexpr std::uint64_t kMostStaticShared = 48 * 1024;
+
+std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
+
+// Which shared variables a kernel can reach, through whatever it calls.
+class Reach {
+ public:
+  explicit Reach(const ModuleContents& contents) : contents_(contents) {}
+
+  std::set<std::uint32_t> of(const LinkedModule& module, const ptx::Function& kernel) {
+    visit(module, kernel);
+    while (!pending_.empty()) {
+      const auto [next_module, next] = pending_.back();
+      pending_.pop_back();
+      scan(*next_module, *next);
+    }
+    return shared_;
+  }
+
+ private:
+  void visit(const LinkedModule& module, const ptx::Function& function) {
+    if (seen_.insert(&function).second) pending_.emplace_back(&module, &function);
+  }
+
+  void visit_everything() {
+    if (everything_) return;
+    everything_ = true;
+    for (const LinkedModule& module : contents_.linked)
+      for (const ptx::Function& function : module.syntax->functions)
+        if (function.defined && !function.entry) visit(module, function);
+  }
+
+  void follow(const LinkedModule& module, const ptx::Function& function, std::uint32_t index) {
+    if (index >= module.syntax->symbols.size()) return;
+    const ptx::Symbol& symbol = module.syntax->symbols[index];
+    if (symbol.kind == ptx::Symbol::Kind::ModuleVariable && symbol.index < module.variables.size()) {
+      const LinkedSymbol& link = module.variables[symbol.index];
+      if (link.kind == LinkedSymbol::Kind::Shared) shared_.insert(link.shared);
+    }
+    if (symbol.kind == ptx::Symbol::Kind::FunctionVariable && symbol.index < function.variables.size() &&
+        function.variables[symbol.index].space == ptx::Space::Shared && symbol.function < module.function_shared.size())
+      shared_.insert(module.function_shared[symbol.function][symbol.index]);
+    if (symbol.kind == ptx::Symbol::Kind::Function && symbol.index < module.functions.size())
+      follow_function(module.functions[symbol.index]);
+  }
+
+  void follow_function(const LinkedSymbol& link) {
+    if (link.kind != LinkedSymbol::Kind::Function || !link.declaration->defined) return;
+    for (const LinkedModule& module : contents_.linked) {
+      const auto& functions = module.syntax->functions;
+      if (link.declaration >= functions.data() && link.declaration < functions.data() + functions.size())
+        visit(module, *link.declaration);
+    }
+  }
+
+  void scan(const LinkedModule& module, const ptx::Function& function) {
+    for (const ptx::Operand& operand : function.operands)
+      if (operand.kind == ptx::OperandKind::Symbol || operand.kind == ptx::OperandKind::AddressSymbol)
+        follow(module, function, operand.index);
+    if (!function.prototypes.empty()) visit_everything();
+  }
+
+  const ModuleContents& contents_;
+  std::set<const ptx::Function*> seen_;
+  std::vector<std::pair<const LinkedModule*, const ptx::Function*>> pending_;
+  std::set<std::uint32_t> shared_;
+  bool everything_ = false;
+};
+
+void lay_out_shared(DecodedKernel& kernel, const std::set<std::uint32_t>& reached,
+                    const ptx::Function& function) {
+  const auto& shared = kernel.program->shared;
+  kernel.shared_offsets.assign(shared.size(), 0);
+  std::uint64_t bytes = 0, dynamic_alignment = 16;
+  for (const std::uint32_t k : reached) {
+    if (shared[k].dynamic) {
+      dynamic_alignment = std::max<std::uint64_t>(dynamic_alignment, shared[k].alignment);
+      continue;
+    }
+    bytes = align_up(bytes, shared[k].alignment);
+    kernel.shared_offsets[k] = static_cast<std::uint32_t>(bytes);
+    bytes += shared[k].size;
+    if (shared[k].size > kMostStaticShared || bytes > kMostStaticShared)
+      throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
+                    "kernel " + kernel.info.name + " uses more than 49152 bytes of static shared memory");
+  }
+  kernel.info.static_shared_bytes = bytes;
+  kernel.dynamic_shared_offset = static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
+}
+
+void describe_parameters(KernelInfo& info, const ptx::Function& function) {
+  std::uint64_t bytes = 0;
+  for (const ptx::Variable& variable : function.parameters) {
+    bytes = align_up(bytes, std::max(1u, variable.alignment));
+    info.parameters.push_back({bytes, variable.size, variable.alignment});
+    bytes += variable.size;
+  }
+  info.parameter_bytes = bytes;
+}
+
+void describe_limits(KernelInfo& info, const ptx::Limits& limits) {
+  const auto volume = [](const std::uint32_t (&n)[3]) {
+    return std::uint64_t{std::max(1u, n[0])} * std::max(1u, n[1]) * std::max(1u, n[2]);
+  };
+  std::uint64_t most = 1024;
+  if (limits.max_threads[0] != 0) most = std::min(most, volume(limits.max_threads));
+  if (limits.required_threads[0] != 0) {
+    most = std::min(most, volume(limits.required_threads));
+    for (int k = 0; k < 3; ++k) info.required_threads[k] = std::max(1u, limits.required_threads[k]);
+  }
+  info.max_threads_per_block = static_cast<std::uint32_t>(most);
+}
+
+std::uint64_t constant_bytes(const ptx::Module& module) {
+  std::uint64_t bytes = 0;
+  for (const ptx::Variable& variable : module.variables)
+    if (variable.space == ptx::Space::Const) bytes += variable.size;
+  return bytes;
+}
+
+}  // namespace
+
+void make_kernels(ModuleContents& contents, int compute_capability) {
+  for (const LinkedModule& module : contents.linked) {
+    for (std::size_t k = 0; k < module.syntax->functions.size(); ++k) {
+      const ptx::Function& function = module.syntax->functions[k];
+      if (!function.entry || !function.defined) continue;
+      auto kernel = std::make_unique<DecodedKernel>();
+      kernel->program = &contents.program;
+      kernel->function = module.functions[k].function;
+      kernel->info.name = function.name;
+      describe_parameters(kernel->info, function);
+      describe_limits(kernel->info, function.limits);
+      kernel->info.const_bytes = constant_bytes(*module.syntax);
+      kernel->info.ptx_version = module.syntax->target_capability;
+      kernel->info.binary_version = static_cast<std::uint32_t>(compute_capability);
+      lay_out_shared(*kernel, Reach(contents).of(module, function), function);
+      if (!contents.kernel_by_name.try_emplace(kernel->info.name, kernel.get()).second)
+        throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line, "multiple definition of " + kernel->info.name);
+      contents.kernels.push_back(std::move(kernel));
+    }
+  }
+}
+
+}  // namespace cuda_ffi::software

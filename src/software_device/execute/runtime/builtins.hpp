@@ -1,0 +1,29 @@
+#pragma once
+
+// The functions that CUDA programs find on every device: vprintf, malloc, free, __assertfail.
+
+#include <string>
+
+#include "software_device/execute/warp.hpp"
+
+namespace cuda_ffi::software {
+
+// Runs the built-in function that the call instruction names, for every running lane. False after a
+// fault or when the grid ends.
+bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame);
+
+// One word or address among a call's arguments.
+std::uint32_t argument_word(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane);
+std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane);
+
+// A zero-ended string in device memory. False when it runs out of what may be read.
+bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string& text);
+
+bool run_printf(const Insn* insn, Warp& warp, std::byte* frame);
+
+// The device's heap: 8 MiB, 16-byte aligned, null when full.
+std::uint64_t heap_allocate(int device, std::uint64_t size);
+// False when `address` is not an allocation of the heap.
+bool heap_free(int device, std::uint64_t address);
+
+}  // namespace cuda_ffi::software
