@@ -5,7 +5,8 @@ import type { ArgumentDeclaration } from './declared-type';
 export type LaunchShape = number | readonly [number, number?, number?];
 
 /** A setting, or a function that finds it from the arguments of a call. */
-export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);
+export type FromArguments<Setting, Args extends readonly unknown[]> =
+  Setting | ((args: ArgumentsSeen<Args>) => Setting);
 
 /** The arguments as such a function sees them: as many as the kernel has, each as the caller passed it. */
 export type ArgumentsSeen<Args extends readonly unknown[]> = { [Index in keyof Args]: any };

@@ -44,4 +44,3 @@ type ObjectMacro<Macro extends string> = Macro extends `${infer Name} ${infer Me
   : Macro extends `${string}(${string}`
     ? never
     : { name: Macro; means: '' };
-

@@ -7,7 +7,9 @@ type Saxpy = KernelsOfSource<`
 declare const saxpy: Saxpy['saxpy'];
 
 expectTypeOf<keyof Saxpy>().toEqualTypeOf<'saxpy'>();
-expectTypeOf(saxpy).parameters.toEqualTypeOf<[number, InputPointer<'float32'>, OutputPointer<'float32'>, number | bigint]>();
+expectTypeOf(saxpy).parameters.toEqualTypeOf<
+  [number, InputPointer<'float32'>, OutputPointer<'float32'>, number | bigint]
+>();
 expectTypeOf(saxpy).returns.resolves.toBeVoid();
 expectTypeOf<Saxpy['saxpy']>().not.toBeAny();
 expectTypeOf<GeneralKernel>().not.toBeAny();
