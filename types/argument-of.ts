@@ -1,4 +1,4 @@
-import type { VectorElements, VectorName } from './c-scalar';
+import type { VectorElements } from './c-scalar';
 import type { DType } from './dtype';
 import type { Parameter } from './parameter-list';
 
@@ -28,7 +28,7 @@ export type Bytes = Uint8Array | DataView | ArrayBuffer | SharedArrayBuffer;
 type Integer = number | bigint;
 
 /** For each element type: its value, the typed arrays and device arrays that hold it, the items of a plain array. */
-interface Elements extends Vectors {
+interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   float16: Element<number, Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
   bfloat16: Element<number, Uint16Array, 'bfloat16' | 'uint16'>;
   float32: Element<number, Float32Array, 'float32'>;
@@ -67,12 +67,8 @@ export interface Element<Value, HostArray, OnDevice extends DType, Item = Value>
   item: Item;
 }
 
-type Vectors = {
-  [
-    Name in Exclude<VectorName, 'half2' | 'bfloat162'>
-  ]: Name extends `${infer Base extends keyof VectorElements}${infer Width extends 1 | 2 | 3 | 4}`
-    ? VectorElement<VectorElements[Base], Width>
-    : never;
+type Vectors<Width extends 1 | 2 | 3 | 4> = {
+  [Base in keyof VectorElements as `${Base}${Width}`]: VectorElement<VectorElements[Base], Width>;
 };
 
 type VectorElement<D extends VectorElements[keyof VectorElements], Width extends 1 | 2 | 3 | 4> = Element<

@@ -74,9 +74,14 @@ export interface VectorElements {
   double: 'float64';
 }
 
-export type VectorName = `${keyof VectorElements}${1 | 2 | 3 | 4}` | 'half2' | 'bfloat162';
+/** The element of each vector type: `float4` has `float32`. */
+export type ElementOfVector = {
+  [Base in keyof VectorElements as `${Base}${1 | 2 | 3 | 4}`]: VectorElements[Base];
+};
 
-type VectorTypes = { [Name in Exclude<VectorName, 'half2' | 'bfloat162'>]: Name };
+export type VectorName = keyof ElementOfVector | 'half2' | 'bfloat162';
+
+type VectorTypes = { [Name in keyof ElementOfVector]: Name };
 
 /** The integer types, whose keywords may stand in any order. */
 type KindOfKeywords<

@@ -1,4 +1,4 @@
-import type { Kind, VectorElements } from './c-scalar';
+import type { ElementOfVector, Kind } from './c-scalar';
 import type { KernelDeclarations, ParametersOfDeclaration } from './declared-kernel';
 import type { ParametersByName } from './kernel-by-name';
 import type { MayHaveMore } from './kernels-of-source';
@@ -108,8 +108,8 @@ interface ScalarLayouts {
 /** Through a pointer, what the elements are made of; bytes and what only the compiled code knows fit all. */
 type Layout<K extends Kind> = K extends keyof ElementLayouts
   ? ElementLayouts[K]
-  : K extends `${infer Base extends keyof VectorElements}${1 | 2 | 3 | 4}`
-    ? Layout<VectorElements[Base]>
+  : K extends keyof ElementOfVector
+    ? Layout<ElementOfVector[K]>
     : unknown;
 
 interface ElementLayouts {

@@ -1,8 +1,8 @@
 import type { HundredSteps, ManySteps, Step, TrimStart } from './text';
 
 /**
- * The first pass over a source: comments, the contents of strings and preprocessor lines go; what is left is joined
- * with line breaks. Preprocessor lines are kept apart, one a line, for directives.ts.
+ * The first pass over a source: comments, the contents of strings and preprocessor lines go. Preprocessor lines are
+ * kept apart, one a line, for directives.ts; where one is a condition, a `#` stays in the text.
  */
 export interface CleanSource {
   readonly text: string;
@@ -39,13 +39,16 @@ type ScanLines<
       ? ScanLine<Line, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
         ? TrimStart<Clean> extends `#${infer Directive}`
           ? TakeDirective<TrimStart<Directive>, After> extends [infer Whole extends string, infer Behind extends string]
-            ? ScanLines<Behind, Text, `${Directives}${Whole}\n`, Fewer>
+            ? ScanLines<Behind, `${Text}${ConditionMark<Whole>}`, `${Directives}${Whole}\n`, Fewer>
             : Unreadable
           : ScanLines<After, `${Text}${Clean}\n`, Directives, Fewer>
         : Unreadable
       : ScanLines<Rest, `${Text}${Line}\n`, Directives, Fewer>
     : { rest: ''; text: Text; directives: Directives }
   : { rest: Source; text: Text; directives: Directives };
+
+/** A `#` stands where the text before and behind need not both be compiled. */
+type ConditionMark<Directive extends string> = Directive extends `${'if' | 'el' | 'endif'}${string}` ? '#\n' : '';
 
 /** One line without its comments and string contents, and the source behind it: `[line, rest]`. */
 type ScanLine<

@@ -8,9 +8,9 @@ import type { Count, IsOneText, ManySteps, Step, Trim, Words } from './text';
 export type TemplateNames<Template extends string, Arguments extends string> =
   IsOneText<Template> extends true
     ? Template extends `<${infer Parameters}>${string}`
-      ? Parameters extends `${string}${'<' | '...' | '('}${string}`
+      ? Template extends `${string}${'...' | '(' | '#'}${string}` | `<${string}<${string}`
         ? undefined
-        : ObjectOf<Pairs<SplitAtCommas<Parameters>, SplitAtCommas<Arguments>, never>>
+        : ObjectOf<Pairs<SplitAtCommas<Parameters>, Trim<Arguments> extends '' ? [] : SplitAtCommas<Arguments>, never>>
       : undefined
     : undefined;
 

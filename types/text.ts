@@ -95,12 +95,9 @@ export type TakeParentheses<
     : 'unreadable'
   : 'unreadable';
 
-/** One exact string, or a union of such: not `string`, and no pattern with holes like `${number}`. */
-export type IsExactText<Text extends string> = [Text] extends [never]
-  ? false
-  : {} extends Record<Text, 1>
-    ? false
-    : true;
+/** One exact string: not `string`, no pattern with holes like `${number}`, no choice between several. */
+export type IsExactText<Text extends string> =
+  IsOneText<Text> extends true ? ({} extends Record<Text, 1> ? false : true) : false;
 
 /** Not a union, and not `never`. */
 export type IsOneText<Text extends string, All extends string = Text> = [Text] extends [never]

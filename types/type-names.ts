@@ -1,5 +1,5 @@
 import type { Directives, TypeName } from './directives';
-import type { Blanks, HundredSteps, ManySteps, Step, Trim, TrimEnd } from './text';
+import type { Blanks, HundredSteps, Join, ManySteps, Step, Trim, TrimEnd, Words } from './text';
 
 /**
  * The names that a source gives to types, each with the spelling it stands for: `typedef`, `using`, `#define`. A name
@@ -50,6 +50,5 @@ type Using<Declared extends string> = Declared extends `${infer Name}=${infer Me
   ? { name: TrimEnd<Blanks<Name>>; means: Unqualified<Trim<Blanks<Means>>> }
   : never;
 
-type Unqualified<Means extends string> = Means extends `${'struct' | 'class' | 'union' | 'enum'} ${infer Name}`
-  ? Name
-  : Means;
+/** The spelling as the readers of parameters look it up. */
+type Unqualified<Means extends string> = Join<Words<Means, 'struct' | 'class' | 'union' | 'enum'>, ' '>;
