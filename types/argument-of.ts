@@ -1,4 +1,4 @@
-import type { VectorElements, VectorName } from './c-scalar';
+import type { VectorElements } from './c-scalar';
 import type { DType } from './dtype';
 import type { Parameter } from './parameter-list';
 
@@ -28,7 +28,7 @@ export type Bytes = Uint8Array | DataView | ArrayBuffer | SharedArrayBuffer;
 type Integer = number | bigint;
 
 /** For each element type: its value, the typed arrays and device arrays that hold it, the items of a plain array. */
-interface Elements extends Vectors {
+interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   float16: Element<number, Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
   bfloat16: Element<number, Uint16Array, 'bfloat16' | 'uint16'>;
   float32: Element<number, Float32Array, 'float32'>;
@@ -45,8 +45,18 @@ interface Elements extends Vectors {
   char: Element<Integer, Int8Array | Uint8Array, 'int8' | 'uint8'>;
   complex64: Element<object, Float32Array, 'complex64' | 'float32', number | object>;
   complex128: Element<object, Float64Array, 'complex128' | 'float64', number | object>;
-  half2: Element<VectorObject<number, 2> | Bytes, Float16ArrayLike | Uint16Array, 'float16' | 'uint16', number | VectorObject<number, 2>>;
-  bfloat162: Element<VectorObject<number, 2> | Bytes, Uint16Array, 'bfloat16' | 'uint16', number | VectorObject<number, 2>>;
+  half2: Element<
+    VectorObject<number, 2> | Bytes,
+    Float16ArrayLike | Uint16Array,
+    'float16' | 'uint16',
+    number | VectorObject<number, 2>
+  >;
+  bfloat162: Element<
+    VectorObject<number, 2> | Bytes,
+    Uint16Array,
+    'bfloat16' | 'uint16',
+    number | VectorObject<number, 2>
+  >;
   dim3: Element<VectorObject<Integer, 3> | Bytes, Uint32Array, 'uint32', Integer | VectorObject<Integer, 3>>;
 }
 
@@ -57,10 +67,8 @@ export interface Element<Value, HostArray, OnDevice extends DType, Item = Value>
   item: Item;
 }
 
-type Vectors = {
-  [Name in Exclude<VectorName, 'half2' | 'bfloat162'>]: Name extends `${infer Base extends keyof VectorElements}${infer Width extends 1 | 2 | 3 | 4}`
-    ? VectorElement<VectorElements[Base], Width>
-    : never;
+type Vectors<Width extends 1 | 2 | 3 | 4> = {
+  [Base in keyof VectorElements as `${Base}${Width}`]: VectorElement<VectorElements[Base], Width>;
 };
 
 type VectorElement<D extends VectorElements[keyof VectorElements], Width extends 1 | 2 | 3 | 4> = Element<
@@ -88,11 +96,7 @@ export type Scalar<E extends ElementName> = Elements[E]['value'];
 
 /** What a call takes for a `T*`: memory that the kernel may write. */
 export type OutputPointer<E extends ElementName> =
-  | Elements[E]['hostArray']
-  | DeviceArrayLike<Elements[E]['onDevice']>
-  | DeviceBufferLike
-  | Bytes
-  | null;
+  Elements[E]['hostArray'] | DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | Bytes | null;
 
 /** What a call takes for a `const T*`: plain arrays too. */
 export type InputPointer<E extends ElementName> =
@@ -108,7 +112,8 @@ export type TextPointer = string | OutputPointer<'char'>;
 export type TextInputPointer = string | InputPointer<'char'>;
 
 /** Any memory, for a `void*`. */
-export type UntypedPointer = ArrayBufferView | ArrayBuffer | SharedArrayBuffer | DeviceArrayLike<DType> | DeviceBufferLike | null;
+export type UntypedPointer =
+  ArrayBufferView | ArrayBuffer | SharedArrayBuffer | DeviceArrayLike<DType> | DeviceBufferLike | null;
 
 /** A struct by value: a plain object or its bytes. */
 export type StructArgument = object;
@@ -126,7 +131,9 @@ export type TextureArgument = object | number | bigint;
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
-export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : PointerOf<P['kind'], P['passed']>;
+export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
+  ? ValueOf<P['kind']>
+  : PointerOf<P['kind'], P['passed']>;
 
 type ValueOf<K extends Parameter['kind']> = K extends ElementName
   ? Scalar<K>
@@ -136,7 +143,8 @@ type ValueOf<K extends Parameter['kind']> = K extends ElementName
       ? TextureArgument
       : CudaArgument;
 
-type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']> = K extends 'char'
+/** What a call takes for a pointer. */
+export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']> = K extends 'char'
   ? P extends 'input'
     ? TextInputPointer
     : TextPointer
@@ -151,7 +159,9 @@ type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']> = K e
         : OpaquePointer;
 
 /** Of what a call takes, that which is on the device already: `enqueue` copies nothing. */
-export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : QueuedPointer<P['kind']>;
+export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value'
+  ? ValueOf<P['kind']>
+  : QueuedPointer<P['kind']>;
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
 

@@ -74,21 +74,29 @@ export interface VectorElements {
   double: 'float64';
 }
 
-export type VectorName = `${keyof VectorElements}${1 | 2 | 3 | 4}` | 'half2' | 'bfloat162';
+/** The element of each vector type: `float4` has `float32`. */
+export type ElementOfVector = {
+  [Base in keyof VectorElements as `${Base}${1 | 2 | 3 | 4}`]: VectorElements[Base];
+};
 
-type VectorTypes = { [Name in Exclude<VectorName, 'half2' | 'bfloat162'>]: Name };
+export type VectorName = keyof ElementOfVector | 'half2' | 'bfloat162';
+
+type VectorTypes = { [Name in keyof ElementOfVector]: Name };
 
 /** The integer types, whose keywords may stand in any order. */
-type KindOfKeywords<Spelling extends string, Sign extends string = 'signed', Size extends string = ''> =
-  Spelling extends `${infer Word} ${infer Rest}`
-    ? Word extends Keyword
-      ? KindOfKeywords<Rest, SignBehind<Word, Sign>, SizeBehind<Word, Size>>
+type KindOfKeywords<
+  Spelling extends string,
+  Sign extends string = 'signed',
+  Size extends string = '',
+> = Spelling extends `${infer Word} ${infer Rest}`
+  ? Word extends Keyword
+    ? KindOfKeywords<Rest, SignBehind<Word, Sign>, SizeBehind<Word, Size>>
+    : 'unknown'
+  : Spelling extends Keyword
+    ? `${SignBehind<Spelling, Sign>} ${SizeBehind<Spelling, Size>}` extends infer Type extends keyof IntegerTypes
+      ? IntegerTypes[Type]
       : 'unknown'
-    : Spelling extends Keyword
-      ? `${SignBehind<Spelling, Sign>} ${SizeBehind<Spelling, Size>}` extends infer Type extends keyof IntegerTypes
-        ? IntegerTypes[Type]
-        : 'unknown'
-      : 'unknown';
+    : 'unknown';
 
 export type Keyword = 'unsigned' | 'signed' | 'int' | 'long' | 'short' | 'char' | 'double';
 

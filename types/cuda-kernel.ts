@@ -5,10 +5,13 @@ import type { ArgumentDeclaration } from './declared-type';
 export type LaunchShape = number | readonly [number, number?, number?];
 
 /** A setting, or a function that finds it from the arguments of a call. */
-export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);
+export type FromArguments<Setting, Args extends readonly unknown[]> =
+  Setting | ((args: ArgumentsSeen<Args>) => Setting);
 
 /** The arguments as such a function sees them: as many as the kernel has, each as the caller passed it. */
-export type ArgumentsSeen<Args extends readonly unknown[]> = { [Index in keyof Args]: any };
+export type ArgumentsSeen<Args extends readonly unknown[]> = number extends Args['length']
+  ? any
+  : { [Index in keyof Args]: any };
 
 /** A stream, as far as its type matters to a call. */
 export interface StreamLike {
@@ -76,3 +79,6 @@ export interface NamedCudaArguments {
 
 /** A kernel of which only the compiled code knows the parameters. */
 export type GeneralKernel = CudaKernel<CudaArgument[], NamedCudaArguments, any>;
+
+/** Any kernel, for what works with all of them. */
+export type AnyKernel = CudaKernel<any[], any, any, any[]>;

@@ -1,1 +1,136 @@
-export type ArgumentDeclaration = string | object;
+import type {
+  AnyDevicePointer,
+  ArgumentOf,
+  CudaArgument,
+  DeviceArrayLike,
+  DeviceBufferLike,
+  DevicePointer,
+  ElementName,
+  OpaquePointer,
+  PointerOf,
+  QueuedArgumentOf,
+} from './argument-of';
+import type { Kind } from './c-scalar';
+import type { DType, DTypeSpellings } from './dtype';
+import type { Parameter, Passed, ReadParameter } from './parameter-list';
+import type { Blanks, IsExactText, Trim } from './text';
+
+/** A type as a declaration may write it: C++, a dtype name, a typed array's class, a struct type. */
+export type TypeSpecifier = string | TypedArrayClass | StructTypeLike;
+
+/** The declared type of one argument. */
+export type ArgumentDeclaration = TypeSpecifier | Directed<Direction, TypeSpecifier>;
+
+export type Direction = 'input' | 'output' | 'inout' | 'autoout';
+
+/** What `input()`, `output()`, `inout()` and `autoout()` return. */
+export interface Directed<D extends Direction, Type> {
+  readonly direction: D;
+  readonly type: Type;
+}
+
+export interface TypedArrayClass {
+  readonly BYTES_PER_ELEMENT: number;
+  readonly prototype: ArrayBufferView;
+}
+
+/** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes for it. */
+export interface StructTypeLike {
+  readonly byteLength: number;
+  encode(value: never, ...rest: never[]): unknown;
+}
+
+interface DeclaredSurroundings {
+  readonly names: DTypeSpellings;
+  readonly text: '';
+}
+
+/** Nothing is known of the argument. */
+export interface AnyParameter {
+  readonly name: '';
+  readonly kind: 'unknown';
+  readonly passed: 'value';
+}
+
+/** A declared type read as a parameter, `float*` or `float* x`; a name that no one knows may be a registered type. */
+export type ParameterOfText<Text extends string> =
+  IsExactText<Text> extends true
+    ? ReadParameter<Trim<Blanks<Text>>, DeclaredSurroundings> extends infer Found extends Parameter
+      ? Found
+      : AnyParameter
+    : AnyParameter;
+
+/** A declared type as a parameter. */
+export type ParameterOfDeclaration<D> = D extends string
+  ? ParameterOfText<D>
+  : D extends Directed<infer Way, infer Type>
+    ? { name: ''; kind: KindOfType<Type>; passed: Way extends 'input' ? 'input' : 'output' }
+    : D extends TypedArrayClass
+      ? { name: ''; kind: KindOfClass<D>; passed: 'output' }
+      : D extends StructTypeLike
+        ? { name: ''; kind: 'struct'; passed: 'value' }
+        : AnyParameter;
+
+type KindOfType<Type> = Type extends string
+  ? ParameterOfText<Type>['kind']
+  : Type extends TypedArrayClass
+    ? KindOfClass<Type>
+    : 'struct';
+
+type KindOfClass<Class extends TypedArrayClass> = Class['prototype'] extends {
+  readonly [Symbol.toStringTag]: infer Tag extends keyof ClassKinds;
+}
+  ? ClassKinds[Tag]
+  : 'void';
+
+interface ClassKinds {
+  Float16Array: 'float16';
+  Float32Array: 'float32';
+  Float64Array: 'float64';
+  Int8Array: 'int8';
+  Uint8Array: 'uint8';
+  Uint8ClampedArray: 'uint8';
+  Int16Array: 'int16';
+  Uint16Array: 'uint16';
+  Int32Array: 'int32';
+  Uint32Array: 'uint32';
+  BigInt64Array: 'int64';
+  BigUint64Array: 'uint64';
+}
+
+/** What a call takes for an argument of a declared type. */
+export type DeclaredArgument<D> = D extends string
+  ? ArgumentOf<ParameterOfText<D>>
+  : D extends Directed<infer Way, infer Type>
+    ? PointerTo<Type, Way extends 'input' ? 'input' : 'output'>
+    : D extends TypedArrayClass
+      ? ExactArray<D>
+      : D extends StructTypeLike
+        ? StructInput<D>
+        : CudaArgument;
+
+type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
+  ? PointerOf<KindOfType<Type>, Way>
+  : Type extends TypedArrayClass
+    ? ExactArray<Type>
+    : Type extends StructTypeLike
+      ? Way extends 'input'
+        ? readonly StructInput<Type>[] | OpaquePointer
+        : OpaquePointer
+      : CudaArgument;
+
+/** Of the arrays of the host exactly the declared class. */
+export type ExactArray<Class extends TypedArrayClass> =
+  Class['prototype'] | DeviceArrayLike<Extract<KindOfClass<Class>, DType>> | DeviceBufferLike | null;
+
+type StructInput<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown }
+  ? Value
+  : object;
+
+export type QueuedDeclaredArgument<D> = D extends string
+  ? QueuedArgumentOf<ParameterOfText<D>>
+  : D extends StructTypeLike
+    ? StructInput<D>
+    : QueuedKind<ParameterOfDeclaration<D>['kind']>;
+
+type QueuedKind<K extends Kind> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;

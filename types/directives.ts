@@ -1,4 +1,4 @@
-import type { Blanks, ManySteps, Step, Trim } from './text';
+import type { Blanks, Join, ManySteps, Step, Trim, Words } from './text';
 
 /** What the preprocessor lines of a source mean for reading the rest of it. */
 export interface Directives {
@@ -40,8 +40,7 @@ export type ReadDirectives<
 type ObjectMacro<Macro extends string> = Macro extends `${infer Name} ${infer Means}`
   ? Name extends `${string}(${string}`
     ? never
-    : { name: Name; means: Trim<Means> }
+    : { name: Name; means: Join<Words<Means>, ' '> }
   : Macro extends `${string}(${string}`
     ? never
     : { name: Macro; means: '' };
-

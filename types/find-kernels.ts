@@ -39,8 +39,13 @@ type Find<
           : Find<Rest, Here, Found, true, Fewer>
         : never
       : { kernels: Found; open: true }
-    : { kernels: Found; open: Missed }
+    : IsBalanced<ScopeBehind<Text, Open>> extends true
+      ? { kernels: Found; open: Missed }
+      : { kernels: never; open: true }
   : { kernels: Found; open: true };
+
+/** Braces that do not close where they should (in one arm of an `#if`, say) make every scope before them doubtful. */
+type IsBalanced<End extends Scope | 'none' | 'unreadable'> = End extends 'none' | readonly [] ? true : false;
 
 /** The text up to the body, or up to the end of a declaration without one: `[head, has a body, rest]`. */
 type CutHead<After extends string> = After extends `${infer Head}{${infer Body}`
@@ -61,17 +66,18 @@ type ReadKernel<
   Before extends string,
   Here extends Scope | 'none' | 'unreadable',
   Defined extends boolean,
-> = WithoutAttributes<Head> extends `${infer Front}(${infer Behind}`
-  ? Front extends `${string}<${string}`
-    ? never
-    : TakeParentheses<Behind> extends [infer Parameters extends string, infer Tail extends string]
-      ? Trim<Tail> extends ''
-        ? NameIn<Words<Front, Specifier>, Before> extends infer Name extends string
-          ? Qualify<Name, Parameters, Before, Here, Defined>
+> =
+  WithoutAttributes<Head> extends `${infer Front}(${infer Behind}`
+    ? Front extends `${string}<${string}`
+      ? never
+      : TakeParentheses<Behind> extends [infer Parameters extends string, infer Tail extends string]
+        ? Trim<Tail> extends ''
+          ? NameIn<Words<Front, Specifier>, Before> extends infer Name extends string
+            ? Qualify<Name, Parameters, Before, Here, Defined>
+            : undefined
           : undefined
         : undefined
-      : undefined
-  : undefined;
+    : undefined;
 
 type Qualify<
   Name extends string,
@@ -79,7 +85,9 @@ type Qualify<
   Before extends string,
   Here extends Scope | 'none' | 'unreadable',
   Defined extends boolean,
-> = (Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>) extends infer Scope extends string
+> = (
+  Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>
+) extends infer Scope extends string
   ? Scope extends 'unreadable'
     ? undefined
     : { name: Name; scope: Scope; parameters: Parameters; template: TemplateBefore<Before>; defined: Defined }
@@ -89,7 +97,8 @@ type HasCName<Before extends string, Here extends Scope | 'none' | 'unreadable'>
   TrimEnd<Before> extends `${string}extern ""` ? true : HasCLinkage<Exclude<Here, 'none'>>;
 
 /** Words that may stand beside `void` and say nothing of the name and the parameters. */
-type Specifier = 'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
+type Specifier =
+  'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
 
 type NameIn<Front extends string[], Before extends string> = Front extends ['void', infer Name extends string]
   ? PlainName<Name>
@@ -99,26 +108,46 @@ type NameIn<Front extends string[], Before extends string> = Front extends ['voi
       : undefined
     : undefined;
 
-type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}` ? undefined : Name;
+type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}`
+  ? undefined
+  : Name;
 
 type Attributes = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
 
-type WithoutAttributes<Head extends string, Left extends string[] = Attributes> =
-  Left extends [infer First extends string, ...infer Rest extends string[]]
-    ? Head extends `${infer Front}${First}${infer Behind}`
+type WithoutAttributes<
+  Head extends string,
+  Left extends string[] = Attributes,
+  Steps extends string = HundredSteps,
+> = Left extends [infer First extends string, ...infer Rest extends string[]]
+  ? Head extends `${infer Front}${First}${infer Behind}`
+    ? Steps extends `${Step}${infer Fewer}`
       ? Behind extends `${string}(${infer Inside}`
         ? TakeParentheses<Inside> extends [string, infer After extends string]
-          ? WithoutAttributes<`${Front} ${After}`, Left>
+          ? WithoutAttributes<`${Front} ${After}`, Left, Fewer>
           : ''
         : ''
-      : WithoutAttributes<Head, Rest>
-    : Head;
+      : ''
+    : WithoutAttributes<Head, Rest, Steps>
+  : Head;
 
 /** The `template <…>` that stands directly before the kernel. */
-type TemplateBefore<Before extends string> = Before extends `${string}template${infer After}`
-  ? After extends `${string}template${string}`
-    ? TemplateBefore<After>
-    : After extends `${string}${';' | '{' | '}'}${string}`
+type TemplateBefore<Before extends string> =
+  AfterLast<Before, 'template'> extends infer After extends string
+    ? After extends `${string}${';' | '{' | '}'}${string}`
       ? ''
       : Trim<Blanks<After>>
-  : '';
+    : '';
+
+/** What follows the last occurrence of a mark. Sixteen at a time, for a long header full of templates. */
+type AfterLast<Text extends string, Mark extends string> = Text extends `${string}${Mark}${infer After}`
+  ? After extends `${Sixteen<`${string}${Mark}`>}${infer Later}`
+    ? AfterLast<`${Mark}${Later}`, Mark>
+    : AfterLastOfFew<After, Mark>
+  : undefined;
+
+type AfterLastOfFew<Text extends string, Mark extends string> = Text extends `${string}${Mark}${infer After}`
+  ? AfterLastOfFew<After, Mark>
+  : Text;
+
+type Four<Part extends string> = `${Part}${Part}${Part}${Part}`;
+type Sixteen<Part extends string> = `${Four<Part>}${Four<Part>}${Four<Part>}${Four<Part>}`;

@@ -1,6 +1,8 @@
 export type * from './argument-of';
 export type { Kind } from './c-scalar';
 export type * from './cuda-kernel';
+export type * from './declaration-fits';
+export type * from './declared-kernel';
 export type * from './declared-type';
 export type * from './dtype';
 export type { KernelByName } from './kernel-by-name';

@@ -1,6 +1,5 @@
-import type { GeneralKernel } from './cuda-kernel';
 import type { KernelText } from './find-kernels';
-import type { KernelOfTexts, Read, ReadSource } from './kernels-of-source';
+import type { KernelOf, ParametersOfTexts, Read, ReadSource } from './kernels-of-source';
 import type { Surroundings } from './parameter-list';
 import type { TemplateNames } from './template-instance';
 import type { Trim } from './text';
@@ -9,12 +8,20 @@ import type { Trim } from './text';
  * The kernel that a source has under a C++ name: `saxpy`, `ns::saxpy`, `scale<float>`. Any other name may still be one
  * for the compiled code, so it gives a general kernel.
  */
-export type KernelByName<Source extends string, Name extends string> =
-  Name extends `${infer Template}<${infer Arguments}>`
-    ? Instance<Read<Source>, Trim<Template>, Arguments>
-    : Plain<Read<Source>, Name>;
+export type KernelByName<Source extends string, Name extends string> = KernelOf<ParametersByName<Source, Name>>;
 
-type Plain<From extends ReadSource, Name extends string> = KernelOrGeneral<Extract<Named<From['kernels'], Name>, { template: '' }>, From['around']>;
+/** The parameters of that kernel; `absent` where the text does not show it, `unreadable` where it cannot be read. */
+export type ParametersByName<
+  Source extends string,
+  Name extends string,
+> = Name extends `${infer Template}<${infer Arguments}>`
+  ? Instance<Read<Source>, Trim<Template>, Arguments>
+  : Plain<Read<Source>, Name>;
+
+type Plain<From extends ReadSource, Name extends string> = ParametersOrAbsent<
+  Extract<Named<From['kernels'], Name>, { template: '' }>,
+  From['around']
+>;
 
 type Instance<From extends ReadSource, Name extends string, Arguments extends string> = InstanceOf<
   Exclude<Named<From['kernels'], Name>, { template: '' }>,
@@ -22,14 +29,17 @@ type Instance<From extends ReadSource, Name extends string, Arguments extends st
   From['around']
 >;
 
-type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> =
-  TemplateNames<Texts['template'], Arguments> extends infer Names extends object
-    ? KernelOrGeneral<Texts, { names: Merged<Around['names'], Names>; text: Around['text'] }>
-    : GeneralKernel;
+type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> = [Texts] extends [
+  never,
+]
+  ? 'absent'
+  : TemplateNames<Texts['template'], Arguments> extends infer Names extends object
+    ? ParametersOfTexts<Texts, { names: Merged<Around['names'], Names>; text: Around['text'] }>
+    : 'unreadable';
 
-type KernelOrGeneral<Texts extends KernelText, Around extends Surroundings> = [Texts] extends [never]
-  ? GeneralKernel
-  : KernelOfTexts<Texts, Around>;
+type ParametersOrAbsent<Texts extends KernelText, Around extends Surroundings> = [Texts] extends [never]
+  ? 'absent'
+  : ParametersOfTexts<Texts, Around>;
 
 type Named<Texts extends KernelText, Name extends string> = Texts extends unknown
   ? Name extends `${Texts['scope']}${Texts['name']}` | `::${Texts['scope']}${Texts['name']}`
@@ -39,5 +49,9 @@ type Named<Texts extends KernelText, Name extends string> = Texts extends unknow
 
 /** The names of a template hide those around it. */
 type Merged<Outer extends object, Inner extends object> = {
-  [Name in keyof Outer | keyof Inner]: Name extends keyof Inner ? Inner[Name] : Name extends keyof Outer ? Outer[Name] : never;
+  [Name in keyof Outer | keyof Inner]: Name extends keyof Inner
+    ? Inner[Name]
+    : Name extends keyof Outer
+      ? Outer[Name]
+      : never;
 };

@@ -4,7 +4,7 @@ import type { Directives, ReadDirectives } from './directives';
 import type { FindKernels, FoundKernels, KernelText } from './find-kernels';
 import type { Parameter, ReadParameters, Surroundings } from './parameter-list';
 import type { CleanSource, StripComments } from './strip-comments';
-import type { IsExactText } from './text';
+import type { IsExactText, IsOneText } from './text';
 import type { TypeNames } from './type-names';
 
 /** All that was read of a source. */
@@ -24,7 +24,11 @@ export interface UnreadSource {
 
 /** Reads a source text; what is not one exact text, or not a text that can be read, is an `UnreadSource`. */
 export type Read<Source extends string> =
-  IsExactText<Source> extends true ? (Source extends `${string}__global__${string}` ? ReadClean<StripComments<Source>> : UnreadSource) : UnreadSource;
+  IsExactText<Source> extends true
+    ? Source extends `${string}__global__${string}`
+      ? ReadClean<StripComments<Source>>
+      : UnreadSource
+    : UnreadSource;
 
 type ReadClean<Clean> = Clean extends CleanSource
   ? ReadParts<Clean['text'], ReadDirectives<Clean['directives']>, FindKernels<Clean['text']>>
@@ -32,7 +36,9 @@ type ReadClean<Clean> = Clean extends CleanSource
 
 type ReadParts<Text extends string, Lines extends Directives, Found extends FoundKernels> = {
   kernels: Exclude<Found['kernels'], { name: Lines['macros']['name'] }>;
-  open: true extends Found['open'] | Lines['open'] ? true : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
+  open: true extends Found['open'] | Lines['open']
+    ? true
+    : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
   around: { names: TypeNames<Text, Lines>; text: Text };
 };
 
@@ -45,27 +51,23 @@ export type MayHaveMore<Source extends string> = Read<Source>['open'];
 export type KernelsOfSource<Source extends string> = KernelsOfRead<Read<Source>>;
 
 type KernelsOfRead<From extends ReadSource> = {
-  [Text in PlainKernels<From> as Text['name']]: KernelOfTexts<Extract<PlainKernels<From>, { name: Text['name'] }>, From['around']>;
+  [Text in PlainKernels<From> as Text['name']]: KernelOf<
+    ParametersOfTexts<Extract<PlainKernels<From>, { name: Text['name'] }>, From['around']>
+  >;
 };
 
 type PlainKernels<From extends ReadSource> = Extract<From['kernels'], { scope: ''; template: '' }>;
 
+/** The parameters of a kernel by all the texts that have its name, or `unreadable`. */
+export type ParametersOfTexts<Texts extends KernelText, Around extends Surroundings> =
+  IsOneText<Counting<Texts>['parameters']> extends true
+    ? ReadParameters<Counting<Texts>['parameters'], Around>
+    : 'unreadable';
+
 /** Of a declaration and a definition the definition counts; of two definitions it is not known which is meant. */
-export type KernelOfTexts<Texts extends KernelText, Around extends Surroundings> =
-  [Extract<Texts, { defined: true }>] extends [never]
-    ? KernelOfLists<Texts['parameters'], Around>
-    : KernelOfLists<Extract<Texts, { defined: true }>['parameters'], Around>;
-
-type KernelOfLists<Lists extends string, Around extends Surroundings> =
-  IsExactlyOne<Lists> extends true ? KernelOf<ReadParameters<Lists, Around>> : GeneralKernel;
-
-type IsExactlyOne<Text extends string, All extends string = Text> = [Text] extends [never]
-  ? false
-  : Text extends unknown
-    ? [All] extends [Text]
-      ? true
-      : false
-    : never;
+type Counting<Texts extends KernelText> = [Extract<Texts, { defined: true }>] extends [never]
+  ? Texts
+  : Extract<Texts, { defined: true }>;
 
 /** A kernel by its parameters. */
 export type KernelOf<Parameters> = Parameters extends readonly Parameter[]

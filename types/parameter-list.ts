@@ -1,5 +1,5 @@
 import type { Keyword, Kind, KindOfSpelling } from './c-scalar';
-import type { Blanks, Count, Join, Replace, Trim, Words } from './text';
+import type { Blanks, Count, HundredSteps, Join, ManySteps, Replace, Step, Trim, Words } from './text';
 
 /** One parameter of a kernel. The name is empty where the source gives none. */
 export interface Parameter {
@@ -39,12 +39,15 @@ type ReadEach<
   Pending extends string,
   Around extends Surroundings,
   Read extends readonly Parameter[],
+  Steps extends string = ManySteps,
 > = Text extends `${infer Piece},${infer Rest}`
-  ? IsWhole<`${Pending}${Piece}`> extends true
-    ? ReadParameter<`${Pending}${Piece}`, Around> extends infer Next extends Parameter
-      ? ReadEach<Rest, '', Around, [...Read, Next]>
-      : 'unreadable'
-    : ReadEach<Rest, `${Pending}${Piece},`, Around, Read>
+  ? Steps extends `${Step}${infer Fewer}`
+    ? IsWhole<`${Pending}${Piece}`> extends true
+      ? ReadParameter<`${Pending}${Piece}`, Around> extends infer Next extends Parameter
+        ? ReadEach<Rest, '', Around, [...Read, Next], Fewer>
+        : 'unreadable'
+      : ReadEach<Rest, `${Pending}${Piece},`, Around, Read, Fewer>
+    : 'unreadable'
   : ReadParameter<`${Pending}${Text}`, Around> extends infer Last extends Parameter
     ? [...Read, Last]
     : 'unreadable';
@@ -57,8 +60,12 @@ type IsWhole<Piece extends string> = Piece extends `${string}<${string}`
   : true;
 
 /** One parameter, or `unreadable`. */
-export type ReadParameter<Text extends string, Around extends Surroundings = NoSurroundings> =
-  Text extends `${infer Declared}=${string}` ? ReadDeclared<Tight<Declared>, Around> : ReadDeclared<Tight<Text>, Around>;
+export type ReadParameter<
+  Text extends string,
+  Around extends Surroundings = NoSurroundings,
+> = Text extends `${infer Declared}=${string}`
+  ? ReadDeclared<Tight<Declared>, Around>
+  : ReadDeclared<Tight<Text>, Around>;
 
 /** No blanks inside `a::b<c>`. */
 type Tight<Text extends string> = Text extends `${string}${'<' | '>' | ':'}${string}`
@@ -90,7 +97,11 @@ type Qualifier =
   | 'enum'
   | 'typename';
 
-type LastPart<Text extends string> = Text extends `${string}*${infer Rest}` ? LastPart<Rest> : Text;
+type LastPart<Text extends string, Steps extends string = HundredSteps> = Text extends `${string}*${infer Rest}`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? LastPart<Rest, Fewer>
+    : Text
+  : Text;
 
 type PassedBy<Base extends string> = ` ${Base} ` extends `${string} const ${string}` ? 'input' : 'output';
 
@@ -141,20 +152,21 @@ type KindOfWords<Type extends string[], Around extends Surroundings> = Type exte
     : 'unreadable';
 
 /** A name for another name is followed three times. */
-type KindOfName<Means, Name extends string, Around extends Surroundings, Depth extends 0[] = []> =
-  Means extends string
-    ? Depth['length'] extends 3
-      ? 'unknown'
-      : Means extends Name
-        ? KindOfUnknown<Name, Around>
-        : Means extends keyof Around['names']
-          ? KindOfName<Around['names'][Means], Means, Around, [...Depth, 0]>
-          : KindOfSpelling<Means> extends infer Found extends Exclude<Kind, 'unknown'>
-            ? Found
-            : KindOfUnknown<Means, Around>
-    : 'unknown';
+type KindOfName<Means, Name extends string, Around extends Surroundings, Depth extends 0[] = []> = Means extends string
+  ? Depth['length'] extends 3
+    ? 'unknown'
+    : Means extends Name
+      ? KindOfUnknown<Name, Around>
+      : Means extends keyof Around['names']
+        ? KindOfName<Around['names'][Means], Means, Around, [...Depth, 0]>
+        : KindOfSpelling<Means> extends infer Found extends Exclude<Kind, 'unknown'>
+          ? Found
+          : KindOfUnknown<Means, Around>
+  : 'unknown';
 
-type KindOfUnknown<Name extends string, Around extends Surroundings> =
-  Around['text'] extends `${string}${'struct' | 'class' | 'union'} ${Name}${' ' | '{' | ':' | ';' | '\n'}${string}`
-    ? 'struct'
-    : 'unknown';
+type KindOfUnknown<
+  Name extends string,
+  Around extends Surroundings,
+> = Around['text'] extends `${string}${'struct' | 'class' | 'union'} ${Name}${' ' | '{' | ':' | ';' | '\n'}${string}`
+  ? 'struct'
+  : 'unknown';

@@ -1,4 +1,4 @@
-import type { Blanks, ManySteps, Step, TrimEnd, Trim } from './text';
+import type { Blanks, HundredSteps, ManySteps, Step, Trim, TrimEnd } from './text';
 
 /**
  * The braces that are open at some place of a source, outermost first: a namespace by its name with `::` behind it,
@@ -7,18 +7,23 @@ import type { Blanks, ManySteps, Step, TrimEnd, Trim } from './text';
 export type Scope = readonly string[];
 
 /** Follows the braces of a stretch of text from the scope at its begin to the scope at its end. */
-export type FollowBraces<Text extends string, Open extends Scope, Steps extends string = ManySteps> =
-  Steps extends `${Step}${infer Fewer}`
-    ? Text extends `${infer Before}{${infer Inside}`
-      ? Before extends `${string}}${infer Behind}`
-        ? FollowBraces<`${Behind}{${Inside}`, Close<Open>, Fewer>
-        : FollowBraces<Inside, readonly [...Open, OpenedBy<TrimEnd<Before>>], Fewer>
-      : Text extends `${string}}${infer Behind}`
-        ? FollowBraces<Behind, Close<Open>, Fewer>
-        : Open
-    : 'unreadable';
+export type FollowBraces<
+  Text extends string,
+  Open extends Scope,
+  Steps extends string = ManySteps,
+> = Steps extends `${Step}${infer Fewer}`
+  ? Text extends `${infer Before}{${infer Inside}`
+    ? Before extends `${string}}${infer Behind}`
+      ? FollowBraces<`${Behind}{${Inside}`, Close<Open>, Fewer>
+      : FollowBraces<Inside, readonly [...Open, OpenedBy<TrimEnd<Before>>], Fewer>
+    : Text extends `${string}}${infer Behind}`
+      ? FollowBraces<Behind, Close<Open>, Fewer>
+      : Open
+  : 'unreadable';
 
-type Close<Open extends Scope> = Open extends readonly [...infer Outer extends string[], string] ? Outer : readonly ['{'];
+type Close<Open extends Scope> = Open extends readonly [...infer Outer extends string[], string]
+  ? Outer
+  : readonly ['{'];
 
 type OpenedBy<Before extends string> = Before extends `${string}namespace`
   ? '?'
@@ -29,19 +34,30 @@ type OpenedBy<Before extends string> = Before extends `${string}namespace`
       : '{';
 
 /** Behind a `namespace` that ended in another way (`using namespace std;`) a later one may open the brace. */
-type NamespaceName<Text extends string> = Text extends `${string}namespace${infer Later}`
-  ? NamespaceName<Later>
+type NamespaceName<
+  Text extends string,
+  Steps extends string = HundredSteps,
+> = Text extends `${string}namespace${infer Later}`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? NamespaceName<Later, Fewer>
+    : '{'
   : Text extends `${string}${';' | '(' | ')' | '=' | '}'}${string}`
     ? '{'
     : `${Trim<Blanks<Text>>}::`;
 
 /** What precedes the name of a kernel declared in a scope; `unreadable` where it is not plain namespaces. */
-export type Qualification<Open extends Scope | 'unreadable', Done extends string = ''> = Open extends 'unreadable'
+export type Qualification<
+  Open extends Scope | 'unreadable',
+  Done extends string = '',
+  Steps extends string = HundredSteps,
+> = Open extends 'unreadable'
   ? 'unreadable'
   : Open extends readonly [infer First extends string, ...infer Rest extends string[]]
     ? First extends '{' | '?'
       ? 'unreadable'
-      : Qualification<Rest, First extends 'C' ? Done : `${Done}${First}`>
+      : Steps extends `${Step}${infer Fewer}`
+        ? Qualification<Rest, First extends 'C' ? Done : `${Done}${First}`, Fewer>
+        : 'unreadable'
     : Done;
 
 export type HasCLinkage<Open extends Scope | 'unreadable'> = Open extends readonly [...string[], 'C'] ? true : false;

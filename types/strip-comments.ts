@@ -1,8 +1,8 @@
 import type { HundredSteps, ManySteps, Step, TrimStart } from './text';
 
 /**
- * The first pass over a source: comments, the contents of strings and preprocessor lines go; what is left is joined
- * with line breaks. Preprocessor lines are kept apart, one a line, for directives.ts.
+ * The first pass over a source: comments, the contents of strings and preprocessor lines go. Preprocessor lines are
+ * kept apart, one a line, for directives.ts; where one is a condition, a `#` stays in the text.
  */
 export interface CleanSource {
   readonly text: string;
@@ -28,94 +28,128 @@ type Continue<Result> = Result extends Paused
 
 type SpecialCharacter = '/' | '"' | "'" | '#';
 
-type ScanLines<Source extends string, Text extends string, Directives extends string, Steps extends string> =
-  Steps extends `${Step}${infer Fewer}`
-    ? Source extends `${infer Line}\n${infer Rest}`
-      ? Line extends `${string}${SpecialCharacter}${string}`
-        ? ScanLine<Line, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
-          ? TrimStart<Clean> extends `#${infer Directive}`
-            ? TakeDirective<TrimStart<Directive>, After> extends [infer Whole extends string, infer Behind extends string]
-              ? ScanLines<Behind, Text, `${Directives}${Whole}\n`, Fewer>
-              : Unreadable
-            : ScanLines<After, `${Text}${Clean}\n`, Directives, Fewer>
-          : Unreadable
-        : ScanLines<Rest, `${Text}${Line}\n`, Directives, Fewer>
-      : { rest: ''; text: Text; directives: Directives }
-    : { rest: Source; text: Text; directives: Directives };
+type ScanLines<
+  Source extends string,
+  Text extends string,
+  Directives extends string,
+  Steps extends string,
+> = Steps extends `${Step}${infer Fewer}`
+  ? Source extends `${infer Line}\n${infer Rest}`
+    ? Line extends `${string}${SpecialCharacter}${string}`
+      ? ScanLine<Line, Rest, '', HundredSteps> extends [infer Clean extends string, infer After extends string]
+        ? TrimStart<Clean> extends `#${infer Directive}`
+          ? TakeDirective<TrimStart<Directive>, After> extends [infer Whole extends string, infer Behind extends string]
+            ? ScanLines<Behind, `${Text}${ConditionMark<Whole>}`, `${Directives}${Whole}\n`, Fewer>
+            : Unreadable
+          : ScanLines<After, `${Text}${Clean}\n`, Directives, Fewer>
+        : Unreadable
+      : ScanLines<Rest, `${Text}${Line}\n`, Directives, Fewer>
+    : { rest: ''; text: Text; directives: Directives }
+  : { rest: Source; text: Text; directives: Directives };
+
+/** A `#` stands where the text before and behind need not both be compiled. */
+type ConditionMark<Directive extends string> = Directive extends `${'if' | 'el' | 'endif'}${string}` ? '#\n' : '';
 
 /** One line without its comments and string contents, and the source behind it: `[line, rest]`. */
-type ScanLine<Line extends string, Rest extends string, Done extends string, Steps extends string> =
-  Steps extends `${Step}${infer Fewer}`
-    ? Line extends `${infer Before}/${infer Behind}`
-      ? Before extends `${string}${'"' | "'"}${string}`
-        ? ScanQuote<Line, Rest, Done, Fewer>
-        : Behind extends `/${infer Comment}`
-          ? Comment extends `${string}\\`
-            ? [`${Done}${Before}`, AfterContinuedComment<Rest>]
-            : [`${Done}${Before}`, Rest]
-          : Behind extends `*${infer Comment}`
-            ? Comment extends `${string}*/${infer Next}`
-              ? ScanLine<Next, Rest, `${Done}${Before} `, Fewer>
-              : Rest extends `${string}*/${infer Next}`
-                ? Next extends `${infer NextLine}\n${infer NextRest}`
-                  ? ScanLine<NextLine, NextRest, `${Done}${Before} `, Fewer>
-                  : Unreadable
+type ScanLine<
+  Line extends string,
+  Rest extends string,
+  Done extends string,
+  Steps extends string,
+> = Steps extends `${Step}${infer Fewer}`
+  ? Line extends `${infer Before}/${infer Behind}`
+    ? Before extends `${string}${'"' | "'"}${string}`
+      ? ScanQuote<Line, Rest, Done, Fewer>
+      : Behind extends `/${infer Comment}`
+        ? Comment extends `${string}\\`
+          ? [`${Done}${Before}`, AfterContinuedComment<Rest>]
+          : [`${Done}${Before}`, Rest]
+        : Behind extends `*${infer Comment}`
+          ? Comment extends `${string}*/${infer Next}`
+            ? ScanLine<Next, Rest, `${Done}${Before} `, Fewer>
+            : Rest extends `${string}*/${infer Next}`
+              ? Next extends `${infer NextLine}\n${infer NextRest}`
+                ? ScanLine<NextLine, NextRest, `${Done}${Before} `, Fewer>
                 : Unreadable
-            : ScanLine<Behind, Rest, `${Done}${Before}/`, Fewer>
-      : Line extends `${string}${'"' | "'"}${string}`
-        ? ScanQuote<Line, Rest, Done, Fewer>
-        : [`${Done}${Line}`, Rest]
-    : Unreadable;
+              : Unreadable
+          : ScanLine<Behind, Rest, `${Done}${Before}/`, Fewer>
+    : Line extends `${string}${'"' | "'"}${string}`
+      ? ScanQuote<Line, Rest, Done, Fewer>
+      : [`${Done}${Line}`, Rest]
+  : Unreadable;
 
 /** A line whose first special character is a quote. */
-type ScanQuote<Line extends string, Rest extends string, Done extends string, Steps extends string> =
-  Line extends `${infer Before}"${infer Behind}`
-    ? Before extends `${string}'${string}`
-      ? ScanApostrophe<Line, Rest, Done, Steps>
-      : Before extends `${string}R`
-        ? Unreadable
-        : AfterString<Behind> extends infer Next extends string
-          ? ScanLine<Next, Rest, `${Done}${Before}""`, Steps>
-          : Unreadable
-    : ScanApostrophe<Line, Rest, Done, Steps>;
+type ScanQuote<
+  Line extends string,
+  Rest extends string,
+  Done extends string,
+  Steps extends string,
+> = Line extends `${infer Before}"${infer Behind}`
+  ? Before extends `${string}'${string}`
+    ? ScanApostrophe<Line, Rest, Done, Steps>
+    : Before extends `${string}R`
+      ? Unreadable
+      : AfterString<Behind> extends infer Next extends string
+        ? ScanLine<Next, Rest, `${Done}${Before}""`, Steps>
+        : Unreadable
+  : ScanApostrophe<Line, Rest, Done, Steps>;
 
 /** A character literal is dropped; any other apostrophe separates the digits of a number. */
-type ScanApostrophe<Line extends string, Rest extends string, Done extends string, Steps extends string> =
-  Line extends `${infer Before}'${infer Behind}`
-    ? Behind extends `\\${infer _Escaped}${infer Literal}`
-      ? Literal extends `${string}'${infer Next}`
+type ScanApostrophe<
+  Line extends string,
+  Rest extends string,
+  Done extends string,
+  Steps extends string,
+> = Line extends `${infer Before}'${infer Behind}`
+  ? Behind extends `\\${infer _Escaped}${infer Literal}`
+    ? Literal extends `${string}'${infer Next}`
+      ? ScanLine<Next, Rest, `${Done}${Before}0`, Steps>
+      : Unreadable
+    : Behind extends `${infer _Character}${infer Closing}`
+      ? Closing extends `'${infer Next}`
         ? ScanLine<Next, Rest, `${Done}${Before}0`, Steps>
-        : Unreadable
-      : Behind extends `${infer _Character}${infer Closing}`
-        ? Closing extends `'${infer Next}`
-          ? ScanLine<Next, Rest, `${Done}${Before}0`, Steps>
-          : ScanLine<Behind, Rest, `${Done}${Before}`, Steps>
-        : [`${Done}${Before}`, Rest]
-    : Unreadable;
+        : ScanLine<Behind, Rest, `${Done}${Before}`, Steps>
+      : [`${Done}${Before}`, Rest]
+  : Unreadable;
 
-type AfterString<Text extends string> = Text extends `${infer Contents}"${infer Next}`
+type AfterString<Text extends string, Steps extends string = ManySteps> = Text extends `${infer Contents}"${infer Next}`
   ? EndsEscaped<Contents> extends true
-    ? AfterString<Next>
+    ? Steps extends `${Step}${infer Fewer}`
+      ? AfterString<Next, Fewer>
+      : undefined
     : Next
   : undefined;
 
-type EndsEscaped<Text extends string> = Text extends `${infer Before}\\\\`
-  ? EndsEscaped<Before>
+type EndsEscaped<Text extends string, Steps extends string = HundredSteps> = Text extends `${infer Before}\\\\`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? EndsEscaped<Before, Fewer>
+    : false
   : Text extends `${string}\\`
     ? true
     : false;
 
-type AfterContinuedComment<Rest extends string> = Rest extends `${infer Line}\n${infer Next}`
+type AfterContinuedComment<
+  Rest extends string,
+  Steps extends string = HundredSteps,
+> = Rest extends `${infer Line}\n${infer Next}`
   ? Line extends `${string}\\`
-    ? AfterContinuedComment<Next>
+    ? Steps extends `${Step}${infer Fewer}`
+      ? AfterContinuedComment<Next, Fewer>
+      : Next
     : Next
   : '';
 
 /** A whole directive, its continuation lines joined: `[directive, rest]`. The dead part of an `#if 0` is passed over. */
-type TakeDirective<Directive extends string, Rest extends string> = Directive extends `${infer Part}\\`
+type TakeDirective<
+  Directive extends string,
+  Rest extends string,
+  Steps extends string = ManySteps,
+> = Directive extends `${infer Part}\\`
   ? Rest extends `${infer Line}\n${infer After}`
-    ? ScanLine<Line, After, '', HundredSteps> extends [infer Clean extends string, infer Behind extends string]
-      ? TakeDirective<`${Part} ${Clean}`, Behind>
+    ? Steps extends `${Step}${infer Fewer}`
+      ? ScanLine<Line, After, '', HundredSteps> extends [infer Clean extends string, infer Behind extends string]
+        ? TakeDirective<`${Part} ${Clean}`, Behind, Fewer>
+        : Unreadable
       : Unreadable
     : [Part, '']
   : Directive extends `if${' ' | '\t'}${infer Condition}`

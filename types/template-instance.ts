@@ -1,44 +1,48 @@
-import type { Count, Trim, Words } from './text';
+import type { Count, IsOneText, ManySteps, Step, Trim, Words } from './text';
 
 /**
  * What the parameters of a template stand for in an instance: `TemplateNames<'<typename T, int N>', 'float, 4'>` is
  * `{ T: 'float'; N: '4' }`. A parameter that is neither given nor has a default stands for `?`. `undefined` where the
  * template cannot be read.
  */
-export type TemplateNames<Template extends string, Arguments extends string> = IsOne<Template> extends true
-  ? Template extends `<${infer Parameters}>${string}`
-    ? Parameters extends `${string}${'<' | '...' | '('}${string}`
-      ? undefined
-      : ObjectOf<Pairs<SplitAtCommas<Parameters>, SplitAtCommas<Arguments>, never>>
-    : undefined
-  : undefined;
-
-type IsOne<Text extends string, All extends string = Text> = [Text] extends [never]
-  ? false
-  : Text extends unknown
-    ? [All] extends [Text]
-      ? true
-      : false
-    : never;
+export type TemplateNames<Template extends string, Arguments extends string> =
+  IsOneText<Template> extends true
+    ? Template extends `<${infer Parameters}>${string}`
+      ? Template extends `${string}${'...' | '(' | '#'}${string}` | `<${string}<${string}`
+        ? undefined
+        : ObjectOf<Pairs<SplitAtCommas<Parameters>, Trim<Arguments> extends '' ? [] : SplitAtCommas<Arguments>, never>>
+      : undefined
+    : undefined;
 
 type ObjectOf<Entries extends readonly [string, string]> = { [Entry in Entries as Entry[0]]: Entry[1] };
 
-type Pairs<Parameters extends string[], Arguments extends string[], Found extends readonly [string, string]> =
-  Parameters extends [infer First extends string, ...infer Rest extends string[]]
-    ? Arguments extends [infer Given extends string, ...infer More extends string[]]
-      ? Pairs<Rest, More, Found | readonly [NameOf<First>, Given]>
-      : Pairs<Rest, [], Found | readonly [NameOf<First>, DefaultOf<First>]>
-    : Found;
+type Pairs<
+  Parameters extends string[],
+  Arguments extends string[],
+  Found extends readonly [string, string],
+> = Parameters extends [infer First extends string, ...infer Rest extends string[]]
+  ? Arguments extends [infer Given extends string, ...infer More extends string[]]
+    ? Pairs<Rest, More, Found | readonly [NameOf<First>, Given]>
+    : Pairs<Rest, [], Found | readonly [NameOf<First>, DefaultOf<First>]>
+  : Found;
 
-type NameOf<Parameter extends string> = Parameter extends `${infer Declared}=${string}` ? LastWord<Words<Declared>> : LastWord<Words<Parameter>>;
+type NameOf<Parameter extends string> = Parameter extends `${infer Declared}=${string}`
+  ? LastWord<Words<Declared>>
+  : LastWord<Words<Parameter>>;
 
 type LastWord<Found extends string[]> = Found extends [...string[], infer Last extends string] ? Last : '';
 
 type DefaultOf<Parameter extends string> = Parameter extends `${string}=${infer Default}` ? Trim<Default> : '?';
 
-type SplitAtCommas<Text extends string, Pending extends string = '', Found extends string[] = []> =
-  Text extends `${infer Piece},${infer Rest}`
+type SplitAtCommas<
+  Text extends string,
+  Pending extends string = '',
+  Found extends string[] = [],
+  Steps extends string = ManySteps,
+> = Text extends `${infer Piece},${infer Rest}`
+  ? Steps extends `${Step}${infer Fewer}`
     ? Count<`${Pending}${Piece}`, '<'> extends Count<`${Pending}${Piece}`, '>'>
-      ? SplitAtCommas<Rest, '', [...Found, Trim<`${Pending}${Piece}`>]>
-      : SplitAtCommas<Rest, `${Pending}${Piece},`, Found>
-    : [...Found, Trim<`${Pending}${Text}`>];
+      ? SplitAtCommas<Rest, '', [...Found, Trim<`${Pending}${Piece}`>], Fewer>
+      : SplitAtCommas<Rest, `${Pending}${Piece},`, Found, Fewer>
+    : []
+  : [...Found, Trim<`${Pending}${Text}`>];

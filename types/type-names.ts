@@ -1,5 +1,5 @@
 import type { Directives, TypeName } from './directives';
-import type { Blanks, ManySteps, Step, Trim, TrimEnd } from './text';
+import type { Blanks, HundredSteps, Join, ManySteps, Step, Trim, TrimEnd, Words } from './text';
 
 /**
  * The names that a source gives to types, each with the spelling it stands for: `typedef`, `using`, `#define`. A name
@@ -13,12 +13,16 @@ export type TypeNames<Text extends string, Read extends Directives> = NamesOf<
 >;
 
 type NamesOf<Names extends TypeName, Conditional extends boolean> = {
-  [Entry in Names as Entry['name']]: Conditional extends true ? '?' : OnlyMeaning<Extract<Names, { name: Entry['name'] }>['means']>;
+  [Entry in Names as Entry['name']]: Conditional extends true
+    ? '?'
+    : OnlyMeaning<Extract<Names, { name: Entry['name'] }>['means']>;
 };
 
 /** A union does not extend an intersection of its members. */
 type OnlyMeaning<Means extends string> = [Means] extends [Intersected<Means>] ? Means : '?';
-type Intersected<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void ? All : never;
+type Intersected<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
+  ? All
+  : never;
 
 type Typedefs<Text extends string, Found extends TypeName, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Text extends `${string}typedef${infer Declared};${infer Rest}`
@@ -26,8 +30,14 @@ type Typedefs<Text extends string, Found extends TypeName, Steps extends string>
     : Found
   : Found;
 
-type Typedef<Declared extends string, Means extends string = ''> = Declared extends `${infer Word} ${infer Rest}`
-  ? Typedef<Rest, `${Means} ${Word}`>
+type Typedef<
+  Declared extends string,
+  Means extends string = '',
+  Steps extends string = HundredSteps,
+> = Declared extends `${infer Word} ${infer Rest}`
+  ? Steps extends `${Step}${infer Fewer}`
+    ? Typedef<Rest, `${Means} ${Word}`, Fewer>
+    : never
   : { name: Declared; means: Unqualified<Trim<Means>> };
 
 type Usings<Text extends string, Found extends TypeName, Steps extends string> = Steps extends `${Step}${infer Fewer}`
@@ -40,4 +50,5 @@ type Using<Declared extends string> = Declared extends `${infer Name}=${infer Me
   ? { name: TrimEnd<Blanks<Name>>; means: Unqualified<Trim<Blanks<Means>>> }
   : never;
 
-type Unqualified<Means extends string> = Means extends `${'struct' | 'class' | 'union' | 'enum'} ${infer Name}` ? Name : Means;
+/** The spelling as the readers of parameters look it up. */
+type Unqualified<Means extends string> = Join<Words<Means, 'struct' | 'class' | 'union' | 'enum'>, ' '>;

@@ -1,4 +1,6 @@
 import type { GeneralKernel } from './cuda-kernel';
+import type { FittingDeclaration } from './declaration-fits';
+import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
 import type { KernelByName } from './kernel-by-name';
 import type { KernelsOfSource, MayHaveMore } from './kernels-of-source';
 
@@ -27,4 +29,8 @@ export interface GeneralKernels {
 /** The lookup of kernels by their C++ names. */
 export interface KernelLookup<Source extends string> {
   kernel<const Name extends string>(name: Name): KernelByName<Source, Name>;
+  kernel<const Name extends string, const D extends KernelDeclaration>(
+    name: Name,
+    declaration: D & FittingDeclaration<Source, Name, D>,
+  ): DeclaredKernel<D>;
 }

@@ -1,0 +1,83 @@
+import { expectTypeOf } from 'expect-type';
+import type {
+  CudaArgument,
+  InputPointer,
+  KernelsOfSource,
+  OutputPointer,
+  StructArgument,
+  UnknownPointer,
+} from '../../types/index';
+
+// typedef, using and #define are followed.
+type Named = KernelsOfSource<`
+  #define scalar float
+  #define  RESTRICTED  unsigned int
+  typedef float real;
+  typedef unsigned  long long u64_t;
+  using index_t = int;
+  using weight = real;
+  typedef struct Particle Body;
+  struct Particle { float mass; };
+  class Other;
+  __global__ void k(real a, const real* b, u64_t* c, index_t d, weight* e, scalar* f, RESTRICTED* g) { }
+  __global__ void s(Particle p, struct Particle q, Body b, Particle*) { }
+  __global__ void o(Other, Unknown u, const Unknown* v) { }
+`>;
+expectTypeOf<Parameters<Named['k']>>().toEqualTypeOf<
+  [
+    number,
+    InputPointer<'float32'>,
+    OutputPointer<'uint64'>,
+    number | bigint,
+    OutputPointer<'float32'>,
+    OutputPointer<'float32'>,
+    OutputPointer<'uint32'>,
+  ]
+>();
+expectTypeOf<Parameters<Named['s']>>().toEqualTypeOf<[StructArgument, StructArgument, StructArgument, object | null]>();
+expectTypeOf<Parameters<Named['o']>>().toEqualTypeOf<[StructArgument, CudaArgument, UnknownPointer]>();
+
+// A source may give a known name another meaning.
+type Renamed = KernelsOfSource<`
+  typedef float half;
+  __global__ void k(half* x) { }
+`>;
+expectTypeOf<Parameters<Renamed['k']>>().toEqualTypeOf<[OutputPointer<'float32'>]>();
+
+// Two meanings, or a meaning under a condition, are none.
+type Twice = KernelsOfSource<`
+  namespace a { typedef float real; }
+  namespace b { typedef double real; __global__ void hidden(real* x) { } }
+  using b::real;
+  __global__ void k(real* x) { }
+`>;
+expectTypeOf<Parameters<Twice['k']>>().toEqualTypeOf<[UnknownPointer]>();
+type Conditional = KernelsOfSource<`
+  #ifdef USE_DOUBLE
+  typedef double real;
+  #else
+  typedef float real;
+  #endif
+  #ifndef scalar
+  #define scalar float
+  #endif
+  __global__ void k(real* x, scalar y, float z) { }
+`>;
+expectTypeOf<Parameters<Conditional['k']>>().toEqualTypeOf<[UnknownPointer, CudaArgument, number]>();
+
+// What stands for a pointer, for a const type or for itself is left to the compiled code.
+type Difficult = KernelsOfSource<`
+  using pointer = float*;
+  typedef const float constant;
+  typedef struct Self Self;
+  #define Loop Loop
+  __global__ void k(pointer p, constant* c, Loop l) { }
+`>;
+expectTypeOf<Parameters<Difficult['k']>>().toEqualTypeOf<[CudaArgument, UnknownPointer, CudaArgument]>();
+
+// A struct is found by its whole name.
+type Similar = KernelsOfSource<`
+  struct Particle { float mass; };
+  __global__ void k(Part p, Particle q) { }
+`>;
+expectTypeOf<Parameters<Similar['k']>>().toEqualTypeOf<[CudaArgument, StructArgument]>();

@@ -1,0 +1,133 @@
+import type { ElementOfVector, Kind } from './c-scalar';
+import type { KernelDeclarations, ParametersOfDeclaration } from './declared-kernel';
+import type { ParametersByName } from './kernel-by-name';
+import type { MayHaveMore } from './kernels-of-source';
+import type { Parameter } from './parameter-list';
+
+/**
+ * What declarations must be beside themselves to fit the kernels of a source literal: nothing, or a `DeclarationError`
+ * that says what is wrong. Where the source is not known in full, they fit.
+ *
+ *     function Library<const S extends string, const D extends KernelDeclarations>(
+ *       source: S, declarations: D & FittingDeclarations<S, D>): DeclaredKernels<D>
+ */
+export type FittingDeclarations<Source extends string, Declarations extends KernelDeclarations> = {
+  readonly [Name in keyof Declarations]: Name extends string
+    ? FittingDeclaration<Source, Name, Declarations[Name]>
+    : unknown;
+};
+
+export type FittingDeclaration<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [
+  never,
+]
+  ? unknown
+  : DeclarationError<Misfit<Source, Name, D>>;
+
+/** No value has this type: its parameter is the message. */
+export interface DeclarationError<Sentence extends string> {
+  readonly declarationError: Sentence;
+}
+
+/** Whether a declaration fits a kernel of a source: `true`, or a sentence that says why not. */
+export type DeclarationFitsSource<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [
+  never,
+]
+  ? true
+  : Misfit<Source, Name, D>;
+
+type Misfit<Source extends string, Name extends string, D> =
+  ParametersByName<Source, Name> extends infer Known
+    ? Known extends 'absent'
+      ? MayHaveMore<Source> extends true
+        ? never
+        : `the source has no kernel ${Name}`
+      : Known extends readonly Parameter[]
+        ? ParametersOfDeclaration<D> extends infer Declared extends readonly Parameter[]
+          ? Declared['length'] extends Known['length']
+            ? FirstMisfit<Known, Declared, []>
+            : `${Name} has ${Known['length']} parameters, ${Declared['length']} are declared`
+          : never
+        : never
+    : never;
+
+type FirstMisfit<
+  Known extends readonly unknown[],
+  Declared extends readonly unknown[],
+  Before extends 0[],
+> = Known extends readonly [infer K extends Parameter, ...infer MoreKnown]
+  ? Declared extends readonly [infer D extends Parameter, ...infer MoreDeclared]
+    ? Fits<K, D> extends true
+      ? FirstMisfit<MoreKnown, MoreDeclared, [...Before, 0]>
+      : `argument ${[...Before, 0]['length']}${NameOf<K>} is ${Described<K>}, declared as ${Described<D>}`
+    : never
+  : never;
+
+type NameOf<P extends Parameter> = P['name'] extends '' ? '' : ` (${P['name']})`;
+
+type Described<P extends Parameter> = P['passed'] extends 'value'
+  ? P['kind']
+  : P['passed'] extends 'input'
+    ? `const ${P['kind']} *`
+    : `${P['kind']} *`;
+
+type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'] | D['kind']
+  ? true
+  : K['passed'] extends 'value'
+    ? D['passed'] extends 'value'
+      ? Shares<ValueLayout<K['kind']>, ValueLayout<D['kind']>>
+      : false
+    : D['passed'] extends 'value'
+      ? false
+      : Shares<Layout<K['kind']>, Layout<D['kind']>>;
+
+type Shares<A, B> = [A & B] extends [never] ? false : true;
+
+/** By value, sign is a matter of range, which each call checks; size and kind must agree. */
+type ValueLayout<K extends Kind> = K extends keyof ScalarLayouts ? ScalarLayouts[K] : K extends 'struct' ? unknown : K;
+
+interface ScalarLayouts {
+  float16: 'half';
+  bfloat16: 'bfloat16';
+  float32: 'float32';
+  float64: 'float64';
+  bool: 'bool';
+  char: 'integer8';
+  int8: 'integer8';
+  uint8: 'integer8';
+  int16: 'integer16';
+  uint16: 'integer16';
+  int32: 'integer32';
+  uint32: 'integer32';
+  int64: 'integer64';
+  uint64: 'integer64';
+  texture: 'integer64';
+  complex64: 'float2';
+  complex128: 'double2';
+}
+
+/** Through a pointer, what the elements are made of; bytes and what only the compiled code knows fit all. */
+type Layout<K extends Kind> = K extends keyof ElementLayouts
+  ? ElementLayouts[K]
+  : K extends keyof ElementOfVector
+    ? Layout<ElementOfVector[K]>
+    : unknown;
+
+interface ElementLayouts {
+  float16: 'half';
+  half2: 'half';
+  bfloat16: 'bfloat16';
+  bfloat162: 'bfloat16';
+  float32: 'float32';
+  complex64: 'float32';
+  float64: 'float64';
+  complex128: 'float64';
+  int8: 'integer8';
+  bool: 'integer8';
+  int16: 'integer16';
+  uint16: 'integer16' | 'half' | 'bfloat16';
+  int32: 'integer32';
+  uint32: 'integer32';
+  dim3: 'integer32';
+  int64: 'integer64';
+  uint64: 'integer64';
+}

@@ -1,0 +1,119 @@
+import type { CudaArgument, ElementName, HostArrayOf } from './argument-of';
+import type { CudaKernel, GeneralKernel, NamedCudaArguments } from './cuda-kernel';
+import type {
+  ArgumentDeclaration,
+  DeclaredArgument,
+  Directed,
+  ParameterOfDeclaration,
+  QueuedDeclaredArgument,
+  TypedArrayClass,
+} from './declared-type';
+import type { DTypeSpellings } from './dtype';
+import type { KernelOf } from './kernels-of-source';
+import type { Parameter, ReadParameters } from './parameter-list';
+import type { IsExactText, TakeParentheses, Trim } from './text';
+
+/** A kernel's declaration: a list of types, node-ffi's `['void', list]`, an object, or a C prototype. */
+export type KernelDeclaration =
+  | readonly ArgumentDeclaration[]
+  | readonly ['void', readonly ArgumentDeclaration[]]
+  | { readonly arguments: readonly ArgumentDeclaration[]; readonly return?: 'void' }
+  | string;
+
+export interface KernelDeclarations {
+  readonly [kernel: string]: KernelDeclaration;
+}
+
+/** The kernels of `Library(source, declarations)`. */
+export type DeclaredKernels<Declarations extends KernelDeclarations> = {
+  readonly [Name in keyof Declarations]: DeclaredKernel<Declarations[Name]>;
+};
+
+export type DeclaredKernel<D extends KernelDeclaration> = D extends string
+  ? KernelOf<ParametersOfPrototype<D>>
+  : KernelOfList<ListOf<D>>;
+
+/** The list of types in any of the forms but the prototype. */
+export type ListOf<D> = D extends { readonly arguments: infer List }
+  ? List
+  : D extends readonly ['void', infer List extends readonly unknown[]]
+    ? List
+    : D;
+
+type KernelOfList<List> = List extends readonly ArgumentDeclaration[]
+  ? number extends List['length']
+    ? GeneralKernel
+    : CudaKernel<DeclaredArguments<List>, NamedCudaArguments, DeclaredResult<List>, QueuedDeclared<List>>
+  : GeneralKernel;
+
+/** What a call takes: an `autoout` is made by the call and not passed. */
+export type DeclaredArguments<List extends readonly unknown[], Taken extends unknown[] = []> = List extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? DeclaredArguments<Rest, First extends Directed<'autoout', unknown> ? Taken : [...Taken, DeclaredArgument<First>]>
+  : List extends readonly []
+    ? Taken
+    : [...Taken, ...CudaArgument[]];
+
+type QueuedDeclared<List extends readonly unknown[], Taken extends unknown[] = []> = List extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? QueuedDeclared<Rest, First extends Directed<'autoout', unknown> ? Taken : [...Taken, QueuedDeclaredArgument<First>]>
+  : Taken;
+
+/** What a call resolves to: nothing, the array of its only `autoout`, or a tuple of them. */
+export type DeclaredResult<List extends readonly unknown[], Made extends unknown[] = []> = List extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? DeclaredResult<Rest, First extends Directed<'autoout', infer Type> ? [...Made, MadeArray<Type>] : Made>
+  : Made extends []
+    ? void
+    : Made extends [infer Only]
+      ? Only
+      : Made;
+
+/** The array that an `autoout` of a type makes. */
+type MadeArray<Type> = Type extends TypedArrayClass
+  ? Type['prototype']
+  : Type extends string
+    ? ParameterOfDeclaration<Type>['kind'] extends infer Found
+      ? Found extends 'uint8'
+        ? Uint8Array
+        : Found extends 'char'
+          ? Int8Array
+          : Found extends ElementName
+            ? HostArrayOf<Found>
+            : Uint8Array
+      : never
+    : Uint8Array;
+
+/** The parameters in a C prototype, `void saxpy(float a, const float* x)`, or `unreadable`. */
+export type ParametersOfPrototype<Text extends string> =
+  IsExactText<Text> extends true
+    ? Text extends `${string}(${infer Behind}`
+      ? TakeParentheses<Behind> extends [infer List extends string, infer Tail extends string]
+        ? Trim<Tail> extends '' | ';'
+          ? ReadParameters<List, { names: DTypeSpellings; text: '' }>
+          : 'unreadable'
+        : 'unreadable'
+      : 'unreadable'
+    : 'unreadable';
+
+/** The parameters that a declaration says a kernel has, one for each; `unreadable` if it does not say. */
+export type ParametersOfDeclaration<D> = D extends string ? ParametersOfPrototype<D> : ParametersOfList<ListOf<D>>;
+
+type ParametersOfList<List> = List extends readonly unknown[]
+  ? number extends List['length']
+    ? 'unreadable'
+    : ReadList<List, []>
+  : 'unreadable';
+
+type ReadList<List extends readonly unknown[], Read extends readonly Parameter[]> = List extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? ReadList<Rest, [...Read, ParameterOfDeclaration<First>]>
+  : Read;
