@@ -45,7 +45,7 @@ type Find<
   : { kernels: Found; open: true };
 
 /** Braces that do not close where they should (in one arm of an `#if`, say) make every scope before them doubtful. */
-type IsBalanced<End extends Scope | 'none' | 'unreadable'> = End extends 'none' | readonly [] ? true : false;
+type IsBalanced<End> = End extends 'none' | readonly [] ? true : false;
 
 /** The text up to the body, or up to the end of a declaration without one: `[head, has a body, rest]`. */
 type CutHead<After extends string> = After extends `${infer Head}{${infer Body}`

@@ -20,10 +20,15 @@ interface Paused {
   readonly directives: string;
 }
 
-type Continue<Result> = Result extends Paused
+/** Each stretch of lines gathers its own text: to add line by line to a long text would cost its length every time. */
+type Continue<Result, Text extends string = '', Directives extends string = ''> = Result extends Paused
   ? Result['rest'] extends ''
-    ? { text: Result['text']; directives: Result['directives'] }
-    : Continue<ScanLines<Result['rest'], Result['text'], Result['directives'], ManySteps>>
+    ? { text: `${Text}${Result['text']}`; directives: `${Directives}${Result['directives']}` }
+    : Continue<
+        ScanLines<Result['rest'], '', '', ManySteps>,
+        `${Text}${Result['text']}`,
+        `${Directives}${Result['directives']}`
+      >
   : Unreadable;
 
 type SpecialCharacter = '/' | '"' | "'" | '#';
