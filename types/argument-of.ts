@@ -31,8 +31,8 @@ type Integer = number | bigint;
 interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   float16: Element<number, Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
   bfloat16: Element<number, Uint16Array, 'bfloat16' | 'uint16'>;
-  float32: Element<number, Float32Array, 'float32'>;
-  float64: Element<number, Float64Array, 'float64'>;
+  float32: Element<number, Float32Array, 'float32' | 'complex64'>;
+  float64: Element<number, Float64Array, 'float64' | 'complex128'>;
   int8: Element<Integer, Int8Array, 'int8'>;
   uint8: Element<Integer, Uint8Array | Uint8ClampedArray, 'uint8'>;
   int16: Element<Integer, Int16Array, 'int16'>;
@@ -41,22 +41,12 @@ interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   uint32: Element<Integer, Uint32Array, 'uint32'>;
   int64: Element<Integer, BigInt64Array, 'int64'>;
   uint64: Element<Integer, BigUint64Array, 'uint64'>;
-  bool: Element<boolean, Uint8Array, 'bool' | 'uint8', boolean | Integer>;
+  bool: Element<boolean, Uint8Array, 'bool' | 'uint8'>;
   char: Element<Integer, Int8Array | Uint8Array, 'int8' | 'uint8'>;
   complex64: Element<object, Float32Array, 'complex64' | 'float32', number | object>;
   complex128: Element<object, Float64Array, 'complex128' | 'float64', number | object>;
-  half2: Element<
-    VectorObject<number, 2> | Bytes,
-    Float16ArrayLike | Uint16Array,
-    'float16' | 'uint16',
-    number | VectorObject<number, 2>
-  >;
-  bfloat162: Element<
-    VectorObject<number, 2> | Bytes,
-    Uint16Array,
-    'bfloat16' | 'uint16',
-    number | VectorObject<number, 2>
-  >;
+  half2: Element<VectorObject<number, 2> | Bytes, Float16ArrayLike | Uint16Array, 'float16' | 'uint16', number | VectorObject<number, 2>>;
+  bfloat162: Element<VectorObject<number, 2> | Bytes, Uint16Array, 'bfloat16' | 'uint16', number | VectorObject<number, 2>>;
   dim3: Element<VectorObject<Integer, 3> | Bytes, Uint32Array, 'uint32', Integer | VectorObject<Integer, 3>>;
 }
 
@@ -100,20 +90,19 @@ export type OutputPointer<E extends ElementName> =
 
 /** What a call takes for a `const T*`: plain arrays too. */
 export type InputPointer<E extends ElementName> =
-  | Elements[E]['hostArray']
-  | readonly Elements[E]['item'][]
-  | DeviceArrayLike<Elements[E]['onDevice']>
-  | DeviceBufferLike
-  | Bytes
-  | null;
+  Elements[E]['hostArray'] | readonly Elements[E]['item'][] | DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | Bytes | null;
+
+/** What a call takes for a `const T*` that is declared by its type: typed arrays that convert to it exactly as well. */
+export type ConvertedPointer<E extends ElementName> = InputPointer<E> | AnyTypedArray;
+
+export type AnyTypedArray = ArrayBufferView & { readonly BYTES_PER_ELEMENT: number };
 
 /** Text, or its bytes, for a `char*`. */
 export type TextPointer = string | OutputPointer<'char'>;
 export type TextInputPointer = string | InputPointer<'char'>;
 
 /** Any memory, for a `void*`. */
-export type UntypedPointer =
-  ArrayBufferView | ArrayBuffer | SharedArrayBuffer | DeviceArrayLike<DType> | DeviceBufferLike | null;
+export type UntypedPointer = ArrayBufferView | ArrayBuffer | SharedArrayBuffer | DeviceArrayLike<DType> | DeviceBufferLike | null;
 
 /** A struct by value: a plain object or its bytes. */
 export type StructArgument = object;
@@ -131,9 +120,7 @@ export type TextureArgument = object | number | bigint;
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
-export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
-  ? ValueOf<P['kind']>
-  : PointerOf<P['kind'], P['passed']>;
+export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : PointerOf<P['kind'], P['passed']>;
 
 type ValueOf<K extends Parameter['kind']> = K extends ElementName
   ? Scalar<K>
@@ -159,9 +146,7 @@ export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']
         : OpaquePointer;
 
 /** Of what a call takes, that which is on the device already: `enqueue` copies nothing. */
-export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value'
-  ? ValueOf<P['kind']>
-  : QueuedPointer<P['kind']>;
+export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : QueuedPointer<P['kind']>;
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
 

@@ -7,9 +7,7 @@ import type { DType } from './dtype';
 export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | 'pointer' | 'struct' | 'unknown';
 
 /** The kind of a type by its spelling: words with one blank between them, no qualifiers. */
-export type KindOfSpelling<Spelling extends string> = Spelling extends keyof NamedTypes
-  ? NamedTypes[Spelling]
-  : KindOfKeywords<Spelling>;
+export type KindOfSpelling<Spelling extends string> = Spelling extends keyof NamedTypes ? NamedTypes[Spelling] : KindOfKeywords<Spelling>;
 
 interface NamedTypes extends FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
   float: 'float32';
@@ -25,6 +23,12 @@ interface NamedTypes extends FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
   __half2: 'half2';
   nv_bfloat162: 'bfloat162';
   __nv_bfloat162: 'bfloat162';
+  uchar: 'uint8';
+  ushort: 'uint16';
+  uint: 'uint32';
+  ulong: 'uint64';
+  wchar_t: 'int32';
+  char8_t: 'uint8';
   char16_t: 'uint16';
   char32_t: 'uint32';
   cuFloatComplex: 'float2';

@@ -5,13 +5,10 @@ import type { ArgumentDeclaration } from './declared-type';
 export type LaunchShape = number | readonly [number, number?, number?];
 
 /** A setting, or a function that finds it from the arguments of a call. */
-export type FromArguments<Setting, Args extends readonly unknown[]> =
-  Setting | ((args: ArgumentsSeen<Args>) => Setting);
+export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);
 
 /** The arguments as such a function sees them: as many as the kernel has, each as the caller passed it. */
-export type ArgumentsSeen<Args extends readonly unknown[]> = number extends Args['length']
-  ? any
-  : { [Index in keyof Args]: any };
+export type ArgumentsSeen<Args extends readonly unknown[]> = number extends Args['length'] ? any : { [Index in keyof Args]: any };
 
 /** A stream, as far as its type matters to a call. */
 export interface StreamLike {

@@ -12,14 +12,10 @@ import type { Parameter } from './parameter-list';
  *       source: S, declarations: D & FittingDeclarations<S, D>): DeclaredKernels<D>
  */
 export type FittingDeclarations<Source extends string, Declarations extends KernelDeclarations> = {
-  readonly [Name in keyof Declarations]: Name extends string
-    ? FittingDeclaration<Source, Name, Declarations[Name]>
-    : unknown;
+  readonly [Name in keyof Declarations]: Name extends string ? FittingDeclaration<Source, Name, Declarations[Name]> : unknown;
 };
 
-export type FittingDeclaration<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [
-  never,
-]
+export type FittingDeclaration<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [never]
   ? unknown
   : DeclarationError<Misfit<Source, Name, D>>;
 
@@ -29,9 +25,7 @@ export interface DeclarationError<Sentence extends string> {
 }
 
 /** Whether a declaration fits a kernel of a source: `true`, or a sentence that says why not. */
-export type DeclarationFitsSource<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [
-  never,
-]
+export type DeclarationFitsSource<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [never]
   ? true
   : Misfit<Source, Name, D>;
 
@@ -50,11 +44,10 @@ type Misfit<Source extends string, Name extends string, D> =
         : never
     : never;
 
-type FirstMisfit<
-  Known extends readonly unknown[],
-  Declared extends readonly unknown[],
-  Before extends 0[],
-> = Known extends readonly [infer K extends Parameter, ...infer MoreKnown]
+type FirstMisfit<Known extends readonly unknown[], Declared extends readonly unknown[], Before extends 0[]> = Known extends readonly [
+  infer K extends Parameter,
+  ...infer MoreKnown,
+]
   ? Declared extends readonly [infer D extends Parameter, ...infer MoreDeclared]
     ? Fits<K, D> extends true
       ? FirstMisfit<MoreKnown, MoreDeclared, [...Before, 0]>

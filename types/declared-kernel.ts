@@ -1,15 +1,15 @@
-import type { CudaArgument, ElementName, HostArrayOf } from './argument-of';
+import type { CudaArgument, ElementName, HostArrayOf, QueuedArgumentOf } from './argument-of';
 import type { CudaKernel, GeneralKernel, NamedCudaArguments } from './cuda-kernel';
 import type {
   ArgumentDeclaration,
   DeclaredArgument,
+  DeclaredParameterArgument,
   Directed,
   ParameterOfDeclaration,
   QueuedDeclaredArgument,
   TypedArrayClass,
 } from './declared-type';
 import type { DTypeSpellings } from './dtype';
-import type { KernelOf } from './kernels-of-source';
 import type { Parameter, ReadParameters } from './parameter-list';
 import type { IsExactText, TakeParentheses, Trim } from './text';
 
@@ -30,7 +30,7 @@ export type DeclaredKernels<Declarations extends KernelDeclarations> = {
 };
 
 export type DeclaredKernel<D extends KernelDeclaration> = D extends string
-  ? KernelOf<ParametersOfPrototype<D>>
+  ? KernelOfPrototype<ParametersOfPrototype<D>>
   : KernelOfList<ListOf<D>>;
 
 /** The list of types in any of the forms but the prototype. */
@@ -56,10 +56,7 @@ export type DeclaredArguments<List extends readonly unknown[], Taken extends unk
     ? Taken
     : [...Taken, ...CudaArgument[]];
 
-type QueuedDeclared<List extends readonly unknown[], Taken extends unknown[] = []> = List extends readonly [
-  infer First,
-  ...infer Rest,
-]
+type QueuedDeclared<List extends readonly unknown[], Taken extends unknown[] = []> = List extends readonly [infer First, ...infer Rest]
   ? QueuedDeclared<Rest, First extends Directed<'autoout', unknown> ? Taken : [...Taken, QueuedDeclaredArgument<First>]>
   : Taken;
 
@@ -80,13 +77,9 @@ type MadeArray<Type> = Type extends TypedArrayClass
   ? Type['prototype']
   : Type extends string
     ? ParameterOfDeclaration<Type>['kind'] extends infer Found
-      ? Found extends 'uint8'
-        ? Uint8Array
-        : Found extends 'char'
-          ? Int8Array
-          : Found extends ElementName
-            ? HostArrayOf<Found>
-            : Uint8Array
+      ? Found extends Exclude<ElementName, 'uint8' | 'char'>
+        ? HostArrayOf<Found>
+        : Uint8Array
       : never
     : Uint8Array;
 
@@ -111,9 +104,22 @@ type ParametersOfList<List> = List extends readonly unknown[]
     : ReadList<List, []>
   : 'unreadable';
 
-type ReadList<List extends readonly unknown[], Read extends readonly Parameter[]> = List extends readonly [
-  infer First,
-  ...infer Rest,
-]
+type ReadList<List extends readonly unknown[], Read extends readonly Parameter[]> = List extends readonly [infer First, ...infer Rest]
   ? ReadList<Rest, [...Read, ParameterOfDeclaration<First>]>
   : Read;
+
+type KernelOfPrototype<Parameters> = Parameters extends readonly Parameter[]
+  ? CudaKernel<DeclaredByPrototype<Parameters>, NamesOfPrototype<Parameters>, void, QueuedByPrototype<Parameters>>
+  : GeneralKernel;
+
+type DeclaredByPrototype<Parameters extends readonly Parameter[]> = {
+  -readonly [Index in keyof Parameters]: DeclaredParameterArgument<Parameters[Index]>;
+};
+
+type QueuedByPrototype<Parameters extends readonly Parameter[]> = {
+  -readonly [Index in keyof Parameters]: QueuedArgumentOf<Parameters[Index]>;
+};
+
+type NamesOfPrototype<Parameters extends readonly Parameter[]> = '' extends Parameters[number]['name']
+  ? NamedCudaArguments
+  : { [P in Parameters[number] as P['name']]: DeclaredParameterArgument<P> };

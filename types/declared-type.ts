@@ -1,6 +1,8 @@
 import type {
   AnyDevicePointer,
+  AnyTypedArray,
   ArgumentOf,
+  ConvertedPointer,
   CudaArgument,
   DeviceArrayLike,
   DeviceBufferLike,
@@ -9,6 +11,7 @@ import type {
   OpaquePointer,
   PointerOf,
   QueuedArgumentOf,
+  TextInputPointer,
 } from './argument-of';
 import type { Kind } from './c-scalar';
 import type { DType, DTypeSpellings } from './dtype';
@@ -71,11 +74,7 @@ export type ParameterOfDeclaration<D> = D extends string
         ? { name: ''; kind: 'struct'; passed: 'value' }
         : AnyParameter;
 
-type KindOfType<Type> = Type extends string
-  ? ParameterOfText<Type>['kind']
-  : Type extends TypedArrayClass
-    ? KindOfClass<Type>
-    : 'struct';
+type KindOfType<Type> = Type extends string ? ParameterOfText<Type>['kind'] : Type extends TypedArrayClass ? KindOfClass<Type> : 'struct';
 
 type KindOfClass<Class extends TypedArrayClass> = Class['prototype'] extends {
   readonly [Symbol.toStringTag]: infer Tag extends keyof ClassKinds;
@@ -100,7 +99,7 @@ interface ClassKinds {
 
 /** What a call takes for an argument of a declared type. */
 export type DeclaredArgument<D> = D extends string
-  ? ArgumentOf<ParameterOfText<D>>
+  ? DeclaredParameterArgument<ParameterOfText<D>>
   : D extends Directed<infer Way, infer Type>
     ? PointerTo<Type, Way extends 'input' ? 'input' : 'output'>
     : D extends TypedArrayClass
@@ -109,8 +108,19 @@ export type DeclaredArgument<D> = D extends string
         ? StructInput<D>
         : CudaArgument;
 
+export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
+
+/** Declared by a type, not by a class: what converts to it exactly is copied in. */
+type DeclaredInput<K extends Kind> = K extends 'char'
+  ? TextInputPointer | AnyTypedArray
+  : K extends ElementName
+    ? ConvertedPointer<K>
+    : PointerOf<K, 'input'>;
+
 type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
-  ? PointerOf<KindOfType<Type>, Way>
+  ? Way extends 'input'
+    ? DeclaredInput<KindOfType<Type>>
+    : PointerOf<KindOfType<Type>, Way>
   : Type extends TypedArrayClass
     ? ExactArray<Type>
     : Type extends StructTypeLike
@@ -123,9 +133,7 @@ type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
 export type ExactArray<Class extends TypedArrayClass> =
   Class['prototype'] | DeviceArrayLike<Extract<KindOfClass<Class>, DType>> | DeviceBufferLike | null;
 
-type StructInput<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown }
-  ? Value
-  : object;
+type StructInput<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;
 
 export type QueuedDeclaredArgument<D> = D extends string
   ? QueuedArgumentOf<ParameterOfText<D>>

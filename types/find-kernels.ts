@@ -61,12 +61,7 @@ type ScopeBehind<Before extends string, Open extends Scope | 'none' | 'unreadabl
   : Open;
 
 /** A kernel text; `never` for an instance or a specialization of a template; `undefined` if it cannot be read. */
-type ReadKernel<
-  Head extends string,
-  Before extends string,
-  Here extends Scope | 'none' | 'unreadable',
-  Defined extends boolean,
-> =
+type ReadKernel<Head extends string, Before extends string, Here extends Scope | 'none' | 'unreadable', Defined extends boolean> =
   WithoutAttributes<Head> extends `${infer Front}(${infer Behind}`
     ? Front extends `${string}<${string}`
       ? never
@@ -85,9 +80,8 @@ type Qualify<
   Before extends string,
   Here extends Scope | 'none' | 'unreadable',
   Defined extends boolean,
-> = (
-  Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>
-) extends infer Scope extends string
+> = (Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>) extends infer Scope extends
+  string
   ? Scope extends 'unreadable'
     ? undefined
     : { name: Name; scope: Scope; parameters: Parameters; template: TemplateBefore<Before>; defined: Defined }
@@ -97,8 +91,7 @@ type HasCName<Before extends string, Here extends Scope | 'none' | 'unreadable'>
   TrimEnd<Before> extends `${string}extern ""` ? true : HasCLinkage<Exclude<Here, 'none'>>;
 
 /** Words that may stand beside `void` and say nothing of the name and the parameters. */
-type Specifier =
-  'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
+type Specifier = 'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
 
 type NameIn<Front extends string[], Before extends string> = Front extends ['void', infer Name extends string]
   ? PlainName<Name>
@@ -108,17 +101,14 @@ type NameIn<Front extends string[], Before extends string> = Front extends ['voi
       : undefined
     : undefined;
 
-type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}`
-  ? undefined
-  : Name;
+type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}` ? undefined : Name;
 
 type Attributes = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
 
-type WithoutAttributes<
-  Head extends string,
-  Left extends string[] = Attributes,
-  Steps extends string = HundredSteps,
-> = Left extends [infer First extends string, ...infer Rest extends string[]]
+type WithoutAttributes<Head extends string, Left extends string[] = Attributes, Steps extends string = HundredSteps> = Left extends [
+  infer First extends string,
+  ...infer Rest extends string[],
+]
   ? Head extends `${infer Front}${First}${infer Behind}`
     ? Steps extends `${Step}${infer Fewer}`
       ? Behind extends `${string}(${infer Inside}`

@@ -11,10 +11,7 @@ import type { Trim } from './text';
 export type KernelByName<Source extends string, Name extends string> = KernelOf<ParametersByName<Source, Name>>;
 
 /** The parameters of that kernel; `absent` where the text does not show it, `unreadable` where it cannot be read. */
-export type ParametersByName<
-  Source extends string,
-  Name extends string,
-> = Name extends `${infer Template}<${infer Arguments}>`
+export type ParametersByName<Source extends string, Name extends string> = Name extends `${infer Template}<${infer Arguments}>`
   ? Instance<Read<Source>, Trim<Template>, Arguments>
   : Plain<Read<Source>, Name>;
 
@@ -29,9 +26,7 @@ type Instance<From extends ReadSource, Name extends string, Arguments extends st
   From['around']
 >;
 
-type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> = [Texts] extends [
-  never,
-]
+type InstanceOf<Texts extends KernelText, Arguments extends string, Around extends Surroundings> = [Texts] extends [never]
   ? 'absent'
   : TemplateNames<Texts['template'], Arguments> extends infer Names extends object
     ? ParametersOfTexts<Texts, { names: Merged<Around['names'], Names>; text: Around['text'] }>
@@ -49,9 +44,5 @@ type Named<Texts extends KernelText, Name extends string> = Texts extends unknow
 
 /** The names of a template hide those around it. */
 type Merged<Outer extends object, Inner extends object> = {
-  [Name in keyof Outer | keyof Inner]: Name extends keyof Inner
-    ? Inner[Name]
-    : Name extends keyof Outer
-      ? Outer[Name]
-      : never;
+  [Name in keyof Outer | keyof Inner]: Name extends keyof Inner ? Inner[Name] : Name extends keyof Outer ? Outer[Name] : never;
 };

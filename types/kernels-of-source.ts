@@ -1,5 +1,5 @@
 import type { ArgumentOf, QueuedArgumentOf } from './argument-of';
-import type { CudaKernel, GeneralKernel, NamedCudaArguments } from './cuda-kernel';
+import type { CudaKernel, GeneralKernel } from './cuda-kernel';
 import type { Directives, ReadDirectives } from './directives';
 import type { FindKernels, FoundKernels, KernelText } from './find-kernels';
 import type { Parameter, ReadParameters, Surroundings } from './parameter-list';
@@ -36,9 +36,7 @@ type ReadClean<Clean> = Clean extends CleanSource
 
 type ReadParts<Text extends string, Lines extends Directives, Found extends FoundKernels> = {
   kernels: Exclude<Found['kernels'], { name: Lines['macros']['name'] }>;
-  open: true extends Found['open'] | Lines['open']
-    ? true
-    : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
+  open: true extends Found['open'] | Lines['open'] ? true : HasMacroName<Found['kernels']['name'], Lines['macros']['name']>;
   around: { names: TypeNames<Text, Lines>; text: Text };
 };
 
@@ -60,14 +58,10 @@ type PlainKernels<From extends ReadSource> = Extract<From['kernels'], { scope: '
 
 /** The parameters of a kernel by all the texts that have its name, or `unreadable`. */
 export type ParametersOfTexts<Texts extends KernelText, Around extends Surroundings> =
-  IsOneText<Counting<Texts>['parameters']> extends true
-    ? ReadParameters<Counting<Texts>['parameters'], Around>
-    : 'unreadable';
+  IsOneText<Counting<Texts>['parameters']> extends true ? ReadParameters<Counting<Texts>['parameters'], Around> : 'unreadable';
 
 /** Of a declaration and a definition the definition counts; of two definitions it is not known which is meant. */
-type Counting<Texts extends KernelText> = [Extract<Texts, { defined: true }>] extends [never]
-  ? Texts
-  : Extract<Texts, { defined: true }>;
+type Counting<Texts extends KernelText> = [Extract<Texts, { defined: true }>] extends [never] ? Texts : Extract<Texts, { defined: true }>;
 
 /** A kernel by its parameters. */
 export type KernelOf<Parameters> = Parameters extends readonly Parameter[]
@@ -82,7 +76,7 @@ type QueuedArguments<Parameters extends readonly Parameter[]> = {
   -readonly [Index in keyof Parameters]: QueuedArgumentOf<Parameters[Index]>;
 };
 
-/** Named arguments need a name for every parameter. */
+/** A call by names needs a name for every parameter. */
 type ArgumentsByName<Parameters extends readonly Parameter[]> = '' extends Parameters[number]['name']
-  ? NamedCudaArguments
+  ? never
   : { [P in Parameters[number] as P['name']]: ArgumentOf<P> };

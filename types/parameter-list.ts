@@ -60,10 +60,7 @@ type IsWhole<Piece extends string> = Piece extends `${string}<${string}`
   : true;
 
 /** One parameter, or `unreadable`. */
-export type ReadParameter<
-  Text extends string,
-  Around extends Surroundings = NoSurroundings,
-> = Text extends `${infer Declared}=${string}`
+export type ReadParameter<Text extends string, Around extends Surroundings = NoSurroundings> = Text extends `${infer Declared}=${string}`
   ? ReadDeclared<Tight<Declared>, Around>
   : ReadDeclared<Tight<Text>, Around>;
 

@@ -7,11 +7,7 @@ import type { Blanks, HundredSteps, ManySteps, Step, Trim, TrimEnd } from './tex
 export type Scope = readonly string[];
 
 /** Follows the braces of a stretch of text from the scope at its begin to the scope at its end. */
-export type FollowBraces<
-  Text extends string,
-  Open extends Scope,
-  Steps extends string = ManySteps,
-> = Steps extends `${Step}${infer Fewer}`
+export type FollowBraces<Text extends string, Open extends Scope, Steps extends string = ManySteps> = Steps extends `${Step}${infer Fewer}`
   ? Text extends `${infer Before}{${infer Inside}`
     ? Before extends `${string}}${infer Behind}`
       ? FollowBraces<`${Behind}{${Inside}`, Close<Open>, Fewer>
@@ -21,9 +17,7 @@ export type FollowBraces<
       : Open
   : 'unreadable';
 
-type Close<Open extends Scope> = Open extends readonly [...infer Outer extends string[], string]
-  ? Outer
-  : readonly ['{'];
+type Close<Open extends Scope> = Open extends readonly [...infer Outer extends string[], string] ? Outer : readonly ['{'];
 
 type OpenedBy<Before extends string> = Before extends `${string}namespace`
   ? '?'
@@ -34,10 +28,7 @@ type OpenedBy<Before extends string> = Before extends `${string}namespace`
       : '{';
 
 /** Behind a `namespace` that ended in another way (`using namespace std;`) a later one may open the brace. */
-type NamespaceName<
-  Text extends string,
-  Steps extends string = HundredSteps,
-> = Text extends `${string}namespace${infer Later}`
+type NamespaceName<Text extends string, Steps extends string = HundredSteps> = Text extends `${string}namespace${infer Later}`
   ? Steps extends `${Step}${infer Fewer}`
     ? NamespaceName<Later, Fewer>
     : '{'

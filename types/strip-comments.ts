@@ -24,11 +24,7 @@ interface Paused {
 type Continue<Result, Text extends string = '', Directives extends string = ''> = Result extends Paused
   ? Result['rest'] extends ''
     ? { text: `${Text}${Result['text']}`; directives: `${Directives}${Result['directives']}` }
-    : Continue<
-        ScanLines<Result['rest'], '', '', ManySteps>,
-        `${Text}${Result['text']}`,
-        `${Directives}${Result['directives']}`
-      >
+    : Continue<ScanLines<Result['rest'], '', '', ManySteps>, `${Text}${Result['text']}`, `${Directives}${Result['directives']}`>
   : Unreadable;
 
 type SpecialCharacter = '/' | '"' | "'" | '#';
@@ -56,12 +52,7 @@ type ScanLines<
 type ConditionMark<Directive extends string> = Directive extends `${'if' | 'el' | 'endif'}${string}` ? '#\n' : '';
 
 /** One line without its comments and string contents, and the source behind it: `[line, rest]`. */
-type ScanLine<
-  Line extends string,
-  Rest extends string,
-  Done extends string,
-  Steps extends string,
-> = Steps extends `${Step}${infer Fewer}`
+type ScanLine<Line extends string, Rest extends string, Done extends string, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Line extends `${infer Before}/${infer Behind}`
     ? Before extends `${string}${'"' | "'"}${string}`
       ? ScanQuote<Line, Rest, Done, Fewer>
@@ -133,10 +124,7 @@ type EndsEscaped<Text extends string, Steps extends string = HundredSteps> = Tex
     ? true
     : false;
 
-type AfterContinuedComment<
-  Rest extends string,
-  Steps extends string = HundredSteps,
-> = Rest extends `${infer Line}\n${infer Next}`
+type AfterContinuedComment<Rest extends string, Steps extends string = HundredSteps> = Rest extends `${infer Line}\n${infer Next}`
   ? Line extends `${string}\\`
     ? Steps extends `${Step}${infer Fewer}`
       ? AfterContinuedComment<Next, Fewer>
@@ -145,11 +133,7 @@ type AfterContinuedComment<
   : '';
 
 /** A whole directive, its continuation lines joined: `[directive, rest]`. The dead part of an `#if 0` is passed over. */
-type TakeDirective<
-  Directive extends string,
-  Rest extends string,
-  Steps extends string = ManySteps,
-> = Directive extends `${infer Part}\\`
+type TakeDirective<Directive extends string, Rest extends string, Steps extends string = ManySteps> = Directive extends `${infer Part}\\`
   ? Rest extends `${infer Line}\n${infer After}`
     ? Steps extends `${Step}${infer Fewer}`
       ? ScanLine<Line, After, '', HundredSteps> extends [infer Clean extends string, infer Behind extends string]

@@ -16,11 +16,10 @@ export type TemplateNames<Template extends string, Arguments extends string> =
 
 type ObjectOf<Entries extends readonly [string, string]> = { [Entry in Entries as Entry[0]]: Entry[1] };
 
-type Pairs<
-  Parameters extends string[],
-  Arguments extends string[],
-  Found extends readonly [string, string],
-> = Parameters extends [infer First extends string, ...infer Rest extends string[]]
+type Pairs<Parameters extends string[], Arguments extends string[], Found extends readonly [string, string]> = Parameters extends [
+  infer First extends string,
+  ...infer Rest extends string[],
+]
   ? Arguments extends [infer Given extends string, ...infer More extends string[]]
     ? Pairs<Rest, More, Found | readonly [NameOf<First>, Given]>
     : Pairs<Rest, [], Found | readonly [NameOf<First>, DefaultOf<First>]>

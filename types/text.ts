@@ -59,11 +59,10 @@ export type Words<
     ? Found
     : [...Found, Text];
 
-export type Join<
-  Parts extends readonly string[],
-  Separator extends string,
-  Done extends string = '',
-> = Parts extends readonly [infer First extends string, ...infer Rest extends string[]]
+export type Join<Parts extends readonly string[], Separator extends string, Done extends string = ''> = Parts extends readonly [
+  infer First extends string,
+  ...infer Rest extends string[],
+]
   ? Join<Rest, Separator, Done extends '' ? First : `${Done}${Separator}${First}`>
   : Done;
 
@@ -96,8 +95,7 @@ export type TakeParentheses<
   : 'unreadable';
 
 /** One exact string: not `string`, no pattern with holes like `${number}`, no choice between several. */
-export type IsExactText<Text extends string> =
-  IsOneText<Text> extends true ? ({} extends Record<Text, 1> ? false : true) : false;
+export type IsExactText<Text extends string> = IsOneText<Text> extends true ? ({} extends Record<Text, 1> ? false : true) : false;
 
 /** Not a union, and not `never`. */
 export type IsOneText<Text extends string, All extends string = Text> = [Text] extends [never]

@@ -13,16 +13,12 @@ export type TypeNames<Text extends string, Read extends Directives> = NamesOf<
 >;
 
 type NamesOf<Names extends TypeName, Conditional extends boolean> = {
-  [Entry in Names as Entry['name']]: Conditional extends true
-    ? '?'
-    : OnlyMeaning<Extract<Names, { name: Entry['name'] }>['means']>;
+  [Entry in Names as Entry['name']]: Conditional extends true ? '?' : OnlyMeaning<Extract<Names, { name: Entry['name'] }>['means']>;
 };
 
 /** A union does not extend an intersection of its members. */
 type OnlyMeaning<Means extends string> = [Means] extends [Intersected<Means>] ? Means : '?';
-type Intersected<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
-  ? All
-  : never;
+type Intersected<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void ? All : never;
 
 type Typedefs<Text extends string, Found extends TypeName, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Text extends `${string}typedef${infer Declared};${infer Rest}`

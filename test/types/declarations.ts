@@ -1,5 +1,7 @@
 import { expectTypeOf } from 'expect-type';
 import type {
+  AnyTypedArray,
+  ConvertedPointer,
   CudaArgument,
   DeclarationFitsSource,
   DeclaredArgument,
@@ -9,7 +11,6 @@ import type {
   Directed,
   ExactArray,
   GeneralKernel,
-  InputPointer,
   OutputPointer,
   StructArgument,
   TextInputPointer,
@@ -21,15 +22,15 @@ type Integer = number | bigint;
 // Types as text.
 expectTypeOf<DeclaredArgument<'float'>>().toEqualTypeOf<number>();
 expectTypeOf<DeclaredArgument<'unsigned long long'>>().toEqualTypeOf<Integer>();
-expectTypeOf<DeclaredArgument<'const float *'>>().toEqualTypeOf<InputPointer<'float32'>>();
+expectTypeOf<DeclaredArgument<'const float *'>>().toEqualTypeOf<ConvertedPointer<'float32'>>();
 expectTypeOf<DeclaredArgument<'float *'>>().toEqualTypeOf<OutputPointer<'float32'>>();
-expectTypeOf<DeclaredArgument<' const  float4* '>>().toEqualTypeOf<InputPointer<'float4'>>();
+expectTypeOf<DeclaredArgument<' const  float4* '>>().toEqualTypeOf<ConvertedPointer<'float4'>>();
 expectTypeOf<DeclaredArgument<'float32'>>().toEqualTypeOf<number>();
 expectTypeOf<DeclaredArgument<'f32'>>().toEqualTypeOf<number>();
 expectTypeOf<DeclaredArgument<'u64'>>().toEqualTypeOf<Integer>();
 expectTypeOf<DeclaredArgument<'bool'>>().toEqualTypeOf<boolean>();
 expectTypeOf<DeclaredArgument<'f32 *'>>().toEqualTypeOf<OutputPointer<'float32'>>();
-expectTypeOf<DeclaredArgument<'const char *'>>().toEqualTypeOf<TextInputPointer>();
+expectTypeOf<DeclaredArgument<'const char *'>>().toEqualTypeOf<TextInputPointer | AnyTypedArray>();
 expectTypeOf<DeclaredArgument<'rgba'>>().toEqualTypeOf<CudaArgument>();
 expectTypeOf<DeclaredArgument<string>>().toEqualTypeOf<CudaArgument>();
 
@@ -44,13 +45,22 @@ exactly([1]);
 exactly(new Uint8Array(1));
 
 // Directions.
-expectTypeOf<DeclaredArgument<Directed<'input', 'float32'>>>().toEqualTypeOf<InputPointer<'float32'>>();
-expectTypeOf<DeclaredArgument<Directed<'input', 'float *'>>>().toEqualTypeOf<InputPointer<'float32'>>();
+expectTypeOf<DeclaredArgument<Directed<'input', 'float32'>>>().toEqualTypeOf<ConvertedPointer<'float32'>>();
+expectTypeOf<DeclaredArgument<Directed<'input', 'float *'>>>().toEqualTypeOf<ConvertedPointer<'float32'>>();
 expectTypeOf<DeclaredArgument<Directed<'output', 'const float *'>>>().toEqualTypeOf<OutputPointer<'float32'>>();
 expectTypeOf<DeclaredArgument<Directed<'inout', 'i32'>>>().toEqualTypeOf<OutputPointer<'int32'>>();
-expectTypeOf<DeclaredArgument<Directed<'input', Int32ArrayConstructor>>>().toEqualTypeOf<
-  ExactArray<Int32ArrayConstructor>
->();
+expectTypeOf<DeclaredArgument<Directed<'input', Int32ArrayConstructor>>>().toEqualTypeOf<ExactArray<Int32ArrayConstructor>>();
+
+// An input that is declared by its type takes what converts to it exactly; the call checks that it does.
+declare const convertible: (x: DeclaredArgument<Directed<'input', 'float32'>>) => void;
+convertible(new Int32Array(1));
+convertible(new Float64Array(1));
+convertible([1]);
+// @ts-expect-error text does not
+convertible('1');
+declare const written: (x: DeclaredArgument<Directed<'output', 'float32'>>) => void;
+// @ts-expect-error a result is not converted back
+written(new Float64Array(1));
 
 // Struct types: what they encode.
 interface ParticleType {
@@ -62,11 +72,12 @@ expectTypeOf<{ mass: number }[]>().toExtend<DeclaredArgument<Directed<'input', P
 
 // What a call takes and resolves to.
 type List = [Directed<'autoout', 'float32'>, 'const float *', Directed<'autoout', Int32ArrayConstructor>, 'int'];
-expectTypeOf<DeclaredArguments<List>>().toEqualTypeOf<[InputPointer<'float32'>, Integer]>();
+expectTypeOf<DeclaredArguments<List>>().toEqualTypeOf<[ConvertedPointer<'float32'>, Integer]>();
 expectTypeOf<DeclaredResult<List>>().toEqualTypeOf<[Float32Array, Int32Array]>();
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'float32'>]>>().toEqualTypeOf<Float32Array>();
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'u8'>]>>().toEqualTypeOf<Uint8Array>();
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'double *'>]>>().toEqualTypeOf<Float64Array>();
+expectTypeOf<DeclaredResult<[Directed<'autoout', 'char'>]>>().toEqualTypeOf<Uint8Array>();
 expectTypeOf<DeclaredResult<['float *']>>().toEqualTypeOf<void>();
 
 // node-ffi's form, the object, the prototype, the list.
@@ -74,11 +85,14 @@ type Forms = {
   nodeFfi: DeclaredKernel<['void', ['float', 'const float *']]>;
   object: DeclaredKernel<{ arguments: ['float', 'const float *'] }>;
   objectWithReturn: DeclaredKernel<{ arguments: ['float', 'const float *']; return: 'void' }>;
-  prototype: DeclaredKernel<'void k(float a, const float* x);'>;
   list: DeclaredKernel<['float', 'const float *']>;
+  prototype: DeclaredKernel<'void k(float a, const float* x);'>;
 };
-expectTypeOf<Parameters<Forms[keyof Forms]>>().toEqualTypeOf<[number, InputPointer<'float32'>]>();
-expectTypeOf<Parameters<Forms['prototype']['named']>[0]>().toEqualTypeOf<{ a: number; x: InputPointer<'float32'> }>();
+expectTypeOf<Parameters<Forms[keyof Forms]>>().toEqualTypeOf<[number, ConvertedPointer<'float32'>]>();
+expectTypeOf<Parameters<Forms['prototype']['named']>[0]>().toEqualTypeOf<{
+  a: number;
+  x: ConvertedPointer<'float32'>;
+}>();
 expectTypeOf<DeclaredKernel<'void k(float32 a)'>>().parameters.toEqualTypeOf<[number]>();
 expectTypeOf<DeclaredKernel<'no prototype'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<DeclaredKernel<string[]>>().toEqualTypeOf<GeneralKernel>();
@@ -161,11 +175,7 @@ expectTypeOf<DeclarationFitsSource<typeof source, 'multiply_them', string[]>>().
 
 // A declaration of one kernel of a module.
 const mod = await compile(source);
-const multiply = mod.kernel('multiply_them', [
-  autoout('float32', (args) => args[1].length),
-  input('float32'),
-  input('float32'),
-]);
+const multiply = mod.kernel('multiply_them', [autoout('float32', (args) => args[1].length), input('float32'), input('float32')]);
 const product: Float32Array = await multiply(x, [1, 2, 3, 4]);
 expectTypeOf(product).not.toBeAny();
 expectTypeOf(multiply.sync(x, x)).toEqualTypeOf<Float32Array>();

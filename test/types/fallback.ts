@@ -84,9 +84,7 @@ expectTypeOf<ArgumentsOf<'float& x'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'float x\n#ifdef MORE\n, int n\n#endif\n'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'float x, ...'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'decltype(1.0f) x'>>().toEqualTypeOf<ArgumentsOfGeneral>();
-expectTypeOf<ArgumentsOf<'Matrix<float, 3> m, int n'>>().toEqualTypeOf<
-  [Parameters<GeneralKernel>[number], number | bigint]
->();
+expectTypeOf<ArgumentsOf<'Matrix<float, 3> m, int n'>>().toEqualTypeOf<[Parameters<GeneralKernel>[number], number | bigint]>();
 expectTypeOf<ArgumentsOf<'long double x'>>().toEqualTypeOf<[Parameters<GeneralKernel>[number]]>();
 
 // Two kernels of one name.

@@ -1,12 +1,5 @@
 import { expectTypeOf } from 'expect-type';
-import type {
-  CudaArgument,
-  GeneralKernel,
-  InputPointer,
-  KernelByName,
-  NamedArguments,
-  OutputPointer,
-} from '../../types/index';
+import type { CudaArgument, GeneralKernel, InputPointer, KernelByName, NamedArguments, OutputPointer } from '../../types/index';
 import { compile } from './stand-ins';
 
 type Integer = number | bigint;
@@ -40,32 +33,20 @@ expectTypeOf<KernelByName<Source, string>>().toEqualTypeOf<GeneralKernel>();
 
 // An instance of a template.
 expectTypeOf<Parameters<KernelByName<Source, 'scale<float>'>>>().toEqualTypeOf<[OutputPointer<'float32'>, number]>();
-expectTypeOf<Parameters<KernelByName<Source, 'scale< unsigned long long >'>>>().toEqualTypeOf<
-  [OutputPointer<'uint64'>, Integer]
->();
+expectTypeOf<Parameters<KernelByName<Source, 'scale< unsigned long long >'>>>().toEqualTypeOf<[OutputPointer<'uint64'>, Integer]>();
 expectTypeOf<Parameters<KernelByName<Source, 'scale<int>'>>>().toEqualTypeOf<[OutputPointer<'int32'>, Integer]>();
 expectTypeOf<Parameters<KernelByName<Source, 'scale<real>'>>>().toEqualTypeOf<[OutputPointer<'float32'>, number]>();
-expectTypeOf<Parameters<KernelByName<Source, 'scale<cuda::std::complex<float>>'>>[0]>().toEqualTypeOf<
-  OutputPointer<'complex64'>
->();
-expectTypeOf<Parameters<KernelByName<Source, 'scale<Unknown>'>>>().toEqualTypeOf<
-  [object | string | null, CudaArgument]
->();
-expectTypeOf<Parameters<KernelByName<Source, 'defaults<double>'>>>().toEqualTypeOf<
-  [InputPointer<'float64'>, Integer]
->();
+expectTypeOf<Parameters<KernelByName<Source, 'scale<cuda::std::complex<float>>'>>[0]>().toEqualTypeOf<OutputPointer<'complex64'>>();
+expectTypeOf<Parameters<KernelByName<Source, 'scale<Unknown>'>>>().toEqualTypeOf<[object | string | null, CudaArgument]>();
+expectTypeOf<Parameters<KernelByName<Source, 'defaults<double>'>>>().toEqualTypeOf<[InputPointer<'float64'>, Integer]>();
 expectTypeOf<Parameters<KernelByName<Source, 'defaults<>'>>>().toEqualTypeOf<[InputPointer<'float32'>, Integer]>();
-expectTypeOf<Parameters<KernelByName<Source, 'defaults<half, double>'>>>().toEqualTypeOf<
-  [InputPointer<'float16'>, number]
->();
+expectTypeOf<Parameters<KernelByName<Source, 'defaults<half, double>'>>>().toEqualTypeOf<[InputPointer<'float16'>, number]>();
 expectTypeOf<KernelByName<Source, 'variadic<float, int>'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<KernelByName<Source, 'mixed<float, 3>'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<KernelByName<Source, 'helper<float>'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<KernelByName<Source, 'scale'>>().toEqualTypeOf<GeneralKernel>();
 type Sized = '#define N 4\ntemplate <int N, typename T> __global__ void k(const T* x, float y[N]) { }';
-expectTypeOf<Parameters<KernelByName<Sized, 'k<3, int>'>>>().toEqualTypeOf<
-  [InputPointer<'int32'>, OutputPointer<'float32'>]
->();
+expectTypeOf<Parameters<KernelByName<Sized, 'k<3, int>'>>>().toEqualTypeOf<[InputPointer<'int32'>, OutputPointer<'float32'>]>();
 
 // In a namespace.
 expectTypeOf<Parameters<KernelByName<Source, 'outer::inner::deep'>>>().toEqualTypeOf<[number]>();

@@ -1,5 +1,6 @@
 import { expectTypeOf } from 'expect-type';
 import type {
+  CudaArgument,
   GeneralKernel,
   InputPointer,
   KernelByName,
@@ -35,9 +36,7 @@ expectTypeOf<ReadToTheEnd<`${TwoThousand<Device>}${Last}`>>().toEqualTypeOf<Saxp
 expectTypeOf<ReadToTheEnd<`${TwoThousand<'int x = 1;\n'>}${Last}`>>().toEqualTypeOf<Saxpy>();
 expectTypeOf<ReadToTheEnd<`${TwoThousand<'// "comment" /* \n'>}${Last}`>>().toEqualTypeOf<Saxpy>();
 expectTypeOf<ReadToTheEnd<`/*${TwoThousand<'comment\n'>}*/${Last}`>>().toEqualTypeOf<Saxpy>();
-expectTypeOf<
-  ReadToTheEnd<`#if 0\n${TwoThousand<'__global__ void dead() { }\n'>}#endif\n${Last}`>
->().toEqualTypeOf<Saxpy>();
+expectTypeOf<ReadToTheEnd<`#if 0\n${TwoThousand<'__global__ void dead() { }\n'>}#endif\n${Last}`>>().toEqualTypeOf<Saxpy>();
 expectTypeOf<ReadToTheEnd<`${TwoThousand<'template <typename T> struct S {};\n'>}${Last}`>>().toEqualTypeOf<Saxpy>();
 expectTypeOf<ReadToTheEnd<`${Hundred<'#define A(x) x\n#pragma unroll\n'>}${Last}`>>().toEqualTypeOf<Saxpy>();
 expectTypeOf<ReadToTheEnd<`${Thousand<'typedef int a_t;\n'>}${Last}`>>().toEqualTypeOf<Saxpy>();
@@ -54,11 +53,12 @@ expectTypeOf<Parameters<KernelsOfSource<TenKernels>[NamesIn<TenKernels>]>>().toE
 // Past what the reader counts, everything is a general kernel again.
 expectTypeOf<KernelByName<`${Thousand<'#define A(x) x\n'>}${Last}`, 'last'>>().not.toBeAny();
 expectTypeOf<MayHaveMore<`${Thousand<'__global__ void same() { }\n'>}${Last}`>>().toEqualTypeOf<true>();
-expectTypeOf<
-  KernelByName<`${Thousand<'__global__ void same() { }\n'>}${Last}`, 'last'>
->().toEqualTypeOf<GeneralKernel>();
+expectTypeOf<KernelByName<`${Thousand<'__global__ void same() { }\n'>}${Last}`, 'last'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<MayHaveMore<`namespace a {${Thousand<'{ } '>}}${Last}`>>().toEqualTypeOf<true>();
 expectTypeOf<MayHaveMore<`__global__ void k() { ${Thousand<'a / b;'>} }`>>().toEqualTypeOf<true>();
+
+type ManyNames = KernelByName<`${Thousand<'typedef int a_t;\n'>}typedef float real;\n__global__ void k(a_t a, real b, float c) { }`, 'k'>;
+expectTypeOf<Parameters<ManyNames>>().toEqualTypeOf<[number | bigint, CudaArgument, number]>();
 
 // Strange parameter lists.
 type General = Parameters<GeneralKernel>;
@@ -69,9 +69,7 @@ expectTypeOf<ArgumentsIn<`${Thousand<'\t'>}int x`>>().toEqualTypeOf<General>();
 expectTypeOf<ArgumentsIn<`${Thousand<'const '>}int x`>>().toEqualTypeOf<General>();
 expectTypeOf<ArgumentsIn<`${Thousand<'X<'>}int${Thousand<'>'>} x, int y`>>().not.toBeAny();
 expectTypeOf<ArgumentsIn<`float ${Thousand<'*'>} x`>>().not.toBeAny();
-expectTypeOf<
-  MayHaveMore<`__global__ void __launch_bounds__(${Thousand<'('>}2${Thousand<')'>}) k() { }`>
->().toEqualTypeOf<true>();
+expectTypeOf<MayHaveMore<`__global__ void __launch_bounds__(${Thousand<'('>}2${Thousand<')'>}) k() { }`>>().toEqualTypeOf<true>();
 expectTypeOf<MayHaveMore<`__global__ ${Thousand<'__launch_bounds__(2) '>} void k() { }`>>().toEqualTypeOf<true>();
 expectTypeOf<
   ArgumentsIn<Hundred<'float* x, '> extends infer Many extends string ? `${Many}int n` : never>['length']

@@ -1,12 +1,5 @@
 import { expectTypeOf } from 'expect-type';
-import type {
-  CudaArgument,
-  InputPointer,
-  KernelsOfSource,
-  OutputPointer,
-  StructArgument,
-  UnknownPointer,
-} from '../../types/index';
+import type { CudaArgument, InputPointer, KernelsOfSource, OutputPointer, StructArgument, UnknownPointer } from '../../types/index';
 
 // typedef, using and #define are followed.
 type Named = KernelsOfSource<`

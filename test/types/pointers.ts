@@ -23,22 +23,12 @@ expectTypeOf<ArgumentsOf<'float* x, float *x, float * x, float*x, float*, float 
     OutputPointer<'float32'>,
   ]
 >();
-expectTypeOf<
-  ArgumentsOf<'const float* x, float const* x, const float *, float const *x, const volatile float* x'>
->().toEqualTypeOf<
-  [
-    InputPointer<'float32'>,
-    InputPointer<'float32'>,
-    InputPointer<'float32'>,
-    InputPointer<'float32'>,
-    InputPointer<'float32'>,
-  ]
+expectTypeOf<ArgumentsOf<'const float* x, float const* x, const float *, float const *x, const volatile float* x'>>().toEqualTypeOf<
+  [InputPointer<'float32'>, InputPointer<'float32'>, InputPointer<'float32'>, InputPointer<'float32'>, InputPointer<'float32'>]
 >();
 expectTypeOf<
   ArgumentsOf<'const float* __restrict__ x, const float *__restrict x, float* __restrict__, const float* const __restrict__ x'>
->().toEqualTypeOf<
-  [InputPointer<'float32'>, InputPointer<'float32'>, OutputPointer<'float32'>, InputPointer<'float32'>]
->();
+>().toEqualTypeOf<[InputPointer<'float32'>, InputPointer<'float32'>, OutputPointer<'float32'>, InputPointer<'float32'>]>();
 expectTypeOf<ArgumentsOf<'float* const x, float* const, float *const __restrict__ x'>>().toEqualTypeOf<
   [OutputPointer<'float32'>, OutputPointer<'float32'>, OutputPointer<'float32'>]
 >();
@@ -48,33 +38,22 @@ expectTypeOf<ArgumentsOf<'float x[], const float x[16], float const x[4][4], flo
 expectTypeOf<ArgumentsOf<'const unsigned long long int* n, unsigned char *bytes, long*, size_t* n'>>().toEqualTypeOf<
   [InputPointer<'uint64'>, OutputPointer<'uint8'>, OutputPointer<'int64'>, OutputPointer<'uint64'>]
 >();
-expectTypeOf<
-  ArgumentsOf<'const cuda::std::complex<float>* z, const half* h, __nv_bfloat16* b, const bool* f'>
->().toEqualTypeOf<
+expectTypeOf<ArgumentsOf<'const cuda::std::complex<float>* z, const half* h, __nv_bfloat16* b, const bool* f'>>().toEqualTypeOf<
   [InputPointer<'complex64'>, InputPointer<'float16'>, OutputPointer<'bfloat16'>, InputPointer<'bool'>]
 >();
-expectTypeOf<
-  ArgumentsOf<'const float4* v, int3* v, cuFloatComplex* z, const char* s, char* s, const void* p, void* p'>
->().toEqualTypeOf<
-  [
-    InputPointer<'float4'>,
-    OutputPointer<'int3'>,
-    OutputPointer<'float2'>,
-    TextInputPointer,
-    TextPointer,
-    UntypedPointer,
-    UntypedPointer,
-  ]
+expectTypeOf<ArgumentsOf<'const float4* v, int3* v, cuFloatComplex* z, const char* s, char* s, const void* p, void* p'>>().toEqualTypeOf<
+  [InputPointer<'float4'>, OutputPointer<'int3'>, OutputPointer<'float2'>, TextInputPointer, TextPointer, UntypedPointer, UntypedPointer]
 >();
-expectTypeOf<
-  ArgumentsOf<'float** rows, const float* const* rows, float* rows[], Particle* p, const struct Particle* p'>
->().toEqualTypeOf<[OpaquePointer, OpaquePointer, OpaquePointer, UnknownPointer, UnknownPointer]>();
+expectTypeOf<ArgumentsOf<'float** rows, const float* const* rows, float* rows[], Particle* p, const struct Particle* p'>>().toEqualTypeOf<
+  [OpaquePointer, OpaquePointer, OpaquePointer, UnknownPointer, UnknownPointer]
+>();
 expectTypeOf<InputPointer<'float32'>>().not.toBeAny();
 expectTypeOf<OutputPointer<'float4'>>().not.toBeAny();
 
 // What fits a const float*.
 declare const input: (x: ArgumentOfText<'const float* x'>) => void;
 declare const deviceFloats: DeviceArray<'float32'>;
+declare const complexes: DeviceArray<'complex64'>;
 declare const deviceInts: DeviceArray<'int32'>;
 declare const someDeviceArray: DeviceArray<'float32' | 'int32'>;
 declare const buffer: CudaBuffer;
@@ -84,6 +63,7 @@ input(new Float32Array(new SharedArrayBuffer(16)));
 input([1, 2, 3]);
 input([1, 2, 3] as const);
 input(deviceFloats);
+input(complexes);
 input(buffer);
 input(Buffer.alloc(16));
 input(new Uint8Array(16));
@@ -151,10 +131,11 @@ longs(new BigUint64Array(4));
 declare const flags: (x: ArgumentOfText<'const bool* x'>) => void;
 flags([true, false]);
 flags(new Uint8Array(2));
+// @ts-expect-error a bool is a boolean
+flags([1, 0]);
 
 // Vectors and complex numbers: their elements in a row, or objects where a plain array fits.
 declare const vectors: (x: ArgumentOfText<'const float2* x'>) => void;
-declare const complexes: DeviceArray<'complex64'>;
 vectors(new Float32Array(4));
 vectors(complexes);
 vectors(deviceFloats);

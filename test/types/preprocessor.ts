@@ -73,6 +73,4 @@ expectTypeOf<MayHaveMore<Macros>>().toEqualTypeOf<false>();
 
 // A hash that begins no directive.
 expectTypeOf<NamesIn<'__global__ void k(float* x) { printf("#include \\"x\\" %d # 3"); }'>>().toEqualTypeOf<'k'>();
-expectTypeOf<
-  MayHaveMore<'__global__ void k(float* x) { printf("#include \\"x\\" %d # 3"); }'>
->().toEqualTypeOf<false>();
+expectTypeOf<MayHaveMore<'__global__ void k(float* x) { printf("#include \\"x\\" %d # 3"); }'>>().toEqualTypeOf<false>();

@@ -10,21 +10,25 @@ expectTypeOf<ArgumentOfText<'int'>>().toEqualTypeOf<Integer>();
 expectTypeOf<ArgumentsOf<'unsigned, unsigned n, unsigned int, int unsigned n, signed, signed int n'>>().toEqualTypeOf<
   [Integer, Integer, Integer, Integer, Integer, Integer]
 >();
-expectTypeOf<
-  ArgumentsOf<'long, long n, long int n, unsigned long, long unsigned int n, signed long n'>
->().toEqualTypeOf<[Integer, Integer, Integer, Integer, Integer, Integer]>();
+expectTypeOf<ArgumentsOf<'long, long n, long int n, unsigned long, long unsigned int n, signed long n'>>().toEqualTypeOf<
+  [Integer, Integer, Integer, Integer, Integer, Integer]
+>();
 expectTypeOf<ArgumentsOf<'long long, unsigned long long int n, long long unsigned n, long int long n'>>().toEqualTypeOf<
   [Integer, Integer, Integer, Integer]
 >();
-expectTypeOf<
-  ArgumentsOf<'short, short int n, unsigned short n, char, char c, signed char c, unsigned char'>
->().toEqualTypeOf<[Integer, Integer, Integer, Integer, Integer, Integer, Integer]>();
+expectTypeOf<ArgumentsOf<'short, short int n, unsigned short n, char, char c, signed char c, unsigned char'>>().toEqualTypeOf<
+  [Integer, Integer, Integer, Integer, Integer, Integer, Integer]
+>();
 expectTypeOf<ArgumentsOf<'size_t, size_t n, ptrdiff_t d, int8_t a, uint8_t, int16_t b, uint16_t'>>().toEqualTypeOf<
   [Integer, Integer, Integer, Integer, Integer, Integer, Integer]
 >();
-expectTypeOf<
-  ArgumentsOf<'int32_t a, uint32_t, int64_t b, uint64_t, std::uint32_t c, cuda::std::int64_t, std :: size_t d'>
->().toEqualTypeOf<[Integer, Integer, Integer, Integer, Integer, Integer, Integer]>();
+expectTypeOf<ArgumentsOf<'int32_t a, uint32_t, int64_t b, uint64_t, std::uint32_t c, cuda::std::int64_t, std :: size_t d'>>().toEqualTypeOf<
+  [Integer, Integer, Integer, Integer, Integer, Integer, Integer]
+>();
+
+expectTypeOf<ArgumentsOf<'uint n, uchar c, ushort s, ulong l, char8_t c, char16_t, char32_t c, wchar_t'>>().toEqualTypeOf<
+  [Integer, Integer, Integer, Integer, Integer, Integer, Integer, Integer]
+>();
 
 // Floating point and bool.
 expectTypeOf<ArgumentsOf<'float, float x, double, double x'>>().toEqualTypeOf<[number, number, number, number]>();

@@ -37,19 +37,14 @@ export declare class ModuleBase {
   dispose(): void;
 }
 
-export type Module<Source extends string> = TypedModule<Source, keyof ModuleBase | 'kernel'> &
-  ModuleBase &
-  KernelLookup<Source>;
+export type Module<Source extends string> = TypedModule<Source, keyof ModuleBase | 'kernel'> & ModuleBase & KernelLookup<Source>;
 
 export declare function compile<const Source extends string>(source: Source): Promise<Module<Source>>;
 
 export declare function input<const T extends TypeSpecifier>(type: T): Directed<'input', T>;
 export declare function output<const T extends TypeSpecifier>(type: T): Directed<'output', T>;
 export declare function inout<const T extends TypeSpecifier>(type: T): Directed<'inout', T>;
-export declare function autoout<const T extends TypeSpecifier>(
-  type: T,
-  size: number | ((args: any[]) => number),
-): Directed<'autoout', T>;
+export declare function autoout<const T extends TypeSpecifier>(type: T, size: number | ((args: any[]) => number)): Directed<'autoout', T>;
 
 export declare function Library<const Source extends string, const D extends KernelDeclarations>(
   source: Source,
