@@ -1,61 +1,66 @@
 import type { CudaContext } from '../device/cuda-context';
-import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
-import type { DeviceArray } from '../memory/device-array';
+import { checkAgainstCompiled, type DeclaredParameter } from '../declaration/declared-parameter';
+import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import type { CudaBuffer } from '../memory/cuda-buffer';
-import { hostView } from '../memory/host-view';
-import { arrayIn, arrayOut, parameterBytes, parameters, writeArray } from '../native/arena';
+import type { DeviceArray } from '../memory/device-array';
+import { arrayIn, arrayOut, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
-import type { KernelSignature, Parameter } from '../signature/kernel-signature';
-import { type Direction, type PointerValue, pointerValue } from './pointer-argument';
-import { scalarCodecs } from './scalar-argument';
+import type { KernelSignature } from '../signature/kernel-signature';
+import { type ArgumentSlot, makeSlot } from './argument-slot';
+import type { Direction, HostMemory, PointerValue } from './pointer-argument';
 
 /** What a call's arguments have become: checked, converted, and not yet written anywhere. */
 export interface BoundArguments {
   readonly values: readonly unknown[];
+  /** As the kernel's parameters are: what no caller passes is undefined. For functions of the arguments. */
+  readonly args: readonly unknown[];
   /** TypedArrays that travel with the call, in the order of their parameters. */
   readonly views: ArrayBufferView[];
+  /** Those that the call made, and resolves to. */
+  readonly results: ArrayBufferView[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
 }
 
-/**
- * How one parameter takes its argument. Checking may run the user's code (a Proxy, an array's getters), writing does
- * not: all arguments are checked before the first is written.
- */
-interface Slot {
-  readonly place: ArgumentPlace;
-  readonly parameter: Parameter;
-  check(value: unknown): unknown;
-  write(value: unknown): void;
-}
-
-/** A kernel's parameters made ready to take arguments. Made once a kernel. */
+/** A kernel's parameters made ready to take arguments: as compiled, or as declared on top of that. */
 export class ArgumentPlan {
   readonly signature: KernelSignature;
   readonly #kernel: string;
-  readonly #slots: readonly Slot[];
+  readonly #slots: readonly ArgumentSlot[];
+  readonly #passed: number;
 
-  constructor(kernel: string, signature: KernelSignature, directions: readonly (Direction | undefined)[] = []) {
+  /** Throws where a declaration contradicts the compiled code. */
+  constructor(kernel: string, signature: KernelSignature, declared?: readonly DeclaredParameter[]) {
     this.#kernel = kernel;
     this.signature = signature;
-    this.#slots = signature.parameters.map((parameter, index) => makeSlot(kernel, parameter, index, directions[index]));
+    if (declared && declared.length !== signature.parameters.length) throw this.#wrongDeclaration(declared.length);
+    this.#slots = signature.parameters.map((parameter, index) => {
+      const slot = makeSlot(kernel, parameter, index, declared?.[index]);
+      if (declared) checkAgainstCompiled(slot.place, declared[index]!, parameter);
+      return slot;
+    });
+    this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
   }
 
   /** Checks the arguments of a call. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT. */
-  check(args: readonly unknown[], context: CudaContext): BoundArguments {
-    if (args.length !== this.#slots.length) throw this.#wrongCount(args.length);
+  check(passed: readonly unknown[], context: CudaContext, validate?: (args: readonly unknown[]) => unknown): BoundArguments {
+    if (passed.length !== this.#passed) throw this.#wrongCount(passed.length);
+    const args = this.#withPlaceholders(passed);
+    if (validate) this.#validated(validate(args));
     const views: ArrayBufferView[] = [];
+    const results: ArrayBufferView[] = [];
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
-      const value = slot.check(args[index]);
-      if (slot.parameter.type.kind !== 'pointer' || value === null) return value;
+      const value = slot.autoout ? slot.autoout(args) : slot.check(args[index]);
+      if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
       if (pointer.on === 'host') views.push(pointer.view);
       else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
+      if (slot.autoout) results.push((pointer as HostMemory).view);
       if (typeof args[index] !== 'string') elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, views, elements };
+    return { values, args, views, results, elements };
   }
 
   /** Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile. */
@@ -74,64 +79,54 @@ export class ArgumentPlan {
     return hosts[index]?.place;
   }
 
+  /** The values of a named call in the order of the parameters. */
+  inOrder(values: Readonly<Record<string, unknown>>): unknown[] {
+    const names = this.#slots.filter((slot) => !slot.autoout).map((slot) => slot.place.name);
+    const problem = this.#nameProblem(names, values);
+    if (problem) throw coded(new TypeError(`${this.#kernel}.named: ${problem}`));
+    return names.map((name) => values[name!]);
+  }
+
+  #nameProblem(names: readonly (string | undefined)[], values: Readonly<Record<string, unknown>>): string | undefined {
+    if (names.includes(undefined)) return 'the names of its parameters are not known; call it with arguments in order';
+    const unknown = Object.keys(values).find((name) => !names.includes(name));
+    if (unknown !== undefined) return `no parameter is called ${unknown}; there are ${names.join(', ')}`;
+    const missing = names.find((name) => !Object.hasOwn(values, name!));
+    return missing === undefined ? undefined : `${missing} is missing; there are ${names.join(', ')}`;
+  }
+
+  #withPlaceholders(passed: readonly unknown[]): readonly unknown[] {
+    if (this.#passed === this.#slots.length) return passed;
+    let next = 0;
+    return this.#slots.map((slot) => (slot.autoout ? undefined : passed[next++]));
+  }
+
+  #validated(answer: unknown): void {
+    if (answer === false) throw coded(new TypeError(`${this.#kernel}: validateArgs refused the arguments`));
+    if (typeof answer === 'string') throw coded(new TypeError(`${this.#kernel}: ${answer}`));
+  }
+
   #wrongCount(received: number): Error {
-    const parts = this.signature.parameters.map(({ type, name }) => (name ? `${spell(type)} ${name}` : spell(type)));
+    const slots = this.#slots.filter((slot) => !slot.autoout);
+    const parts = slots.map(({ place }) => (place.name ? `${place.type} ${place.name}` : place.type));
     const count = parts.length === 1 ? '1 argument' : `${parts.length} arguments`;
     return coded(new TypeError(`${this.#kernel}: expected ${count} (${parts.join(', ')}), received ${received}`));
+  }
+
+  #wrongDeclaration(received: number): Error {
+    const compiled = this.signature.parameters.map(({ type }) => spell(type)).join(', ');
+    return coded(
+      new TypeError(
+        `${this.#kernel}: ${received} arguments declared, but the compiled kernel takes ${this.signature.parameters.length} (${compiled})`,
+      ),
+    );
   }
 }
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
 
-function isHostMemory(value: unknown): value is Extract<PointerValue, { on: 'host' }> {
+function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';
-}
-
-function makeSlot(kernel: string, parameter: Parameter, index: number, direction: Direction | undefined): Slot {
-  const { type, offset, name } = parameter;
-  const place: ArgumentPlace = { kernel, number: index + 1, name, type: spell(type) };
-  switch (type.kind) {
-    case 'scalar': {
-      const codec = scalarCodecs[type.name];
-      return {
-        place,
-        parameter,
-        check: (value) => (codec.check(value, place), value),
-        write: (value) => codec.write(parameters, offset, value as never),
-      };
-    }
-    case 'pointer':
-      return {
-        place,
-        parameter,
-        check: (value) => pointerValue(value, type, direction, place),
-        write: (value) => writePointer(offset, value as PointerValue),
-      };
-    default:
-      return bytesSlot(place, parameter);
-  }
-}
-
-/** Host memory gets its address in C++, once it has one. */
-function writePointer(offset: number, value: PointerValue): void {
-  parameters.setBigUint64(offset, value?.on === 'device' ? value.address : 0n, true);
-}
-
-/** A parameter that is passed as the bytes of its value: structs, vectors, and what the compiler says nothing about. */
-function bytesSlot(place: ArgumentPlace, parameter: Parameter): Slot {
-  const expected = `${parameter.bytes} bytes (Uint8Array, Buffer, DataView or ArrayBuffer)`;
-  return {
-    place,
-    parameter,
-    check(value) {
-      const found = hostView(value);
-      if (!found) throw wrongArgument(place, expected, value);
-      if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
-      if (found.bytes !== parameter.bytes) throw argumentOutOfRange(place, expected, value);
-      return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes).slice();
-    },
-    write: (value) => parameterBytes.set(value as Uint8Array, parameter.offset),
-  };
 }
 
 function otherDevice(place: ArgumentPlace, owner: DeviceArray | CudaBuffer, context: CudaContext): Error {

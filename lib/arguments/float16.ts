@@ -32,6 +32,19 @@ function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
+export function bfloat16Value(bits: number): number {
+  bits32[0] = bits << 16;
+  return float32[0]!;
+}
+
+export function float16Value(bits: number): number {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const mantissa = bits & 1023;
+  if (exponent === 31) return mantissa ? NaN : sign * Infinity;
+  return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (1024 + mantissa) * 2 ** (exponent - 25);
+}
+
 /** The float32 next to `value` towards zero, with the last bit set where that is not exact. */
 function roundedToOdd(value: number): number {
   float32[0] = value;

@@ -2,10 +2,9 @@ import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../er
 import { DeviceArray } from '../memory/device-array';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { dtypes } from '../memory/dtype';
-import { hostView } from '../memory/host-view';
-import type { CType, PointerType, ScalarName } from '../signature/c-type';
-import { sizeOf } from '../signature/c-type';
-import { scalarCodecs } from './scalar-argument';
+import { type HostView, hostView } from '../memory/host-view';
+import { type CType, type PointerType, type ScalarName, type ScalarType, sizeOf } from '../signature/c-type';
+import { decodeScalars, scalarCodecs } from './scalar-argument';
 
 export type Direction = 'in' | 'out' | 'inout';
 
@@ -55,28 +54,54 @@ const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
   bfloat16: ['uint16'],
 };
 
+/** What is declared of a pointer parameter beyond its type. */
+export interface PointerDeclaration {
+  readonly direction: Direction | undefined;
+  /** Exactly this class of TypedArray. */
+  readonly exactClass: string | undefined;
+  /** Declared by a type: other numbers are converted, where that loses nothing. */
+  readonly converts: boolean;
+}
+
+const undeclared: PointerDeclaration = { direction: undefined, exactClass: undefined, converts: false };
+
 /** Checks a value for a pointer parameter and says where its memory is. Runs the user's code only for plain arrays. */
-export function pointerValue(value: unknown, type: PointerType, direction: Direction | undefined, place: ArgumentPlace): PointerValue {
+export function pointerValue(
+  value: unknown,
+  type: PointerType,
+  place: ArgumentPlace,
+  declared: PointerDeclaration = undeclared,
+): PointerValue {
   if (value === null) return null;
   if (value instanceof DeviceArray || value instanceof CudaBuffer) return deviceAddress(value, type, place);
-  const expected = expectedFor(type);
+  const expected = declared.exactClass ?? expectedFor(type);
+  const direction = declared.direction ?? (type.constant ? 'in' : 'inout');
   if (typeof value === 'string') return text(value, type, expected, place);
-  if (Array.isArray(value)) return converted(value, type, direction, expected, place);
+  if (Array.isArray(value)) {
+    if (declared.exactClass) throw wrongArgument(place, expected, value);
+    return converted(value, type, direction, expected, place);
+  }
   const found = hostView(value);
   if (!found) throw wrongArgument(place, expected, value);
-  if (!fits(found.className, type.to)) throw wrongArgument(place, expected, value);
   if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
-  return {
-    on: 'host',
-    view: found.view,
-    direction: direction ?? (type.constant ? 'in' : 'inout'),
-    elements: Math.floor(found.bytes / (sizeOf(type.to) ?? 1)),
-  };
+  if (!isOfClass(found.className, type.to, declared)) {
+    if (declared.converts && isTypedArray(found.className)) return exactlyConverted(found, type, direction, expected, place);
+    throw wrongArgument(place, expected, value);
+  }
+  return { on: 'host', view: found.view, direction, elements: Math.floor(found.bytes / (sizeOf(type.to) ?? 1)) };
+}
+
+function isOfClass(className: string, to: CType, { exactClass }: PointerDeclaration): boolean {
+  if (!exactClass) return fits(className, to);
+  return className === exactClass || (className === 'Buffer' && exactClass === 'Uint8Array');
+}
+
+function isTypedArray(className: string): boolean {
+  return className.endsWith('Array') && className !== 'Array';
 }
 
 function scalarBelow(type: CType): ScalarName | undefined {
-  if (type.kind === 'scalar') return type.name;
-  return type.kind === 'vector' ? type.element.name : undefined;
+  return scalarTypeBelow(type)?.name;
 }
 
 /** The class that a message asks for. */
@@ -123,29 +148,50 @@ function text(value: string, type: PointerType, expected: string, place: Argumen
   return { on: 'host', view: bytes, direction: 'in', elements: 0 };
 }
 
-/** A plain array of numbers or bigints, as the elements that the pointer points to. */
-function converted(
-  value: unknown[],
-  type: PointerType,
-  direction: Direction | undefined,
-  expected: string,
-  place: ArgumentPlace,
-): HostMemory {
-  const scalar = scalarBelow(type.to);
-  const isInput = direction ? direction === 'in' : type.constant;
-  if (!scalar || !isInput) throw wrongArgument(place, expected, value);
-  const codec = scalarCodecs[scalar];
-  const items = Array.from(value);
-  const bytesEach = type.to.kind === 'vector' ? type.to.element.bytes : sizeOf(type.to)!;
-  const view = new DataView(new ArrayBuffer(items.length * bytesEach));
+/** A plain array of numbers or bigints, as the elements that the pointer points to. A number rounds to a float, as a scalar does. */
+function converted(value: unknown[], type: PointerType, direction: Direction, expected: string, place: ArgumentPlace): HostMemory {
+  const scalar = scalarTypeBelow(type.to);
+  if (!scalar || direction !== 'in') throw wrongArgument(place, expected, value);
+  return encodeItems(Array.from(value), scalar, type, place);
+}
+
+/** A TypedArray of another class, for an input that is declared by its type: every element must survive. */
+function exactlyConverted(found: HostView, type: PointerType, direction: Direction, expected: string, place: ArgumentPlace): HostMemory {
+  const scalar = scalarTypeBelow(type.to);
+  if (!scalar || direction !== 'in') throw wrongArgument(place, expected, found.view);
+  const items = Array.from(found.view as unknown as ArrayLike<number | bigint>, (item) => numberFor(scalar.name, item));
+  const memory = encodeItems(items, scalar, type, place);
+  const back = decodeScalars(scalar.name, memory.view as Uint8Array);
+  const lost = items.findIndex((item, index) => !Object.is(Number(item), Number(back[index])));
+  if (lost < 0) return memory;
+  throw coded(
+    new RangeError(
+      `${where(place)}: element ${lost} of the ${found.className} is ${describe(items[lost])}, which is not exact as ${scalar.name}`,
+    ),
+  );
+}
+
+/** Whole numbers may change between number and bigint: their codecs take both. */
+function numberFor(scalar: ScalarName, item: number | bigint): number | bigint {
+  return scalar.includes('float') ? Number(item) : item;
+}
+
+function encodeItems(items: unknown[], scalar: ScalarType, type: PointerType, place: ArgumentPlace): HostMemory {
+  const codec = scalarCodecs[scalar.name];
+  const view = new DataView(new ArrayBuffer(items.length * scalar.bytes));
   items.forEach((item, index) => {
     try {
       codec.check(item, place);
     } catch {
-      throw coded(new TypeError(`${where(place)}: element ${index} of the array is ${describe(item)}, which is no ${scalar}`));
+      throw coded(new TypeError(`${where(place)}: element ${index} of the array is ${describe(item)}, which is no ${scalar.name}`));
     }
-    codec.write(view, index * bytesEach, item as never);
+    codec.write(view, index * scalar.bytes, item as never);
   });
   const bytes = new Uint8Array(view.buffer);
   return { on: 'host', view: bytes, direction: 'in', elements: Math.floor(bytes.length / sizeOf(type.to)!) };
+}
+
+function scalarTypeBelow(type: CType): ScalarType | undefined {
+  if (type.kind === 'scalar') return type;
+  return type.kind === 'vector' ? type.element : undefined;
 }

@@ -5,6 +5,7 @@ import { background } from '../launch/background';
 import { outline } from '../signature/source-outline';
 import { type CompileOptions, compilerFlags, type CompileTarget, sorted } from './compile-options';
 import { compileError } from './diagnostics';
+import { standardHeaders } from './standard-headers';
 import { readEntry, writeEntry } from './disk-cache';
 import { type IncludeScan, scanIncludes } from './include-scan';
 import { runBlocking, runInBackground, step, type Steps } from './steps';
@@ -87,7 +88,7 @@ function* prepare(what: SourceToCompile): Steps<Prepared> {
   });
   const name = what.options.name ?? 'kernel.cu';
   const key = createHash('sha256')
-    .update(JSON.stringify([1, info.version, info.path, info.includeFolders, flags, name, what.folder ?? '', what.instances]))
+    .update(JSON.stringify([standardHeaders, info.version, info.path, info.includeFolders, flags, name, what.folder ?? '', what.instances]))
     .update(includes.fingerprint)
     .update(what.source)
     .digest('hex');
@@ -163,7 +164,7 @@ function* missingTypes(what: SourceToCompile, prepared: Prepared, { outcome, exp
 }
 
 function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: string[]): Steps<Attempt> {
-  const headers = [...sorted(what.options.headers), [probeHeaderName, probeHeader] as const];
+  const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: probeHeader });
   const request: CompileRequest = {
     source: what.source,
     name: prepared.name,

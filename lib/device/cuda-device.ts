@@ -86,10 +86,10 @@ export class CudaDevice {
 
   /** Ends the primary context with everything in it, also after an error that made it useless; the next use makes a new one. */
   reset(): void {
-    const context = this.#context;
+    const { native } = this.primaryContext();
+    this.#context?.invalidate();
     this.#context = undefined;
-    context?.invalidate();
-    (context?.native ?? this.native.primaryContext()).resetDevice();
+    native.resetDevice();
   }
 
   /** @internal */

@@ -34,7 +34,8 @@ export class ArrayChangedError extends RangeError {
 
 function driverError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
-  const report = details.report ? `\n${details.report}` : '';
+  // The compiler makes the names of sources absolute.
+  const report = details.report ? `\n${details.report.replaceAll(`${process.cwd()}/`, '').trimEnd()}` : '';
   return new CudaError(`${code}: ${details.description ?? 'unknown error'} (${details.operation})${report}`, {
     ...details,
     code,

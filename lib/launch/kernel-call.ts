@@ -1,5 +1,5 @@
 import type { AbortSignalLike, LaunchConfiguration } from '../../types';
-import type { BoundArguments } from '../arguments/argument-plan';
+import type { ArgumentPlan, BoundArguments } from '../arguments/argument-plan';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -16,37 +16,51 @@ interface CallSite {
   stack?: string;
 }
 
+/** A kernel as it is called: how its arguments are taken, and how it is launched. */
+export interface Callable {
+  readonly kernel: ResolvedKernel;
+  readonly plan: ArgumentPlan;
+  readonly configuration: LaunchConfiguration;
+  readonly validate: ((args: readonly any[]) => unknown) | undefined;
+}
+
+/** What a call resolves to: nothing, the array that it made, or several. */
+export type CallResult = void | ArrayBufferView | ArrayBufferView[];
+
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. */
-export function callKernel(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): Promise<void> {
+export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   return new Promise((resolve, reject) => {
-    const signal = configuration.signal;
+    const signal = callable.configuration.signal;
     throwIfAborted(signal);
+    const bound = bind(callable, args);
     const settled = (error: Error | undefined) => {
       signal?.removeEventListener('abort', aborted);
       if (error) reject(error);
-      else resolve();
+      else resolve(resultOf(bound));
     };
     // The wait ends; the arrays stay with the call until the device is done.
     const aborted = () => reject(abortReason(signal));
-    if (begin(kernel, configuration, args, settled) === undefined) resolve();
+    if (begin(callable, bound, settled) === undefined) resolve(resultOf(bound));
     else signal?.addEventListener('abort', aborted);
   });
 }
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
-export function callKernelBlocking(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): void {
+export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
   let failure: Error | undefined;
-  const id = begin(kernel, configuration, args, (error) => (failure = error));
-  if (id === undefined) return;
-  waitFor(id);
+  const bound = bind(callable, args);
+  const id = begin(callable, bound, (error) => (failure = error));
+  if (id !== undefined) waitFor(id);
   if (failure) throw failure;
+  return resultOf(bound);
 }
 
 /** Queues a kernel whose arguments are on the device; nobody waits. */
-export function enqueueKernel(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[]): void {
-  const bound = kernel.plan.check(args, kernel.context);
+export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
+  const { kernel, plan, configuration } = callable;
+  const bound = bind(callable, args);
   if (bound.views.length > 0) {
-    const place = kernel.plan.placeOfView(bound, 0)!;
+    const place = plan.placeOfView(bound, 0)!;
     throw coded(
       new TypeError(
         `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
@@ -54,48 +68,51 @@ export function enqueueKernel(kernel: ResolvedKernel, configuration: LaunchConfi
     );
   }
   if (bound.elements === 0) return;
-  const shape = launchShape(kernel, configuration, args, bound.elements);
+  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
   const stream = streamOf(kernel, configuration);
-  writeCall(kernel, stream, shape, bound, 0);
-  launchNow(kernel, shape);
+  writeCall(callable, stream, shape, bound, 0);
+  launchNow(callable, shape, bound);
+}
+
+function bind({ plan, kernel, validate }: Callable, args: readonly unknown[]): BoundArguments {
+  return plan.check(args, kernel.context, validate);
+}
+
+function resultOf({ results }: BoundArguments): CallResult {
+  return results.length > 1 ? results : results[0];
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(
-  kernel: ResolvedKernel,
-  configuration: LaunchConfiguration,
-  args: readonly unknown[],
-  settle: (error: Error | undefined) => void,
-): number | undefined {
-  const bound = kernel.plan.check(args, kernel.context);
+function begin(callable: Callable, bound: BoundArguments, settle: (error: Error | undefined) => void): number | undefined {
+  const { kernel, configuration } = callable;
   if (bound.elements === 0) return undefined;
-  const shape = launchShape(kernel, configuration, args, bound.elements);
+  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
   const stream = streamOf(kernel, configuration);
   const site: CallSite = {};
   Error.captureStackTrace(site, begin);
   const id = nextId();
-  writeCall(kernel, stream, shape, bound, id);
-  const settleCall = (error: Error | undefined) => settle(error && explain(error, kernel, shape, bound, site));
+  writeCall(callable, stream, shape, bound, id);
+  // The closure keeps the arguments reachable: device memory must not be collected under a launch.
+  const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, shape, bound, site));
   if (bound.views.length === 0) {
-    launchNow(kernel, shape);
-    // The arguments stay reachable until then: device memory must not be collected under a launch.
-    track(id, { settle: (error) => (void args, settleCall(error)) });
+    launchNow(callable, shape, bound);
+    track(id, { settle: settleCall });
     return id;
   }
   try {
     const call = stream.native.beginHostCall(bound.views, true, 0n, id);
-    track(id, { settle: (error) => (void args, settleCall(error)), transfer: { call, views: bound.views } });
+    track(id, { settle: settleCall, transfer: { call, views: bound.views } });
   } catch (error) {
-    throw explain(error as Error, kernel, shape, bound);
+    throw explain(error as Error, callable, shape, bound);
   }
   return id;
 }
 
-function launchNow(kernel: ResolvedKernel, shape: Shape): void {
+function launchNow(callable: Callable, shape: Shape, bound: BoundArguments): void {
   try {
     native().launch();
   } catch (error) {
-    throw explain(error as Error, kernel, shape);
+    throw explain(error as Error, callable, shape, bound);
   }
 }
 
@@ -110,9 +127,9 @@ function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): C
   );
 }
 
-function writeCall(kernel: ResolvedKernel, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
+function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
   stream.native; // throws where it is disposed
-  const bytes = kernel.plan.signature.bytes;
+  const bytes = plan.signature.bytes;
   if (bytes > arenaLimits.parameterBytes) {
     throw coded(new RangeError(`${kernel.name}: its parameters take ${bytes} bytes; CUDA allows ${arenaLimits.parameterBytes}`));
   }
@@ -126,7 +143,7 @@ function writeCall(kernel: ResolvedKernel, stream: CudaStream, shape: Shape, bou
   words[word.callId] = id;
   words[word.parameterBytes] = bytes;
   words[word.arrayCount] = bound.views.length;
-  kernel.plan.write(bound);
+  plan.write(bound);
 }
 
 const refusals = new Set([
@@ -138,9 +155,9 @@ const refusals = new Set([
 ]);
 
 /** The error with what is known here: which kernel, which shape, which limit, who called. */
-function explain(error: Error, kernel: ResolvedKernel, shape: Shape, bound?: BoundArguments, site?: CallSite): Error {
-  if (error instanceof ArrayChangedError && bound) {
-    const place = kernel.plan.placeOfView(bound, error.index);
+function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: BoundArguments, site?: CallSite): Error {
+  if (error instanceof ArrayChangedError) {
+    const place = plan.placeOfView(bound, error.index);
     return coded(
       new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
     );

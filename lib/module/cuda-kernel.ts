@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { CudaKernel, GeneralKernel, KernelCallback, LaunchConfiguration } from '../../types';
+import type { ArgumentDeclaration, GeneralKernel, KernelCallback, LaunchConfiguration } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
 import { coded, describe } from '../errors/argument-error';
-import { callKernel, callKernelBlocking, enqueueKernel } from '../launch/kernel-call';
+import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
 
 /** A kernel that may still be compiling: found blocking or in the background. */
@@ -14,23 +15,33 @@ export interface KernelSource {
 }
 
 /** Makes the function that calls a kernel. */
-export function makeKernel(source: KernelSource, configuration: LaunchConfiguration = {}): GeneralKernel {
-  const call = (...args: unknown[]) => start(source, configuration, args);
-  Object.setPrototypeOf(call, KernelFunction.prototype);
-  Object.defineProperty(call, 'name', { value: source.name });
-  states.set(call, { source, configuration });
-  return call as unknown as GeneralKernel;
+export function makeKernel(source: KernelSource): GeneralKernel {
+  return kernelFunction({ source, configuration: {}, settings: new KernelSettings() });
 }
 
 interface State {
-  source: KernelSource;
-  configuration: LaunchConfiguration;
+  readonly source: KernelSource;
+  readonly configuration: LaunchConfiguration;
+  readonly settings: KernelSettings;
 }
 
 const states = new WeakMap<object, State>();
 
-async function start(source: KernelSource, configuration: LaunchConfiguration, args: unknown[]): Promise<void> {
-  return callKernel(source.resolved ?? (await runInBackground(source.resolve())), configuration, args);
+function kernelFunction(state: State): GeneralKernel {
+  const call = (...args: unknown[]) => start(state, args);
+  Object.setPrototypeOf(call, KernelFunction.prototype);
+  Object.defineProperty(call, 'name', { value: state.source.name });
+  states.set(call, state);
+  return call as unknown as GeneralKernel;
+}
+
+async function start({ source, configuration, settings }: State, args: unknown[]): Promise<CallResult> {
+  const kernel = source.resolved ?? (await runInBackground(source.resolve()));
+  return callKernel(settings.callable(kernel, configuration), args);
+}
+
+function resolveNow({ source }: State): ResolvedKernel {
+  return source.resolved ?? runBlocking(source.resolve());
 }
 
 function stateOf(kernel: unknown): State {
@@ -39,53 +50,72 @@ function stateOf(kernel: unknown): State {
   return state;
 }
 
-/** The members of every kernel function; the signatures are types/cuda-kernel.ts's. */
+/** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
-  sync(...args: unknown[]): void {
-    const { source, configuration } = stateOf(this);
-    callKernelBlocking(source.resolved ?? runBlocking(source.resolve()), configuration, args);
+  sync(...args: unknown[]): CallResult {
+    const state = stateOf(this);
+    return callKernelBlocking(state.settings.callable(resolveNow(state), state.configuration), args);
   }
 
-  async(...args: [...unknown[], KernelCallback<void>]): void {
+  async(...args: [...unknown[], KernelCallback<unknown>]): void {
     const callback = args.pop();
-    if (typeof callback !== 'function')
+    if (typeof callback !== 'function') {
       throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
-    const bound = AsyncResource.bind(callback as KernelCallback<void>);
-    const { source, configuration } = stateOf(this);
-    start(source, configuration, args).then(
+    }
+    const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
+    start(stateOf(this), args).then(
       // Not inside the Promise: what the callback throws is an uncaught exception, as with any callback.
-      () => process.nextTick(bound, null),
+      (result) => process.nextTick(bound, null, result),
       (error: unknown) => process.nextTick(bound, error),
     );
   }
 
   enqueue(...args: unknown[]): void {
-    const { source, configuration } = stateOf(this);
-    enqueueKernel(source.resolved ?? runBlocking(source.resolve()), configuration, args);
-  }
-
-  async named(values: Record<string, unknown>): Promise<void> {
-    const { source, configuration } = stateOf(this);
-    const kernel = source.resolved ?? (await runInBackground(source.resolve()));
-    return callKernel(kernel, configuration, inOrder(kernel, values));
-  }
-
-  with(configuration: LaunchConfiguration): CudaKernel {
     const state = stateOf(this);
-    return makeKernel(state.source, { ...state.configuration, ...configuration });
+    enqueueKernel(state.settings.callable(resolveNow(state), state.configuration), args);
   }
-}
 
-/** The values of a named call in the order of the parameters. */
-function inOrder(kernel: ResolvedKernel, values: Record<string, unknown>): unknown[] {
-  const names = kernel.plan.signature.parameters.map((parameter) => parameter.name);
-  if (names.includes(undefined)) {
-    throw coded(new TypeError(`${kernel.name}.named: the names of its parameters are not known; call it with arguments in order`));
+  async named(values: Record<string, unknown>): Promise<CallResult> {
+    const { source, configuration, settings } = stateOf(this);
+    const callable = settings.callable(source.resolved ?? (await runInBackground(source.resolve())), configuration);
+    return callKernel(callable, callable.plan.inOrder(values));
   }
-  const unknown = Object.keys(values).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw coded(new TypeError(`${kernel.name}.named: no parameter is called ${unknown}; there are ${names.join(', ')}`));
-  const missing = names.find((name) => !Object.hasOwn(values, name!));
-  if (missing !== undefined) throw coded(new TypeError(`${kernel.name}.named: ${missing} is missing; there are ${names.join(', ')}`));
-  return names.map((name) => values[name!]);
+
+  with(configuration: LaunchConfiguration): GeneralKernel {
+    const state = stateOf(this);
+    return kernelFunction({ ...state, configuration: { ...state.configuration, ...configuration } });
+  }
+
+  get argTypes(): readonly ArgumentDeclaration[] | undefined {
+    return stateOf(this).settings.argTypes;
+  }
+
+  set argTypes(types: readonly ArgumentDeclaration[] | undefined) {
+    const { source, settings } = stateOf(this);
+    settings.declare(source.name, types, source.resolved);
+  }
+
+  get validateArgs(): KernelSettings['validateArgs'] {
+    return stateOf(this).settings.validateArgs;
+  }
+
+  set validateArgs(validate: KernelSettings['validateArgs']) {
+    stateOf(this).settings.validateArgs = validate;
+  }
+
+  get defaultBlock(): KernelSettings['defaultBlock'] {
+    return stateOf(this).settings.defaultBlock;
+  }
+
+  set defaultBlock(block: KernelSettings['defaultBlock']) {
+    stateOf(this).settings.defaultBlock = block;
+  }
+
+  get defaultGrid(): KernelSettings['defaultGrid'] {
+    return stateOf(this).settings.defaultGrid;
+  }
+
+  set defaultGrid(grid: KernelSettings['defaultGrid']) {
+    stateOf(this).settings.defaultGrid = grid;
+  }
 }

@@ -1,0 +1,129 @@
+import { coded, describe } from '../errors/argument-error';
+import { type CType, namedType, type PointerType, scalars, type ScalarType } from '../signature/c-type';
+import { splitTopLevel } from '../signature/source-outline';
+
+/** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
+
+const dtypeNames: Readonly<Record<string, ScalarType>> = {
+  float16: scalars.__half,
+  f16: scalars.__half,
+  bfloat16: scalars.__nv_bfloat16,
+  bf16: scalars.__nv_bfloat16,
+  float32: scalars.float,
+  f32: scalars.float,
+  float64: scalars.double,
+  f64: scalars.double,
+  int8: scalars['signed char'],
+  i8: scalars['signed char'],
+  uint8: scalars['unsigned char'],
+  u8: scalars['unsigned char'],
+  int16: scalars.short,
+  i16: scalars.short,
+  uint16: scalars['unsigned short'],
+  u16: scalars['unsigned short'],
+  int32: scalars.int,
+  i32: scalars.int,
+  uint32: scalars['unsigned int'],
+  u32: scalars['unsigned int'],
+  int64: scalars['long long'],
+  i64: scalars['long long'],
+  uint64: scalars['unsigned long long'],
+  u64: scalars['unsigned long long'],
+};
+
+const otherSpellings: Readonly<Record<string, ScalarType>> = {
+  half: scalars.__half,
+  nv_bfloat16: scalars.__nv_bfloat16,
+  size_t: scalars['unsigned long'],
+  ptrdiff_t: scalars.long,
+  intptr_t: scalars.long,
+  uintptr_t: scalars['unsigned long'],
+  int8_t: scalars['signed char'],
+  uint8_t: scalars['unsigned char'],
+  int16_t: scalars.short,
+  uint16_t: scalars['unsigned short'],
+  int32_t: scalars.int,
+  uint32_t: scalars['unsigned int'],
+  int64_t: scalars['long long'],
+  uint64_t: scalars['unsigned long long'],
+  uchar: scalars['unsigned char'],
+  ushort: scalars['unsigned short'],
+  uint: scalars['unsigned int'],
+  ulong: scalars['unsigned long'],
+  unsigned: scalars['unsigned int'],
+  signed: scalars.int,
+};
+
+const vectorSpellings: Readonly<Record<string, string>> = {
+  half2: '__half2',
+  nv_bfloat162: '__nv_bfloat162',
+  cuFloatComplex: 'float2',
+  cuComplex: 'float2',
+  cuDoubleComplex: 'double2',
+  complex64: 'float2',
+  complex128: 'double2',
+};
+
+/** Reads a declared type, with or without a parameter's name behind it. Throws TypeError where it says nothing. */
+export function parseType(text: string): CType {
+  const stars = text.replace(/\b(?:__restrict__|__restrict|restrict|volatile)\b/g, ' ').replace(/\[[^\]]*\]/g, '*');
+  const [base = '', ...pointers] = stars.split('*');
+  const constant = /\bconst\b/.test(base);
+  let type: CType = parseBase(base.replace(/\bconst\b/g, ' '), pointers.length === 0, text);
+  let pointee = constant;
+  for (const qualifiers of pointers) {
+    type = { kind: 'pointer', to: type, constant: pointee } satisfies PointerType;
+    pointee = /\bconst\b/.test(qualifiers);
+  }
+  return type;
+}
+
+/** `named`: what follows the type's words may be the parameter's name. */
+function parseBase(text: string, named: boolean, whole: string): CType {
+  const words = text
+    .replace(/\b(?:struct|enum)\b/g, ' ')
+    .replace(/\bstd::/g, '')
+    .trim()
+    .split(/\s+/);
+  const found = typeOfWords(words) ?? (named && words.length > 1 ? typeOfWords(words.slice(0, -1)) : undefined);
+  if (found) return found;
+  if (words.length > (named ? 2 : 1) || !/^[A-Za-z_][\w:<>, ]*$/.test(words[0]!)) {
+    throw coded(new TypeError(`«${whole}» is no type: expected C (const float *, unsigned int) or a dtype (float32, u64)`));
+  }
+  return namedType(words[0]!);
+}
+
+function typeOfWords(words: readonly string[]): CType | undefined {
+  if (words.length === 1) {
+    const word = words[0]!;
+    if (word === 'void') return { kind: 'void' };
+    if (vectorSpellings[word]) return namedType(vectorSpellings[word]);
+    const single = dtypeNames[word] ?? otherSpellings[word] ?? scalars[word as keyof typeof scalars];
+    if (single) return single;
+    const named = namedType(word);
+    return named.kind === 'struct' ? undefined : named;
+  }
+  return integerOfWords(words);
+}
+
+/** `unsigned long long int` in any order. */
+function integerOfWords(words: readonly string[]): ScalarType | undefined {
+  if (words.some((word) => !['unsigned', 'signed', 'long', 'short', 'int', 'char'].includes(word))) return undefined;
+  const sign = words.includes('unsigned') ? 'unsigned ' : '';
+  if (words.includes('char')) return scalars[`${sign || 'signed '}char` as 'signed char'];
+  const longs = words.filter((word) => word === 'long').length;
+  const size = words.includes('short') ? 'short' : longs > 1 ? 'long long' : longs === 1 ? 'long' : 'int';
+  return scalars[`${sign}${size}` as 'int'];
+}
+
+export interface Prototype {
+  name: string;
+  arguments: string[];
+}
+
+/** `void saxpy(float a, const float *x)`. */
+export function parsePrototype(text: string): Prototype {
+  const match = /^\s*(?:extern\s+"C"\s+)?(?:__global__\s+)?void\s+([\w:]+)\s*\(([^]*)\)\s*;?\s*$/.exec(text);
+  if (!match) throw coded(new TypeError(`expected a prototype such as void saxpy(float a, const float *x), received ${describe(text)}`));
+  return { name: match[1]!, arguments: splitTopLevel(match[2]!).map((argument) => argument.trim()) };
+}
