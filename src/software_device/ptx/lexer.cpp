@@ -1,6 +1,7 @@
 #include "software_device/ptx/lexer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "software_device/ptx/characters.hpp"
@@ -24,9 +25,16 @@ bool is_operator_pair(char a, char b) noexcept {
   return b == '=' && (a == '<' || a == '>' || a == '!');
 }
 
-bool is_mark(char c) noexcept {
-  return c != '\0' && std::strchr("()[]{}<>,;:=@+-*/%!~&|^?", c) != nullptr;
+constexpr std::array<bool, 256> mark_characters() {
+  std::array<bool, 256> table{};
+  for (const char c : std::string_view("()[]{}<>,;:=@+-*/%!~&|^?")) {
+    table[static_cast<unsigned char>(c)] = true;
+  }
+  return table;
 }
+constexpr std::array<bool, 256> kMarks = mark_characters();
+
+bool is_mark(char c) noexcept { return kMarks[static_cast<unsigned char>(c)]; }
 
 }  // namespace
 

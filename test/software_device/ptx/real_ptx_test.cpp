@@ -19,7 +19,7 @@ std::string without(const std::string& text, const std::string& pattern) {
 
 // Integers in other bases as decimal ones, %tid.w as the 0 that it is.
 std::string decimal_integers(const std::string& text) {
-  static const std::regex number("0x([0-9a-fA-F]+)|0b([01]+)U?");
+  static const std::regex number("0x([0-9a-fA-F]+)U?|0b([01]+)U?");
   std::string out;
   auto at = text.cbegin();
   for (std::sregex_iterator match(text.begin(), text.end(), number), end; match != end; ++match) {
@@ -156,15 +156,19 @@ struct Build {
   const char* options;
 };
 
+// How a failed test names its build.
+void PrintTo(const Build& build, std::ostream* out) {
+  *out << build.source << " " << build.options;
+}
+
 class PtxCompiled : public testing::TestWithParam<Build> {};
 
 TEST_P(PtxCompiled, IsReadWhole) {
   const std::filesystem::path nvcc = find_nvcc();
   if (nvcc.empty()) GTEST_SKIP() << "no nvcc: only the committed PTX is tried";
   // One file a test, for ctest runs them side by side.
-  const std::filesystem::path scratch =
-      std::filesystem::temp_directory_path() /
-      ("cuda_ffi_ptx_" + std::to_string(getpid()) + ".ptx");
+  const std::filesystem::path scratch = std::filesystem::temp_directory_path() /
+                                        ("cuda_ffi_ptx_" + std::to_string(getpid()) + ".ptx");
   const std::string text =
       compile_to_ptx(nvcc, data_folder() / GetParam().source, GetParam().options, scratch);
   std::filesystem::remove(scratch);
