@@ -28,7 +28,11 @@ std::string quoted(std::string_view text) {
 
 std::string describe(const Token& token) {
   if (token.kind == TokenKind::End) return "the end of the text";
-  if (token.kind == TokenKind::Dotted) return quoted("." + std::string(token.text));
+  if (token.kind == TokenKind::Dotted) {
+    std::string text(1, '.');
+    text += token.text;
+    return quoted(text);
+  }
   if (token.kind == TokenKind::String) return "a string";
   return quoted(token.text);
 }
