@@ -41,6 +41,14 @@ std::string bytes(std::uint64_t count) {
   return std::to_string(count) + (count == 1 ? " byte " : " bytes ");
 }
 
+// The memory of a freed allocation is in use again, at least in part.
+bool reused(const Allocation& freed, const Surroundings& around) {
+  const auto overlaps = [&](const std::optional<Allocation>& live) {
+    return live && live->base < freed.base + freed.size && freed.base < live->base + live->size;
+  };
+  return overlaps(around.before) || overlaps(around.after);
+}
+
 }  // namespace
 
 std::string describe_inside(std::uint64_t address, const Allocation& holder) {
@@ -48,7 +56,8 @@ std::string describe_inside(std::uint64_t address, const Allocation& holder) {
 }
 
 std::string describe_outside(std::uint64_t address, const Surroundings& around) {
-  if (around.freed) return "inside " + name(*around.freed) + ", which was freed";
+  const bool stale = around.freed && !reused(*around.freed, around);
+  if (stale) return "inside " + name(*around.freed) + ", which was freed";
   if (address < kNullPage) return "the null pointer, or an offset from it";
   std::uint64_t past = kNear;
   if (around.before) past = address - (around.before->base + around.before->size);

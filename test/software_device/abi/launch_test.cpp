@@ -1,0 +1,195 @@
+#include <cmath>
+#include <vector>
+
+#include "software_device/driver_under_test.hpp"
+#include "software_device/kernels.hpp"
+
+namespace cuda_ffi::test {
+namespace {
+
+class LaunchTest : public ContextTest {
+ protected:
+  void SetUp() override {
+    ContextTest::SetUp();
+    module = load(kKernels);
+    store = function(module, "store");
+    out = allocate(4096 * 4);
+    ASSERT_OK(cu().cuMemsetD8_v2(out, 0, 4096 * 4));
+  }
+
+  // Launches store(out, value) with these sizes.
+  CUresult launch(unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+                  unsigned shared = 0) {
+    unsigned value = 42;
+    void* parameters[] = {&out, &value};
+    return cu().cuLaunchKernel(store, gx, gy, gz, bx, by, bz, shared, nullptr, parameters, nullptr);
+  }
+  unsigned word(std::size_t index = 0) {
+    unsigned value = 0;
+    EXPECT_OK(cu().cuMemcpyDtoH_v2(&value, out + index * 4, sizeof value));
+    return value;
+  }
+
+  CUmodule module = nullptr;
+  CUfunction store = nullptr;
+  CUdeviceptr out = 0;
+};
+
+TEST_F(LaunchTest, RunsAndWrites) {
+  EXPECT_OK(launch(1, 1, 1, 1, 1, 1));
+  EXPECT_EQ(42U, word());
+}
+
+TEST_F(LaunchTest, ParametersAreCopiedAtTheCall) {
+  unsigned value = 1;
+  void* parameters[] = {&out, &value};
+  for (unsigned i = 0; i < 100; ++i) {
+    value = i;
+    ASSERT_OK(cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, parameters, nullptr));
+  }
+  value = 1000;
+  EXPECT_EQ(99U, word());
+}
+
+TEST_F(LaunchTest, ParametersCanComeAsOneBuffer) {
+  struct {
+    CUdeviceptr pointer;
+    unsigned value;
+  } buffer = {out, 7};
+  std::size_t size = 12;
+  void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, &buffer, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   CU_LAUNCH_PARAM_END};
+  EXPECT_OK(cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra));
+  EXPECT_EQ(7U, word());
+}
+
+TEST_F(LaunchTest, BothFormsOfParametersAreInvalid) {
+  unsigned value = 1;
+  void* parameters[] = {&out, &value};
+  std::size_t size = 12;
+  char buffer[16] = {};
+  void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, buffer, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   CU_LAUNCH_PARAM_END};
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, parameters, extra));
+}
+
+TEST_F(LaunchTest, MissingParametersAreInvalid) {
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, nullptr));
+}
+
+TEST_F(LaunchTest, SizesOfNothingAreInvalid) {
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(0, 1, 1, 1, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 0, 1, 1, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 1, 0, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 1, 1, 1, 0));
+}
+
+TEST_F(LaunchTest, SizesBeyondTheLimitsAreInvalid) {
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(0x80000000U, 1, 1, 1, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 65536, 1, 1, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 65536, 1, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 1, 1025, 1, 1));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 1, 1, 1, 65));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launch(1, 1, 1, 32, 33, 1));
+  EXPECT_OK(launch(1, 1, 1, 32, 32, 1));
+}
+
+TEST_F(LaunchTest, ThreadsBeyondTheKernelsOwnLimitAreInvalid) {
+  const CUfunction narrow = function(module, "narrow");
+  EXPECT_OK(cu().cuLaunchKernel(narrow, 1, 1, 1, 64, 1, 1, 0, nullptr, nullptr, nullptr));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
+            cu().cuLaunchKernel(narrow, 1, 1, 1, 65, 1, 1, 0, nullptr, nullptr, nullptr));
+}
+
+TEST_F(LaunchTest, SharedMemoryIsLimitedUntilItIsRaised) {
+  int optin = 0;
+  cu().cuDeviceGetAttribute(&optin, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, device);
+  const CUfunction staged = function(module, "staged");
+  const auto with = [&](unsigned bytes) {
+    void* parameters[] = {&out};
+    return cu().cuLaunchKernel(staged, 1, 1, 1, 32, 1, 1, bytes, nullptr, parameters, nullptr);
+  };
+  EXPECT_OK(with(48 * 1024 - 4096));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, with(48 * 1024 - 4096 + 16));
+  const auto raise = [&](int bytes) {
+    return cu().cuFuncSetAttribute(staged, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes);
+  };
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, raise(optin - 4096 + 1));
+  EXPECT_OK(raise(optin - 4096));
+  EXPECT_OK(with(static_cast<unsigned>(optin) - 4096));
+  EXPECT_EQ(31U, word(31));
+}
+
+TEST_F(LaunchTest, CooperativeGridsMustFit) {
+  unsigned value = 5;
+  void* parameters[] = {&out, &value};
+  EXPECT_OK(cu().cuLaunchCooperativeKernel(store, 2, 1, 1, 64, 1, 1, 0, nullptr, parameters));
+  EXPECT_EQ(5U, word());
+  EXPECT_CU(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
+            cu().cuLaunchCooperativeKernel(store, 1000000, 1, 1, 64, 1, 1, 0, nullptr, parameters));
+}
+
+TEST_F(LaunchTest, TheExtendedFormTakesAttributes) {
+  unsigned value = 6;
+  void* parameters[] = {&out, &value};
+  CUlaunchAttribute attribute{};
+  attribute.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
+  attribute.value.cooperative = 1;
+  CUlaunchConfig config{1, 1, 1, 32, 1, 1, 0, nullptr, &attribute, 1};
+  EXPECT_OK(cu().cuLaunchKernelEx(&config, store, parameters, nullptr));
+  EXPECT_EQ(6U, word());
+  config.gridDimX = 1000000;
+  EXPECT_CU(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
+            cu().cuLaunchKernelEx(&config, store, parameters, nullptr));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuLaunchKernelEx(nullptr, store, parameters, nullptr));
+}
+
+TEST_F(LaunchTest, WrongHandlesAreInvalid) {
+  EXPECT_CU(CUDA_ERROR_INVALID_HANDLE,
+            cu().cuLaunchKernel(nullptr, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, nullptr));
+  if (!software_driver()) GTEST_SKIP() << "undefined with a real driver";
+  unsigned value = 0;
+  void* parameters[] = {&out, &value};
+  const auto wrong = reinterpret_cast<CUstream>(std::uintptr_t{0x7777});
+  EXPECT_CU(CUDA_ERROR_INVALID_HANDLE,
+            cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, wrong, parameters, nullptr));
+  // A handle of another kind.
+  EXPECT_CU(CUDA_ERROR_INVALID_HANDLE,
+            cu().cuLaunchKernel(reinterpret_cast<CUfunction>(module), 1, 1, 1, 1, 1, 1, 0, nullptr,
+                                parameters, nullptr));
+}
+
+TEST_F(LaunchTest, Saxpy) {
+  const CUfunction saxpy = function(module, "saxpy");
+  unsigned n = 1000;
+  float a = 3;
+  std::vector<float> x(n), y(n, 2.0F);
+  for (unsigned i = 0; i < n; ++i) x[i] = static_cast<float>(i);
+  CUdeviceptr device_x = allocate(n * 4);
+  CUdeviceptr device_y = allocate(n * 4);
+  EXPECT_OK(cu().cuMemcpyHtoD_v2(device_x, x.data(), n * 4));
+  EXPECT_OK(cu().cuMemcpyHtoD_v2(device_y, y.data(), n * 4));
+  void* parameters[] = {&a, &device_x, &device_y, &n};
+  EXPECT_OK(cu().cuLaunchKernel(saxpy, 4, 1, 1, 256, 1, 1, 0, nullptr, parameters, nullptr));
+  EXPECT_OK(cu().cuMemcpyDtoH_v2(y.data(), device_y, n * 4));
+  for (unsigned i = 0; i < n; ++i) EXPECT_EQ(3.0F * static_cast<float>(i) + 2.0F, y[i]) << i;
+}
+
+TEST_F(LaunchTest, AModuleUnloadedInFlightStillRuns) {
+  CUstream stream = nullptr;
+  ASSERT_OK(cu().cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+  CUfunction add_one = function(module, "add_one");
+  unsigned n = 1;
+  void* parameters[] = {&out, &n};
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_OK(cu().cuLaunchKernel(add_one, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+  }
+  EXPECT_OK(cu().cuModuleUnload(module));
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+  EXPECT_EQ(100U, word());
+}
+
+}  // namespace
+}  // namespace cuda_ffi::test

@@ -1,0 +1,242 @@
+#include <atomic>
+#include <thread>
+#include <vector>
+
+#include "software_device/driver_under_test.hpp"
+#include "software_device/kernels.hpp"
+
+namespace cuda_ffi::test {
+namespace {
+
+// Work that lasts until the test says so: a kernel that spins on a word of pinned memory.
+class StreamTest : public ContextTest {
+ protected:
+  void SetUp() override {
+    ContextTest::SetUp();
+    const CUmodule module = load(kKernels);
+    wait = function(module, "wait_for_flag");
+    store = function(module, "store");
+    void* host = nullptr;
+    ASSERT_OK(cu().cuMemHostAlloc(&host, 4096, 0));
+    words = static_cast<std::atomic<unsigned>*>(host);
+    for (int i = 0; i < 8; ++i) words[i] = 0;
+  }
+  void TearDown() override {
+    if (words != nullptr) release();
+    ContextTest::TearDown();
+  }
+
+  CUstream create(unsigned flags) {
+    CUstream stream = nullptr;
+    EXPECT_OK(cu().cuStreamCreate(&stream, flags));
+    return stream;
+  }
+  CUdeviceptr address(int word) { return reinterpret_cast<CUdeviceptr>(&words[word]); }
+  void hold(CUstream stream) {
+    CUdeviceptr flag = address(0), out = address(1);
+    void* parameters[] = {&flag, &out};
+    ASSERT_OK(cu().cuLaunchKernel(wait, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+  }
+  void release() { words[0] = 1; }
+  // Writes 1 to a word when the stream gets there.
+  void mark(CUstream stream, int word) {
+    CUdeviceptr out = address(word);
+    unsigned value = 1;
+    void* parameters[] = {&out, &value};
+    ASSERT_OK(cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+  }
+  // Whether the word is written within the time that a stream which is free would need.
+  bool reached(int word) {
+    for (int i = 0; i < 200 && words[word] == 0; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return words[word] != 0;
+  }
+  // Not written although there was ample time.
+  bool held_back(int word) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    return words[word] == 0;
+  }
+
+  CUfunction wait = nullptr, store = nullptr;
+  std::atomic<unsigned>* words = nullptr;
+};
+
+TEST_F(StreamTest, AStreamIsBusyUntilItsWorkIsDone) {
+  const CUstream stream = create(CU_STREAM_NON_BLOCKING);
+  EXPECT_OK(cu().cuStreamQuery(stream));
+  hold(stream);
+  EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery(stream));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+  EXPECT_OK(cu().cuStreamQuery(stream));
+  EXPECT_EQ(1U, words[1]);
+}
+
+TEST_F(StreamTest, AStreamKeepsItsOrder) {
+  const CUstream stream = create(CU_STREAM_NON_BLOCKING);
+  hold(stream);
+  mark(stream, 2);
+  EXPECT_TRUE(held_back(2));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+  EXPECT_EQ(1U, words[2]);
+}
+
+TEST_F(StreamTest, StreamsRunBesideOneAnother) {
+  hold(create(CU_STREAM_NON_BLOCKING));
+  mark(create(CU_STREAM_NON_BLOCKING), 2);
+  EXPECT_TRUE(reached(2));
+}
+
+TEST_F(StreamTest, TheLegacyStreamWaitsForBlockingStreams) {
+  const CUstream blocking = create(CU_STREAM_DEFAULT);
+  hold(blocking);
+  mark(nullptr, 2);
+  EXPECT_TRUE(held_back(2));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize(nullptr));
+  EXPECT_EQ(1U, words[2]);
+}
+
+TEST_F(StreamTest, BlockingStreamsWaitForTheLegacyStream) {
+  const CUstream blocking = create(CU_STREAM_DEFAULT);
+  hold(nullptr);
+  mark(blocking, 2);
+  EXPECT_TRUE(held_back(2));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize(blocking));
+  EXPECT_EQ(1U, words[2]);
+}
+
+TEST_F(StreamTest, NonBlockingStreamsDoNotWaitForTheLegacyStream) {
+  hold(nullptr);
+  mark(create(CU_STREAM_NON_BLOCKING), 2);
+  EXPECT_TRUE(reached(2));
+}
+
+TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
+  hold(CU_STREAM_PER_THREAD);
+  std::thread([this] {
+    EXPECT_OK(cu().cuCtxSetCurrent(context));
+    mark(CU_STREAM_PER_THREAD, 2);  // another stream altogether
+    EXPECT_TRUE(reached(2));
+  }).join();
+  mark(nullptr, 3);
+  EXPECT_TRUE(held_back(3));
+  release();
+  EXPECT_OK(cu().cuCtxSynchronize());
+  EXPECT_EQ(1U, words[3]);
+}
+
+TEST_F(StreamTest, ThePerThreadVariantsTakeNullAsTheThreadsOwn) {
+  hold(CU_STREAM_PER_THREAD);
+  EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery_ptsz(nullptr));
+  EXPECT_OK(cu().cuStreamQuery(nullptr));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize_ptsz(nullptr));
+}
+
+TEST_F(StreamTest, AStreamWaitsForAnEventOfAnother) {
+  const CUstream first = create(CU_STREAM_NON_BLOCKING);
+  const CUstream second = create(CU_STREAM_NON_BLOCKING);
+  CUevent event = nullptr;
+  ASSERT_OK(cu().cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
+  hold(first);
+  ASSERT_OK(cu().cuEventRecord(event, first));
+  ASSERT_OK(cu().cuStreamWaitEvent(second, event, 0));
+  mark(second, 2);
+  EXPECT_OK(cu().cuEventDestroy_v2(event));  // the wait keeps what it needs
+  EXPECT_TRUE(held_back(2));
+  release();
+  EXPECT_OK(cu().cuStreamSynchronize(second));
+  EXPECT_EQ(1U, words[2]);
+}
+
+TEST_F(StreamTest, WaitingForAnEventThatWasNeverRecordedIsNothing) {
+  CUevent event = nullptr;
+  ASSERT_OK(cu().cuEventCreate(&event, 0));
+  const CUstream stream = create(CU_STREAM_NON_BLOCKING);
+  EXPECT_OK(cu().cuStreamWaitEvent(stream, event, 0));
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+}
+
+TEST_F(StreamTest, AStreamMayBeDestroyedWithWorkInFlight) {
+  const CUstream stream = create(CU_STREAM_NON_BLOCKING);
+  hold(stream);
+  mark(stream, 2);
+  EXPECT_OK(cu().cuStreamDestroy_v2(stream));
+  release();
+  EXPECT_OK(cu().cuCtxSynchronize());
+  EXPECT_EQ(1U, words[2]);
+  if (!software_driver()) GTEST_SKIP() << "undefined with a real driver";
+  EXPECT_CU(CUDA_ERROR_INVALID_HANDLE, cu().cuStreamQuery(stream));
+  EXPECT_CU(CUDA_ERROR_INVALID_HANDLE, cu().cuStreamDestroy_v2(stream));
+}
+
+TEST_F(StreamTest, StreamsTellWhatTheyWereMadeAs) {
+  CUstream stream = nullptr;
+  int priority = 99;
+  unsigned flags = 99;
+  CUcontext home = nullptr;
+  CUdevice on = -1;
+  unsigned long long first = 0, second = 0;
+  ASSERT_OK(cu().cuStreamCreateWithPriority(&stream, CU_STREAM_NON_BLOCKING, -1));
+  EXPECT_OK(cu().cuStreamGetPriority(stream, &priority));
+  EXPECT_EQ(-1, priority);
+  EXPECT_OK(cu().cuStreamGetFlags(stream, &flags));
+  EXPECT_EQ(unsigned{CU_STREAM_NON_BLOCKING}, flags);
+  EXPECT_OK(cu().cuStreamGetCtx(stream, &home));
+  EXPECT_EQ(context, home);
+  if (cu().cuStreamGetDevice != nullptr) {
+    EXPECT_OK(cu().cuStreamGetDevice(stream, &on));
+    EXPECT_EQ(device, on);
+  }
+  EXPECT_OK(cu().cuStreamGetId(stream, &first));
+  EXPECT_OK(cu().cuStreamGetId(create(0), &second));
+  EXPECT_NE(first, second);
+  // Beyond the range is the nearest.
+  ASSERT_OK(cu().cuStreamCreateWithPriority(&stream, 0, -1000));
+  int least = 0, greatest = 0;
+  cu().cuCtxGetStreamPriorityRange(&least, &greatest);
+  EXPECT_OK(cu().cuStreamGetPriority(stream, &priority));
+  EXPECT_EQ(greatest, priority);
+}
+
+TEST_F(StreamTest, CreationIsChecked) {
+  CUstream stream = nullptr;
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuStreamCreate(&stream, 0x80));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuStreamCreate(nullptr, 0));
+}
+
+TEST_F(StreamTest, ManyStreamsFromManyThreads) {
+  constexpr unsigned kThreads = 4, kRounds = 25;
+  CUdeviceptr out = allocate(kThreads * 4);
+  ASSERT_OK(cu().cuMemsetD8_v2(out, 0, kThreads * 4));
+  const CUfunction add_one = function(load(kKernels), "add_one");
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&, t] {
+      EXPECT_OK(cu().cuCtxSetCurrent(context));
+      CUdeviceptr own = out + t * 4;
+      unsigned n = 1;
+      void* parameters[] = {&own, &n};
+      for (unsigned i = 0; i < kRounds; ++i) {
+        CUstream stream = nullptr;
+        EXPECT_OK(cu().cuStreamCreate(&stream, i % 2));
+        for (int k = 0; k < 4; ++k) {
+          EXPECT_OK(cu().cuLaunchKernel(add_one, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+        }
+        EXPECT_OK(cu().cuStreamSynchronize(stream));
+        EXPECT_OK(cu().cuStreamDestroy_v2(stream));
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  unsigned counts[kThreads] = {};
+  EXPECT_OK(cu().cuMemcpyDtoH_v2(counts, out, sizeof counts));
+  for (const unsigned count : counts) EXPECT_EQ(4 * kRounds, count);
+}
+
+}  // namespace
+}  // namespace cuda_ffi::test
