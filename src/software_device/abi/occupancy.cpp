@@ -85,7 +85,8 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, CUfunction 
     const int share = device.shared_per_multiprocessor / num_blocks -
                       device.reserved_shared_per_block -
                       static_cast<int>(own->info().static_shared_bytes);
-    *bytes = static_cast<std::size_t>(std::clamp(share, 0, device.shared_per_block_optin));
+    const int most = static_cast<int>(own->dynamic_shared_limit());
+    *bytes = static_cast<std::size_t>(std::clamp(share, 0, most));
   });
 }
 

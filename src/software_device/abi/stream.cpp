@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/event.hpp"
@@ -15,6 +16,12 @@ class Join final : public Task {
  public:
   void run(Context&) override {}
 };
+
+// The stream's end as of now.
+std::vector<Mark> ends(Stream& stream) {
+  if (stream.role() == Stream::Role::Legacy) return stream.context().legacy_marks();
+  return {stream.last()};
+}
 
 void throw_error(const Stream& stream) {
   if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);
@@ -49,7 +56,7 @@ CUresult cuStreamDestroy(CUstream stream) {
 CUresult cuStreamQuery(CUstream handle) {
   return entry([&] {
     const auto stream = usable_stream(handle);
-    require(stream->idle(), CUDA_ERROR_NOT_READY);
+    for (const Mark& mark : ends(*stream)) require(mark.reached(), CUDA_ERROR_NOT_READY);
     flush_printf(stream->context().device());
     throw_error(*stream);
   });
@@ -58,7 +65,7 @@ CUresult cuStreamQuery(CUstream handle) {
 CUresult cuStreamSynchronize(CUstream handle) {
   return entry([&] {
     const auto stream = stream_of(handle);
-    stream->wait_idle();
+    for (const Mark& mark : ends(*stream)) mark.stream->wait(mark.sequence);
     flush_printf(stream->context().device());
     throw_error(*stream);
   });

@@ -135,6 +135,14 @@ void Context::add_implicit_order(const Stream& stream, std::vector<Mark>& waits_
   for (const auto& other : created_) add(other);
 }
 
+std::vector<Mark> Context::legacy_marks() {
+  const auto legacy = legacy_stream();
+  std::vector<Mark> marks;
+  add_implicit_order(*legacy, marks);
+  marks.push_back(legacy->last());
+  return marks;
+}
+
 void Context::remember(HandleKind kind, void* handle) {
   const std::lock_guard lock(mutex_);
   handles_.emplace(handle, kind);

@@ -59,6 +59,8 @@ class Context : public std::enable_shared_from_this<Context> {
   std::vector<std::shared_ptr<Stream>> streams();
   void synchronize();
 
+  // Where the legacy default stream stands: behind everything in the blocking streams.
+  std::vector<Mark> legacy_marks();
   // Adds what the legacy default stream's implicit order makes a task of `stream` wait for.
   void add_implicit_order(const Stream& stream, std::vector<Mark>& waits_for);
 

@@ -21,6 +21,7 @@ int blocks_per_multiprocessor(const Function& function, int threads, std::size_t
   const Capability& own = capability();
   const KernelInfo& info = function.info();
   if (threads <= 0 || threads > static_cast<int>(info.max_threads_per_block)) return 0;
+  if (dynamic_shared > function.dynamic_shared_limit()) return 0;
   const std::size_t shared_bytes = info.static_shared_bytes + dynamic_shared;
   if (shared_bytes > static_cast<std::size_t>(own.shared_per_block_optin)) return 0;
 

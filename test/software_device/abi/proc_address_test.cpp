@@ -44,8 +44,11 @@ TEST_F(ProcAddress, TooOldAVersionIsTold) {
 
 TEST_F(ProcAddress, UnknownNameIsNotFound) {
   EXPECT_EQ(nullptr, look_up("cuNoSuchFunction", 13000));
-  EXPECT_CU(CUDA_ERROR_NOT_FOUND, result);
+  EXPECT_OK(result);  // who asks for the status is told there
   EXPECT_EQ(CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND, status);
+  void* address = nullptr;
+  EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuGetProcAddress("cuNoSuchFunction", &address, 13000,
+                                                        CU_GET_PROC_ADDRESS_DEFAULT));
 }
 
 TEST_F(ProcAddress, TheOldFormWorks) {
@@ -55,6 +58,7 @@ TEST_F(ProcAddress, TheOldFormWorks) {
 }
 
 TEST_F(ProcAddress, NullArgumentsAreInvalid) {
+  if (!software_driver()) GTEST_SKIP() << "a real driver crashes";
   void* address = nullptr;
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE,
             cu().cuGetProcAddress_v2(nullptr, &address, 12000, 0, nullptr));

@@ -132,9 +132,12 @@ TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
 TEST_F(StreamTest, ThePerThreadVariantsTakeNullAsTheThreadsOwn) {
   hold(CU_STREAM_PER_THREAD);
   EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery_ptsz(nullptr));
-  EXPECT_OK(cu().cuStreamQuery(nullptr));
+  // The legacy stream is not done either: it comes behind all blocking streams.
+  EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery(nullptr));
+  EXPECT_OK(cu().cuStreamQuery(create(CU_STREAM_NON_BLOCKING)));
   release();
   EXPECT_OK(cu().cuStreamSynchronize_ptsz(nullptr));
+  EXPECT_OK(cu().cuStreamQuery(nullptr));
 }
 
 TEST_F(StreamTest, AStreamWaitsForAnEventOfAnother) {
