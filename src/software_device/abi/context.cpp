@@ -2,6 +2,7 @@
 
 #include "software_device/abi/context_flags.hpp"
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/enqueue.hpp"
 
 using namespace cuda_ffi::software;
 
@@ -154,6 +155,7 @@ CUresult cuCtxSynchronize_v2(CUcontext handle) {
   return entry([&] {
     const auto context = context_of(handle);
     require(context->active(), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+    for (const auto& stream : context->streams()) refuse_capture(*stream);
     context->synchronize();
     if (const CUresult error = context->error(); error != CUDA_SUCCESS) fail(error);
   });

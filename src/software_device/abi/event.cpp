@@ -1,6 +1,7 @@
 #include "software_device/device/event.hpp"
 
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/enqueue.hpp"
 #include "software_device/execute/run_grid.hpp"
 
 using namespace cuda_ffi::software;
@@ -9,6 +10,28 @@ namespace {
 
 constexpr unsigned kFlags =
     CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
+
+// An event in a capture marks a place in the graph; only as an external one it is a node.
+void record_captured(CUevent handle, const std::shared_ptr<Event>& event, Stream& stream,
+                     const std::shared_ptr<Capture>& capture, unsigned flags) {
+  if (flags == CU_EVENT_RECORD_EXTERNAL) {
+    capture->add(stream, EventRecordContent{handle, event});
+    return;
+  }
+  require(capture->valid(), CUDA_ERROR_STREAM_CAPTURE_INVALIDATED);
+  auto place = std::make_shared<CapturedNode>();
+  place->capture = capture;
+  place->dependencies = capture->dependencies(stream);
+  event->set_captured(std::move(place));
+}
+
+// Whether it has happened cannot be asked of an event in a capture.
+void refuse_captured(const Event& event) {
+  const auto place = event.captured();
+  if (!place) return;
+  place->capture->invalidate();
+  fail(CUDA_ERROR_CAPTURED_EVENT);
+}
 
 void throw_error(const Event& event) {
   if (const CUresult error = event.context().error(); error != CUDA_SUCCESS) fail(error);
@@ -46,6 +69,11 @@ CUresult cuEventRecordWithFlags(CUevent handle, CUstream stream_handle, unsigned
     const auto event = get_handle<Event>(handle);
     const auto stream = usable_stream(stream_handle);
     require(&event->context() == &stream->context(), CUDA_ERROR_INVALID_HANDLE);
+    if (const auto capture = stream->capture()) {
+      return record_captured(handle, event, *stream, capture, flags);
+    }
+    require(flags == CU_EVENT_RECORD_DEFAULT, CUDA_ERROR_ILLEGAL_STATE);
+    if (stream->role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream->context());
     event->record(stream);
   });
 }
@@ -58,6 +86,7 @@ CUresult cuEventQuery(CUevent handle) {
   return entry([&] {
     const auto event = get_handle<Event>(handle);
     throw_error(*event);
+    refuse_captured(*event);
     require(event->mark().reached(), CUDA_ERROR_NOT_READY);
     throw_error(*event);
   });
@@ -66,6 +95,7 @@ CUresult cuEventQuery(CUevent handle) {
 CUresult cuEventSynchronize(CUevent handle) {
   return entry([&] {
     const auto event = get_handle<Event>(handle);
+    refuse_captured(*event);
     const Mark mark = event->mark();
     if (mark.stream) mark.stream->wait(mark.sequence);
     flush_printf(event->context().device());

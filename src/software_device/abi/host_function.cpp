@@ -36,6 +36,8 @@ CUresult cuStreamAddCallback(CUstream stream, CUstreamCallback callback, void* u
                              unsigned flags) {
   return entry([&] {
     require(callback != nullptr && flags == 0);
-    usable_stream(stream)->submit(std::make_unique<Callback>(stream, callback, user_data));
+    const auto own = usable_stream(stream);
+    refuse_capture(*own);
+    own->submit(std::make_unique<Callback>(stream, callback, user_data));
   });
 }

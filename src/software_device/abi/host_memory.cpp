@@ -1,4 +1,5 @@
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/capture.hpp"
 #include "software_device/device/memory_records.hpp"
 
 using namespace cuda_ffi::software;
@@ -25,6 +26,7 @@ CUresult cuMemHostAlloc(void** pointer, std::size_t bytes, unsigned flags) {
   return entry([&] {
     require(pointer != nullptr && bytes > 0 && (flags & ~kAllocFlags) == 0);
     const Context& context = usable_context();
+    Capture::check_unsafe_call();
     const auto made =
         MemoryRecords::instance().allocate(context, bytes, AllocationKind::Pinned, flags);
     *pointer = reinterpret_cast<void*>(made.base);
@@ -38,6 +40,7 @@ CUresult cuMemAllocHost_v2(void** pointer, std::size_t bytes) {
 CUresult cuMemFreeHost(void* pointer) {
   return entry([&] {
     Context& context = current_context();
+    Capture::check_unsafe_call();
     require(pointer != nullptr);
     context.synchronize();
     const bool freed =
@@ -54,6 +57,7 @@ CUresult cuMemHostRegister_v2(void* pointer, std::size_t bytes, unsigned flags) 
     require(pointer != nullptr && bytes > 0 && (flags & ~kRegisterFlags) == 0);
     require((flags & CU_MEMHOSTREGISTER_IOMEMORY) == 0, CUDA_ERROR_NOT_SUPPORTED);
     const Context& context = usable_context();
+    Capture::check_unsafe_call();
     const bool known = MemoryMap::instance().find(address_of(pointer)).has_value();
     require(!known, CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
     MemoryRecords::instance().adopt(context, address_of(pointer), bytes, flags);
@@ -67,6 +71,7 @@ CUresult cuMemHostRegister(void* pointer, std::size_t bytes, unsigned flags) {
 CUresult cuMemHostUnregister(void* pointer) {
   return entry([&] {
     Context& context = current_context();
+    Capture::check_unsafe_call();
     require(pointer != nullptr);
     context.synchronize();
     const bool freed =

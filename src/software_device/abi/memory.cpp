@@ -1,4 +1,6 @@
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/capture.hpp"
+#include "software_device/device/graph_memory.hpp"
 #include "software_device/device/memory_pool.hpp"
 #include "software_device/device/memory_records.hpp"
 #include "software_device/device/properties.hpp"
@@ -24,6 +26,7 @@ void free_device(CUdeviceptr pointer) {
   const auto record = MemoryRecords::instance().find(pointer);
   require(record && record->allocation.base == pointer && !record->free_queued);
   if (record->pool) return record->pool->release(pointer);
+  if (free_graph_memory(pointer)) return;
   const bool freed = MemoryRecords::instance().release(pointer, [](const MemoryRecord& own) {
     const AllocationKind kind = own.allocation.kind;
     return kind == AllocationKind::Device || kind == AllocationKind::Managed;
@@ -46,6 +49,7 @@ CUresult cuMemAlloc_v2(CUdeviceptr* pointer, std::size_t bytes) {
   return entry([&] {
     require(pointer != nullptr && bytes > 0);
     const Context& context = usable_context();
+    Capture::check_unsafe_call();
     *pointer = MemoryRecords::instance().allocate(context, bytes, AllocationKind::Device).base;
   });
 }
@@ -57,6 +61,7 @@ CUresult cuMemAllocPitch_v2(CUdeviceptr* pointer, std::size_t* pitch, std::size_
     require(element_bytes == 4 || element_bytes == 8 || element_bytes == 16);
     require(width <= kMaxPitch);
     const Context& context = usable_context();
+    Capture::check_unsafe_call();
     const std::size_t row = round_up(width, kPitchAlignment);
     require(height <= ~std::size_t{0} / row, CUDA_ERROR_OUT_OF_MEMORY);
     *pointer =
@@ -68,6 +73,7 @@ CUresult cuMemAllocPitch_v2(CUdeviceptr* pointer, std::size_t* pitch, std::size_
 CUresult cuMemFree_v2(CUdeviceptr pointer) {
   return entry([&] {
     current_context();
+    Capture::check_unsafe_call();
     if (pointer != 0) free_device(pointer);
     usable_context();
   });
@@ -78,6 +84,7 @@ CUresult cuMemAllocManaged(CUdeviceptr* pointer, std::size_t bytes, unsigned fla
     require(pointer != nullptr && bytes > 0);
     require(flags == CU_MEM_ATTACH_GLOBAL || flags == CU_MEM_ATTACH_HOST);
     const Context& context = usable_context();
+    Capture::check_unsafe_call();
     *pointer =
         MemoryRecords::instance().allocate(context, bytes, AllocationKind::Managed, flags).base;
   });

@@ -4,6 +4,7 @@
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
+#include "software_device/device/graph_memory.hpp"
 #include "software_device/device/memory_records.hpp"
 
 using namespace cuda_ffi::software;
@@ -20,8 +21,15 @@ std::shared_ptr<MemoryPool> get(CUmemoryPool handle) {
 }
 
 void allocate(CUdeviceptr* pointer, std::size_t bytes, MemoryPool& pool, Stream& stream) {
-  require(pointer != nullptr);
-  *pointer = pool.allocate(stream.context(), bytes);
+  require(pointer != nullptr && bytes > 0);
+  const auto capture = stream.capture();
+  if (!capture) {
+    *pointer = pool.allocate(stream.context(), bytes);
+    return;
+  }
+  AllocContent content = make_alloc_content(stream.context(), bytes);
+  *pointer = content.memory->address();
+  capture->add(stream, std::move(content));
 }
 
 Device& device_of(const CUmemLocation* location, CUmemAllocationType type) {
@@ -155,6 +163,11 @@ CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream) {
   return entry([&] {
     const auto own = usable_stream(stream);
     if (pointer == 0) return;
+    if (free_graph_memory(pointer)) return;
+    if (const auto capture = own->capture()) {
+      capture->add(*own, FreeContent{pointer});
+      return;
+    }
     std::shared_ptr<MemoryPool> pool;
     MemoryRecords::instance().update(pointer, [&](MemoryRecord& record) {
       if (record.allocation.base != pointer || record.free_queued) return;
@@ -162,6 +175,7 @@ CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream) {
       record.free_queued = pool != nullptr;
     });
     require(pool != nullptr);
-    enqueue(*own, FreeOperation{std::move(pool), pointer});
+    own->submit(
+        std::make_unique<OperationTask<FreeOperation>>(FreeOperation{std::move(pool), pointer}));
   });
 }

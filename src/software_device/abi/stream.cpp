@@ -2,7 +2,9 @@
 #include <vector>
 
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/enqueue.hpp"
 #include "software_device/device/event.hpp"
+#include "software_device/device/join.hpp"
 #include "software_device/device/operations.hpp"
 #include "software_device/device/properties.hpp"
 #include "software_device/memory/memory_map.hpp"
@@ -11,16 +13,22 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// Does nothing but wait for its marks.
-class Join final : public Task {
- public:
-  void run(Context&) override {}
-};
-
 // The stream's end as of now.
 std::vector<Mark> ends(Stream& stream) {
   if (stream.role() == Stream::Role::Legacy) return stream.context().legacy_marks();
   return {stream.last()};
+}
+
+void wait_for(const std::shared_ptr<Stream>& stream, const Event& event) {
+  const auto captured = event.captured();
+  if (captured && !captured->capture->ended()) return captured->capture->wait(stream, *captured);
+  if (const auto capture = stream->capture()) {
+    // The event is outside of what the stream captures.
+    capture->invalidate();
+    fail(CUDA_ERROR_STREAM_CAPTURE_ISOLATION);
+  }
+  if (stream->role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream->context());
+  join(*stream, event.mark());
 }
 
 void throw_error(const Stream& stream) {
@@ -56,6 +64,7 @@ CUresult cuStreamDestroy(CUstream stream) {
 CUresult cuStreamQuery(CUstream handle) {
   return entry([&] {
     const auto stream = usable_stream(handle);
+    refuse_capture(*stream);
     for (const Mark& mark : ends(*stream)) require(mark.reached(), CUDA_ERROR_NOT_READY);
     flush_printf(stream->context().device());
     throw_error(*stream);
@@ -65,6 +74,7 @@ CUresult cuStreamQuery(CUstream handle) {
 CUresult cuStreamSynchronize(CUstream handle) {
   return entry([&] {
     const auto stream = stream_of(handle);
+    refuse_capture(*stream);
     for (const Mark& mark : ends(*stream)) mark.stream->wait(mark.sequence);
     flush_printf(stream->context().device());
     throw_error(*stream);
@@ -76,11 +86,10 @@ CUresult cuStreamWaitEvent(CUstream handle, CUevent event_handle, unsigned flags
     require((flags & ~static_cast<unsigned>(CU_EVENT_WAIT_EXTERNAL)) == 0);
     const auto event = get_handle<Event>(event_handle);
     const auto stream = usable_stream(handle);
-    Mark mark = event->mark();
-    if (mark.reached() || mark.stream == stream) return;
-    auto join = std::make_unique<Join>();
-    join->waits_for.push_back(std::move(mark));
-    stream->submit(std::move(join));
+    if (flags != CU_EVENT_WAIT_EXTERNAL) return wait_for(stream, *event);
+    const auto capture = stream->capture();
+    require(capture != nullptr, CUDA_ERROR_ILLEGAL_STATE);
+    capture->add(*stream, EventWaitContent{event_handle, event});
   });
 }
 

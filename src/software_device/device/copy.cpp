@@ -188,6 +188,8 @@ void copy_now(Stream& stream, Copy copy) {
 
 void copy_async(Stream& stream, Copy copy) {
   if (copy.operation.bytes() == 0) return;
+  // A graph is launched later: pageable memory is the program's affair then.
+  if (stream.capture()) return enqueue(stream, std::move(copy.operation));
   if (copy.destination_pageable) return copy_now(stream, std::move(copy));
   if (copy.source_pageable) {
     if (copy.operation.bytes() > kMostStaged) return copy_now(stream, std::move(copy));

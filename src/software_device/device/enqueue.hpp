@@ -1,23 +1,39 @@
 #pragma once
 
-// From a checked operation to a stream's queue.
+// From a checked operation to a stream's queue, or to the graph that the stream is captured into.
 
 #include <memory>
 #include <utility>
 
-#include "software_device/device/operations.hpp"
+#include "software_device/device/capture.hpp"
+#include "software_device/device/graph_content.hpp"
 #include "software_device/device/stream.hpp"
 
 namespace cuda_ffi::software {
 
 template <typename Operation>
 void enqueue(Stream& stream, Operation operation) {
+  if (const auto capture = stream.capture()) {
+    capture->add(stream, content_of(std::move(operation)));
+    return;
+  }
+  if (stream.role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream.context());
   stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
+}
+
+// What cannot become a node: refused, and the capture is void.
+inline void refuse_capture(Stream& stream) {
+  if (stream.role() == Stream::Role::Legacy) Capture::check_legacy_stream(stream.context());
+  const auto capture = stream.capture();
+  if (!capture) return;
+  capture->invalidate();
+  fail(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED);
 }
 
 // Queues the operation and waits for it; throws the context's sticky error.
 template <typename Operation>
 void perform_in_order(Stream& stream, Operation operation) {
+  refuse_capture(stream);
   auto task = std::make_unique<OperationTask<Operation>>(std::move(operation));
   stream.wait(stream.submit(std::move(task), Stream::Start::ByWaiter));
   if (const CUresult error = stream.context().error(); error != CUDA_SUCCESS) fail(error);

@@ -63,8 +63,8 @@ void MemoryRecords::release_all_of(const Context& context) {
   const std::lock_guard lock(mutex_);
   std::erase_if(records_, [&](const auto& entry) {
     const MemoryRecord& record = entry.second;
-    // Memory of a pool belongs to the pool, which outlives contexts.
-    if (record.context_id != context.id() || record.pool) return false;
+    // Memory of a pool or a graph belongs to that, which outlives contexts.
+    if (record.context_id != context.id() || record.pool || record.graph_memory) return false;
     MemoryMap::instance().release(record.allocation.base);
     return true;
   });

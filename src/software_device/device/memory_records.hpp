@@ -17,6 +17,7 @@ namespace cuda_ffi::software {
 
 class Context;
 class MemoryPool;
+class GraphMemory;
 
 struct MemoryRecord {
   Allocation allocation;
@@ -25,8 +26,9 @@ struct MemoryRecord {
   unsigned flags = 0;  // as given to cuMemHostAlloc, cuMemHostRegister, cuMemAllocManaged
   bool read_only = false;
   bool sync_memops = false;
-  bool free_queued = false;          // cuMemFreeAsync was called
-  std::shared_ptr<MemoryPool> pool;  // set: stream-ordered
+  bool free_queued = false;             // cuMemFreeAsync was called
+  std::shared_ptr<MemoryPool> pool;     // set: stream-ordered
+  GraphMemory* graph_memory = nullptr;  // set: a graph's, which removes this record when it goes
   // Hints of cuMemAdvise and cuMemPrefetchAsync, which cuMemRangeGetAttribute gives back.
   bool read_mostly = false;
   std::optional<CUmemLocation> preferred;

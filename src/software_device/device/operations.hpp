@@ -18,6 +18,7 @@ class MemoryPool;
 struct KernelOperation {
   static constexpr bool kCallsProgram = false;
   std::shared_ptr<Function> function;
+  CUfunction handle = nullptr;  // what the program passed
   Dim3 grid, block, cluster;
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
@@ -72,6 +73,15 @@ struct FreeOperation {
   std::shared_ptr<MemoryPool> pool;
   CUdeviceptr pointer = 0;
 
+  void perform(Context& context) const;
+};
+
+// Reads and writes of 32- and 64-bit words, in order: cuStreamBatchMemOp.
+struct WordOperation {
+  static constexpr bool kCallsProgram = false;
+  std::vector<CUstreamBatchMemOpParams> words;
+
+  // Waits without end for a word that nobody writes, unless the context is cancelled.
   void perform(Context& context) const;
 };
 

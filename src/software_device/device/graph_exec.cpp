@@ -1,0 +1,121 @@
+#include "software_device/device/graph_exec.hpp"
+
+#include <map>
+
+#include "software_device/device/join.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+template <typename Operation>
+void submit(Stream& stream, const Operation& operation) {
+  stream.submit(std::make_unique<OperationTask<Operation>>(operation));
+}
+
+}  // namespace
+
+GraphExec::GraphExec(const Graph& graph, std::uint64_t flags)
+    : flags_(flags), steps_(steps_of(graph)) {}
+
+std::vector<GraphExec::Step> GraphExec::steps_of(const Graph& graph) {
+  std::vector<Step> steps;
+  std::map<const GraphNode*, std::size_t> places;
+  for (GraphNode* node : graph.sorted()) {
+    Step step{node->handle, node->content, {}, true};
+    if (auto* child = std::get_if<ChildContent>(&step.content))
+      child->graph = child->graph->clone();
+    for (const GraphNode* dependency : node->dependencies) {
+      step.dependencies.push_back(places.at(dependency));
+    }
+    places[node] = steps.size();
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+void GraphExec::allocate(GraphMemory& memory) const {
+  if (!memory.allocated.exchange(true)) return;
+  // Still there from the launch before.
+  require((flags_ & CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH) != 0);
+}
+
+void GraphExec::replay(Stream& stream, const NodeContent& content) {
+  struct Replay {
+    GraphExec& exec;
+    Stream& stream;
+    void operator()(const EmptyContent&) const {}
+    void operator()(const KernelContent& node) const { submit(stream, node.operation); }
+    void operator()(const CopyContent& node) const { submit(stream, node.operation); }
+    void operator()(const FillContent& node) const { submit(stream, node.operation); }
+    void operator()(const HostContent& node) const { submit(stream, node.operation); }
+    void operator()(const WordContent& node) const { submit(stream, node.operation); }
+    void operator()(const ChildContent& node) const {
+      for (const GraphNode* inner : node.graph->sorted()) exec.replay(stream, inner->content);
+    }
+    void operator()(const EventRecordContent& node) const {
+      node.event->record(stream.shared_from_this());
+    }
+    void operator()(const EventWaitContent& node) const { join(stream, node.event->mark()); }
+    void operator()(const AllocContent& node) const { exec.allocate(*node.memory); }
+    void operator()(const FreeContent& node) const { free_graph_memory(node.pointer); }
+  };
+  std::visit(Replay{*this, stream}, content);
+}
+
+void GraphExec::launch(Stream& stream) {
+  const std::lock_guard lock(mutex_);
+  join(stream, last_);
+  for (const Step& step : steps_) {
+    if (step.enabled) replay(stream, step.content);
+  }
+  last_ = stream.last();
+}
+
+GraphExec::Step& GraphExec::step_of(CUgraphNode node) {
+  for (Step& step : steps_) {
+    if (step.node == node) return step;
+  }
+  fail(CUDA_ERROR_INVALID_VALUE);
+}
+
+NodeContent& GraphExec::content_of(CUgraphNode node) {
+  const std::lock_guard lock(mutex_);
+  return step_of(node).content;
+}
+
+bool GraphExec::enabled(CUgraphNode node) {
+  const std::lock_guard lock(mutex_);
+  return step_of(node).enabled;
+}
+
+void GraphExec::set_enabled(CUgraphNode node, bool enabled) {
+  const std::lock_guard lock(mutex_);
+  Step& step = step_of(node);
+  const CUgraphNodeType type = type_of(step.content);
+  require(type == CU_GRAPH_NODE_TYPE_KERNEL || type == CU_GRAPH_NODE_TYPE_MEMCPY ||
+          type == CU_GRAPH_NODE_TYPE_MEMSET);
+  step.enabled = enabled;
+}
+
+CUgraphExecUpdateResultInfo GraphExec::update(const Graph& graph) {
+  auto steps = steps_of(graph);
+  const std::lock_guard lock(mutex_);
+  if (steps.size() != steps_.size()) {
+    return {CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, nullptr, nullptr};
+  }
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].content.index() != steps_[i].content.index()) {
+      return {CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED, steps[i].node, nullptr};
+    }
+    if (steps[i].dependencies != steps_[i].dependencies) {
+      return {CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, steps[i].node, nullptr};
+    }
+    if (std::holds_alternative<AllocContent>(steps[i].content)) {
+      return {CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, steps[i].node, nullptr};
+    }
+  }
+  for (std::size_t i = 0; i < steps.size(); ++i) steps_[i].content = std::move(steps[i].content);
+  return {CU_GRAPH_EXEC_UPDATE_SUCCESS, nullptr, nullptr};
+}
+
+}  // namespace cuda_ffi::software

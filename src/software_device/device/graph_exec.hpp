@@ -1,0 +1,50 @@
+#pragma once
+
+// A graph made ready to be launched: its own copy of the nodes. A launch replays them into a stream
+// in an order that respects every dependency.
+
+#include <memory>
+#include <mutex>
+
+#include "software_device/device/graph.hpp"
+
+namespace cuda_ffi::software {
+
+class GraphExec {
+ public:
+  static constexpr HandleKind kHandleKind = HandleKind::GraphExec;
+  using Handle = CUgraphExec;
+
+  // Throws Failure.
+  GraphExec(const Graph& graph, std::uint64_t flags);
+
+  std::uint64_t flags() const noexcept { return flags_; }
+  void launch(Stream& stream);
+
+  // The node that was made of the graph's node. Throws Failure INVALID_VALUE.
+  NodeContent& content_of(CUgraphNode node);
+  bool enabled(CUgraphNode node);
+  void set_enabled(CUgraphNode node, bool enabled);
+
+  // Takes over the contents of a graph of the same shape.
+  CUgraphExecUpdateResultInfo update(const Graph& graph);
+
+ private:
+  struct Step {
+    CUgraphNode node;  // the original's handle
+    NodeContent content;
+    std::vector<std::size_t> dependencies;  // places in steps_
+    bool enabled = true;
+  };
+  static std::vector<Step> steps_of(const Graph& graph);
+  Step& step_of(CUgraphNode node);
+  void replay(Stream& stream, const NodeContent& content);
+  void allocate(GraphMemory& memory) const;
+
+  const std::uint64_t flags_;
+  std::mutex mutex_;  // guards what follows
+  std::vector<Step> steps_;
+  Mark last_;  // one launch of the same graph waits for the one before
+};
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+
+#include "software_device/device/stream.hpp"
+
+namespace cuda_ffi::software {
+
+// A task that does nothing but wait for its marks.
+class Join final : public Task {
+ public:
+  void run(Context&) override {}
+};
+
+// What comes later in the stream waits for the mark.
+inline void join(Stream& stream, Mark mark) {
+  if (mark.reached() || mark.stream.get() == &stream) return;
+  auto task = std::make_unique<Join>();
+  task->waits_for.push_back(std::move(mark));
+  stream.submit(std::move(task));
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,72 @@
+#include <atomic>
+#include <thread>
+
+#include "software_device/device/operations.hpp"
+#include "software_device/device/spin.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+constexpr unsigned kComparison = 3;
+
+template <typename Word>
+std::atomic_ref<Word> word_at(CUdeviceptr address) {
+  return std::atomic_ref<Word>(*reinterpret_cast<Word*>(address));
+}
+
+template <typename Word>
+bool satisfied(Word value, Word wanted, unsigned comparison) {
+  using Signed = std::make_signed_t<Word>;
+  switch (comparison) {
+    case CU_STREAM_WAIT_VALUE_GEQ:
+      return static_cast<Signed>(value - wanted) >= 0;  // may wrap
+    case CU_STREAM_WAIT_VALUE_EQ:
+      return value == wanted;
+    case CU_STREAM_WAIT_VALUE_AND:
+      return (value & wanted) != 0;
+    default:
+      return static_cast<Word>(~(value | wanted)) != 0;
+  }
+}
+
+template <typename Word>
+void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
+              const std::atomic<bool>& cancelled) {
+  const auto done = [&] {
+    return satisfied(word_at<Word>(address).load(std::memory_order_acquire), wanted,
+                     flags & kComparison);
+  };
+  while (!spin_until(done)) {
+    if (cancelled.load(std::memory_order_acquire)) fail(CUDA_ERROR_LAUNCH_FAILED);
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+}
+
+}  // namespace
+
+void WordOperation::perform(Context& context) const {
+  for (const CUstreamBatchMemOpParams& word : words) {
+    switch (word.operation) {
+      case CU_STREAM_MEM_OP_WRITE_VALUE_32:
+        word_at<std::uint32_t>(word.writeValue.address).store(word.writeValue.value);
+        break;
+      case CU_STREAM_MEM_OP_WRITE_VALUE_64:
+        word_at<std::uint64_t>(word.writeValue.address).store(word.writeValue.value64);
+        break;
+      case CU_STREAM_MEM_OP_WAIT_VALUE_32:
+        wait_for<std::uint32_t>(word.waitValue.address, word.waitValue.value, word.waitValue.flags,
+                                context.cancelled());
+        break;
+      case CU_STREAM_MEM_OP_WAIT_VALUE_64:
+        wait_for<std::uint64_t>(word.waitValue.address, word.waitValue.value64,
+                                word.waitValue.flags, context.cancelled());
+        break;
+      // The host's memory is coherent: nothing to flush, and stores above are ordered.
+      case CU_STREAM_MEM_OP_BARRIER:
+      case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES:
+        break;
+    }
+  }
+}
+
+}  // namespace cuda_ffi::software
