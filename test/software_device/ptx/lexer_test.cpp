@@ -11,6 +11,7 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
+// Their texts are views into `text`.
 std::vector<Token> tokens_of(const std::string& text) {
   Lexer lexer(text);
   std::vector<Token> tokens;
@@ -76,7 +77,8 @@ TEST(PtxLexer, ReadsFloats) {
 }
 
 TEST(PtxLexer, CountsLinesThroughCommentsAndBlanks) {
-  const std::vector<Token> tokens = tokens_of("a // b {\n/* c\n d */ e\r\n\tf");
+  const std::string text = "a // b {\n/* c\n d */ e\r\n\tf";
+  const std::vector<Token> tokens = tokens_of(text);
   ASSERT_EQ(tokens.size(), 4u);
   EXPECT_EQ(tokens[0].line, 1u);
   EXPECT_EQ(tokens[1].text, "e");
