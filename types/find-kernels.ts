@@ -80,15 +80,25 @@ type Qualify<
   Before extends string,
   Here extends Scope | 'none' | 'unreadable',
   Defined extends boolean,
-> = (Here extends 'none' ? '' : HasCName<Before, Here> extends true ? '' : Qualification<Exclude<Here, 'none'>>) extends infer Scope extends
-  string
+> = (Here extends 'none' ? '' : Qualification<Exclude<Here, 'none'>>) extends infer Scope extends string
   ? Scope extends 'unreadable'
     ? undefined
-    : { name: Name; scope: Scope; parameters: Parameters; template: TemplateBefore<Before>; defined: Defined }
+    : {
+        name: Name;
+        scope: HasCName<Before, Here> extends true ? '' : Scope;
+        parameters: Parameters;
+        template: TemplateBefore<Before>;
+        defined: Defined;
+      }
   : undefined;
 
+/** `extern "C"` on the kernel itself, or around it. */
 type HasCName<Before extends string, Here extends Scope | 'none' | 'unreadable'> =
-  TrimEnd<Before> extends `${string}extern ""` ? true : HasCLinkage<Exclude<Here, 'none'>>;
+  AfterLast<Before, 'extern ""'> extends infer After extends string
+    ? After extends `${string}${';' | '{' | '}'}${string}`
+      ? HasCLinkage<Extract<Here, Scope>>
+      : true
+    : HasCLinkage<Extract<Here, Scope>>;
 
 /** Words that may stand beside `void` and say nothing of the name and the parameters. */
 type Specifier = 'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';

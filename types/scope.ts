@@ -36,7 +36,7 @@ type NamespaceName<Text extends string, Steps extends string = HundredSteps> = T
     ? '{'
     : `${Trim<Blanks<Text>>}::`;
 
-/** What precedes the name of a kernel declared in a scope; `unreadable` where it is not plain namespaces. */
+/** What precedes the name of a kernel declared in a scope without C linkage; `unreadable` where braces of another kind are open. */
 export type Qualification<
   Open extends Scope | 'unreadable',
   Done extends string = '',
@@ -47,8 +47,9 @@ export type Qualification<
     ? First extends '{' | '?'
       ? 'unreadable'
       : Steps extends `${Step}${infer Fewer}`
-        ? Qualification<Rest, First extends 'C' ? Done : `${Done}${First}`, Fewer>
+        ? Qualification<Rest, `${Done}${First}`, Fewer>
         : 'unreadable'
     : Done;
 
-export type HasCLinkage<Open extends Scope | 'unreadable'> = Open extends readonly [...string[], 'C'] ? true : false;
+/** C linkage reaches into all that is inside its braces. */
+export type HasCLinkage<Open extends Scope> = 'C' extends Open[number] ? true : false;

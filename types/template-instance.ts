@@ -8,7 +8,7 @@ import type { Count, IsOneText, ManySteps, Step, Trim, Words } from './text';
 export type TemplateNames<Template extends string, Arguments extends string> =
   IsOneText<Template> extends true
     ? Template extends `<${infer Parameters}>${string}`
-      ? Template extends `${string}${'...' | '(' | '#'}${string}` | `<${string}<${string}`
+      ? Template extends `${string}(${string}` | `<${string}<${string}`
         ? undefined
         : ObjectOf<Pairs<SplitAtCommas<Parameters>, Trim<Arguments> extends '' ? [] : SplitAtCommas<Arguments>, never>>
       : undefined

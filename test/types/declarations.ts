@@ -155,6 +155,12 @@ expectTypeOf<Fits<'multiply_them', ['float *', 'const float *', 'const float *']
 expectTypeOf<
   Fits<'multiply_them', ['float *', 'const int *', 'float *']>
 >().toEqualTypeOf<'argument 2 (a) is const float32 *, declared as const int32 *'>();
+expectTypeOf<
+  Fits<'multiply_them', [Directed<'output', 'f64'>, 'float *', 'float *']>
+>().toEqualTypeOf<'argument 1 (dest) is float32 *, declared as float64 *'>();
+expectTypeOf<
+  Fits<'multiply_them', ['float *', Directed<'input', 'f64'>, 'float *']>
+>().toEqualTypeOf<'argument 2 (a) is const float32 *, declared as const float64 *'>();
 expectTypeOf<Fits<'multiply_them', ['float *']>>().toEqualTypeOf<'multiply_them has 3 parameters, 1 are declared'>();
 expectTypeOf<Fits<'multiply', ['float *']>>().toEqualTypeOf<'the source has no kernel multiply'>();
 expectTypeOf<

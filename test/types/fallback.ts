@@ -82,6 +82,8 @@ expectTypeOf<ArgumentsOf<'float x MORE'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'void (*f)(int), int n'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'float& x'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'float x\n#ifdef MORE\n, int n\n#endif\n'>>().toEqualTypeOf<ArgumentsOfGeneral>();
+expectTypeOf<ArgumentsOf<'int n = 3\n#ifdef MORE\n, int m = 4\n#endif\n'>>().toEqualTypeOf<ArgumentsOfGeneral>();
+expectTypeOf<ArgumentsOf<'Ts... xs'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'float x, ...'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'decltype(1.0f) x'>>().toEqualTypeOf<ArgumentsOfGeneral>();
 expectTypeOf<ArgumentsOf<'Matrix<float, 3> m, int n'>>().toEqualTypeOf<[Parameters<GeneralKernel>[number], number | bigint]>();

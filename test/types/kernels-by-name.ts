@@ -1,5 +1,14 @@
 import { expectTypeOf } from 'expect-type';
-import type { CudaArgument, GeneralKernel, InputPointer, KernelByName, NamedArguments, OutputPointer } from '../../types/index';
+import type {
+  CudaArgument,
+  GeneralKernel,
+  InputPointer,
+  KernelByName,
+  KernelsOfSource,
+  MayHaveMore,
+  NamedArguments,
+  OutputPointer,
+} from '../../types/index';
 import { compile } from './stand-ins';
 
 type Integer = number | bigint;
@@ -68,6 +77,24 @@ type Unbalanced = `
 `;
 expectTypeOf<KernelByName<Unbalanced, 'b::k'>>().toEqualTypeOf<GeneralKernel>();
 expectTypeOf<KernelByName<Unbalanced, 'outside'>>().toEqualTypeOf<GeneralKernel>();
+
+type ClosedTwice = `
+  namespace a {
+  __device__ void f() {
+  #ifdef A
+  }
+  #else
+  }
+  #endif
+  __global__ void k(float* x) { }
+  }
+`;
+expectTypeOf<keyof KernelsOfSource<ClosedTwice>>().toBeNever();
+expectTypeOf<MayHaveMore<ClosedTwice>>().toEqualTypeOf<true>();
+
+// The parameters of a template hide other names.
+type Hidden = 'typedef double T; template <typename T> __global__ void k(T* x) { }';
+expectTypeOf<Parameters<KernelByName<Hidden, 'k<float>'>>>().toEqualTypeOf<[OutputPointer<'float32'>]>();
 
 // Through a module.
 const mod = await compile(`

@@ -115,6 +115,11 @@ halves(float16s);
 halves([1.5]);
 // @ts-expect-error
 halves(new Int16Array(4));
+declare const pairsOfHalves: (x: ArgumentOfText<'const half2* x'>) => void;
+pairsOfHalves(new Uint16Array(4));
+pairsOfHalves([{ x: 1, y: 2 }]);
+// @ts-expect-error
+pairsOfHalves(new Float32Array(4));
 declare const brains: (x: ArgumentOfText<'const __nv_bfloat16* x'>) => void;
 brains(new Uint16Array(4));
 // @ts-expect-error a bfloat16 is no float16

@@ -118,15 +118,17 @@ type Blocks = KernelsOfSource<`
   extern "C" {
     __global__ void inBlock(float x) { }
     __device__ int helper() { return 1; }
+    namespace within { __global__ void cName4(float x) { } }
   }
   namespace shapes {
     __global__ void hidden(float x) { }
     extern "C" __global__ void cName(float x) { }
     extern "C" { __global__ void cName2(float x) { } }
+    extern "C" __launch_bounds__(256) __global__ void cName3(float x) { }
   }
   __global__ void outside(float x) { }
 `>;
-expectTypeOf<keyof Blocks>().toEqualTypeOf<'inBlock' | 'outside' | 'cName' | 'cName2'>();
+expectTypeOf<keyof Blocks>().toEqualTypeOf<'inBlock' | 'outside' | 'cName' | 'cName2' | 'cName3' | 'cName4'>();
 
 // A declaration without a body says nothing that the definition does not.
 type Declared = KernelsOfSource<`
