@@ -39,4 +39,7 @@ std::optional<Fault> run_grid(const GridLaunch& launch);
 
 void flush_printf(int device);
 
+// Frees all that kernels have allocated with malloc() and not freed: when a context goes.
+void reset_heap(int device);
+
 }  // namespace cuda_ffi::software

@@ -52,6 +52,25 @@ Decode find_decoder(Word opcode) {
     case Word::Cvta: return decode_cvta;
     case Word::Ld: case Word::Ldu: return decode_ld;
     case Word::St: return decode_st;
+    case Word::Shfl: return decode_shfl;
+    case Word::Vote: return decode_vote;
+    case Word::Match: return decode_match;
+    case Word::Redux: return decode_redux;
+    case Word::Elect: return decode_elect;
+    case Word::Activemask: return decode_activemask;
+    case Word::Bar: case Word::Barrier: return decode_bar;
+    case Word::Membar: case Word::Fence: return decode_fence;
+    case Word::Atom: case Word::Red: return decode_atom;
+    case Word::Isspacep: return decode_isspacep;
+    case Word::Prefetch: case Word::Prefetchu: case Word::Applypriority: case Word::Discard:
+      return decode_prefetch;
+    case Word::Createpolicy: return decode_createpolicy;
+    case Word::Alloca: return decode_alloca;
+    case Word::Stacksave: case Word::Stackrestore: return decode_stack;
+    case Word::Mapa: return decode_mapa;
+    case Word::Getctarank: return decode_getctarank;
+    case Word::Mbarrier: return decode_mbarrier;
+    case Word::Cp: return decode_cp;
     default: return nullptr;
   }
 }

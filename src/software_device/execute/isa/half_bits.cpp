@@ -22,7 +22,23 @@ std::uint16_t encode(double value, int fraction, int lowest, int highest) {
   return static_cast<std::uint16_t>(sign | (bits > infinity ? infinity : bits));
 }
 
+double decode(std::uint16_t bits, int fraction, int lowest) {
+  const int exponent = (bits & 0x7fff) >> fraction, most = (0x7fff >> fraction);
+  const int mantissa = bits & ((1 << fraction) - 1);
+  double value;
+  if (exponent == most)
+    value = mantissa == 0 ? HUGE_VAL : std::nan("");
+  else if (exponent == 0)
+    value = std::ldexp(mantissa, lowest - fraction);
+  else
+    value = std::ldexp(mantissa + (1 << fraction), exponent - 1 + lowest - fraction);
+  return (bits & 0x8000) != 0 ? -value : value;
+}
+
 }  // namespace
+
+double f16_to_double(std::uint16_t bits) { return decode(bits, 10, -14); }
+double bf16_to_double(std::uint16_t bits) { return decode(bits, 7, -126); }
 
 std::uint16_t f16_from_double(double value) { return encode(value, 10, -14, 15); }
 std::uint16_t bf16_from_double(double value) { return encode(value, 7, -126, 127); }

@@ -2,6 +2,7 @@
 #include <mutex>
 #include <new>
 
+#include "software_device/execute/run_grid.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
 
 namespace cuda_ffi::software {
@@ -45,6 +46,13 @@ class Heap {
     return MemoryMap::instance().release(address);
   }
 
+  void reset() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [address, taken] : live_) MemoryMap::instance().release(address);
+    live_.clear();
+    used_ = 0;
+  }
+
  private:
   // With what a real allocator keeps beside each block.
   static std::uint64_t footprint(std::uint64_t size) { return (size + 15) / 16 * 16 + 16; }
@@ -58,5 +66,7 @@ class Heap {
 
 std::uint64_t heap_allocate(int device, std::uint64_t size) { return Heap::of(device).allocate(device, size); }
 bool heap_free(int device, std::uint64_t address) { return Heap::of(device).free(address); }
+
+void reset_heap(int device) { Heap::of(device).reset(); }
 
 }  // namespace cuda_ffi::software

@@ -78,6 +78,7 @@ struct Block {
   std::uint32_t live_warps = 0;
   std::uint32_t idle_turns = 0;  // turns in a row that only polled
   Cluster* cluster = nullptr;
+  std::shared_ptr<Cluster> lone;  // of a block in a launch without clusters, once it needs one
   std::uint32_t cluster_rank = 0;
   std::vector<std::unique_ptr<Warp>> warps;
   std::vector<std::unique_ptr<Frame>> frames;

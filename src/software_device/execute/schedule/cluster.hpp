@@ -10,7 +10,8 @@ namespace cuda_ffi::software {
 
 struct Cluster {
   std::vector<Block*> blocks;   // by rank; null once a block has ended
-  std::vector<std::vector<std::uint32_t>> arrived;  // by rank, by warp: barrier.cluster
+  // By rank and warp: lanes that have arrived at barrier.cluster in a phase that is not complete.
+  std::vector<std::vector<std::uint32_t>> arrived;
 };
 
 // Lets go those at barrier.cluster.wait once every living thread of the cluster has arrived.

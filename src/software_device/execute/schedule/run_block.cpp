@@ -158,6 +158,7 @@ Turn run_block(Block& block) {
           only_polled = false;
           if (--block.live_warps == 0) return Turn::Finished;
           settle_barriers(block);
+          if (block.cluster != nullptr) settle_cluster(*block.cluster);
           break;
         case Leave::Yielded:
           yielded = true;

@@ -98,6 +98,7 @@ class Share {
       worker_.spare.pop_back();
     }
     block->cluster = cluster.get();
+    block->lone.reset();
     block->cluster_rank = rank;
     start_block(*block, grid_, worker_, linear);
     if (cluster != nullptr) cluster->blocks[rank] = block.get();
@@ -113,9 +114,8 @@ class Share {
     Block& block = *live_[index].block;
     switch (run_block(block)) {
       case Turn::Finished:
-        // Its shared memory stays until the whole cluster is done.
-        if (block.cluster != nullptr) settle_cluster(*block.cluster);
         put_away(live_[index]);
+        if (live_[index].cluster != nullptr) settle_cluster(*live_[index].cluster);
         live_.erase(live_.begin() + static_cast<std::ptrdiff_t>(index));
         waits_ = 0;
         return;
@@ -123,7 +123,7 @@ class Share {
         grid_.stopped.store(true, std::memory_order_relaxed);
         return;
       case Turn::Waiting:
-        if (block.cluster == nullptr || ++waits_ > 2 * live_.size()) return deadlock(block);
+        if (live_[index].cluster == nullptr || ++waits_ > 2 * live_.size()) return deadlock(block);
         break;
       case Turn::Yielded:
         waits_ = 0;

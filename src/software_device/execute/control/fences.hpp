@@ -1,0 +1,23 @@
+#pragma once
+
+#include "software_device/execute/control/control.hpp"
+
+namespace cuda_ffi::software {
+
+CUDA_FFI_HANDLER(host_fence);
+
+// isspacep: whether the generic address `a` lies in the space that `immediate` names (an AddressSpace,
+// or kConstantSpace).
+constexpr std::int64_t kConstantSpace = 100;
+CUDA_FFI_HANDLER(is_in_space);
+
+// alloca: d is the address of `a` bytes of the thread's own stack, a multiple of `immediate`.
+CUDA_FFI_HANDLER(stack_allocate);
+CUDA_FFI_HANDLER(stack_save);
+CUDA_FFI_HANDLER(stack_restore);
+
+// mapa: d is the shared address a in the block of rank b. flags 1: 32-bit shared addresses.
+CUDA_FFI_HANDLER(map_to_rank);
+CUDA_FFI_HANDLER(rank_of);
+
+}  // namespace cuda_ffi::software

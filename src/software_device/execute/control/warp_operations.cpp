@@ -1,0 +1,210 @@
+#include "software_device/execute/control/warp_operations.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "software_device/execute/control/gather.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+template <class T = std::uint32_t>
+T* lane_values(std::byte* frame, std::uint32_t offset) {
+  return reinterpret_cast<T*>(frame + offset);
+}
+
+std::uint32_t& predicate(std::byte* frame, std::uint32_t offset) {
+  return *reinterpret_cast<std::uint32_t*>(frame + offset);
+}
+
+void set_predicate(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32_t bits) {
+  std::uint32_t& p = predicate(frame, offset);
+  p = (p & ~set) | (bits & set);
+}
+
+template <class F>
+void for_lanes(std::uint32_t set, F f) {
+  for (; set != 0; set &= set - 1) f(__builtin_ctz(set));
+}
+
+void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32_t value) {
+  for_lanes(set, [&](int lane) { lane_values(frame, offset)[lane] = value; });
+}
+
+// source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range.
+template <class Source>
+const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source source) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    const std::uint32_t* a = lane_values(frame, insn->a);
+    const std::uint32_t* b = lane_values(frame, insn->b);
+    const std::uint32_t* c = lane_values(frame, insn->c);
+    std::uint32_t results[kLanes], valid = 0;
+    for_lanes(set, [&](int lane) {
+      const int segment = static_cast<int>(c[lane] >> 8 & 31), clamp = static_cast<int>(c[lane] & 31);
+      const int lowest = lane & segment, highest = lowest | (clamp & ~segment);
+      const auto [from, in_range] = source(lane, static_cast<int>(b[lane] & 31), lowest, highest, segment);
+      results[lane] = a[in_range ? from : lane];
+      if (in_range) valid |= 1u << lane;
+    });
+    for_lanes(set, [&](int lane) { lane_values(frame, insn->d)[lane] = results[lane]; });
+    set_predicate(frame, insn->e, set, valid);
+  });
+}
+
+struct From {
+  int lane;
+  bool in_range;
+};
+
+// d is a mask of lanes with the same value; for `all`, empty and e false unless they all have it.
+template <class T, bool kAll>
+const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    const T* a = lane_values<T>(frame, insn->a);
+    std::uint32_t results[kLanes];
+    for_lanes(set, [&](int lane) {
+      results[lane] = 0;
+      for_lanes(set, [&](int other) { results[lane] |= a[other] == a[lane] ? 1u << other : 0u; });
+    });
+    const bool all = results[__builtin_ctz(set)] == set;
+    for_lanes(set, [&](int lane) { lane_values(frame, insn->d)[lane] = kAll && !all ? 0 : results[lane]; });
+    if (kAll) set_predicate(frame, insn->e, set, all ? set : 0);
+  });
+}
+
+template <class T, class Combine>
+const Insn* reduce(const Insn* insn, Warp& warp, std::byte* frame, Combine combine) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    const T* a = lane_values<T>(frame, insn->a);
+    T result = a[__builtin_ctz(set)];
+    for_lanes(set & (set - 1), [&](int lane) { result = combine(result, a[lane]); });
+    fill(frame, insn->d, set, static_cast<std::uint32_t>(result));
+  });
+}
+
+template <class Decide>
+const Insn* vote(const Insn* insn, Warp& warp, std::byte* frame, Decide decide) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    const std::uint32_t votes = predicate(frame, insn->a) & set;
+    set_predicate(frame, insn->d, set, decide(votes, set) ? set : 0);
+  });
+}
+
+bool is_warp_barrier(const Group& group) {
+  return group.state == GroupState::WarpOperation && group.pc->run == warp_barrier;
+}
+
+// bar.warp.sync may stand at different places for different lanes.
+std::uint32_t waiting_at_barriers(const Warp& warp) {
+  std::uint32_t mask = 0;
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
+    if (is_warp_barrier(warp.waiting[k])) mask |= warp.waiting[k].mask;
+  return mask;
+}
+
+std::uint32_t members_of(const Insn* insn, const std::byte* frame, std::uint32_t mask) {
+  return reinterpret_cast<const std::uint32_t*>(frame + insn->list[0])[__builtin_ctz(mask)];
+}
+
+void release_barriers(Warp& warp, std::uint32_t members) {
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {
+    Group& group = warp.waiting[k];
+    if (!is_warp_barrier(group) || members_of(group.pc, group.frame->slots, group.mask) != members) continue;
+    ++group.pc;
+    group.state = GroupState::Ready;
+  }
+}
+
+}  // namespace
+
+CUDA_FFI_HANDLER(shuffle_up) {
+  return shuffle(insn, warp, frame, [](int lane, int b, int, int highest, int) {
+    return From{lane - b, lane - b >= highest};
+  });
+}
+CUDA_FFI_HANDLER(shuffle_down) {
+  return shuffle(insn, warp, frame, [](int lane, int b, int, int highest, int) {
+    return From{lane + b, lane + b <= highest};
+  });
+}
+CUDA_FFI_HANDLER(shuffle_butterfly) {
+  return shuffle(insn, warp, frame, [](int lane, int b, int, int highest, int) {
+    return From{lane ^ b, (lane ^ b) <= highest};
+  });
+}
+CUDA_FFI_HANDLER(shuffle_index) {
+  return shuffle(insn, warp, frame, [](int, int b, int lowest, int highest, int segment) {
+    const int from = lowest | (b & ~segment);
+    return From{from, from <= highest};
+  });
+}
+
+CUDA_FFI_HANDLER(vote_all) {
+  return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == set; });
+}
+CUDA_FFI_HANDLER(vote_any) {
+  return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t) { return votes != 0; });
+}
+CUDA_FFI_HANDLER(vote_uniform) {
+  return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == 0 || votes == set; });
+}
+CUDA_FFI_HANDLER(vote_ballot) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    fill(frame, insn->d, set, predicate(frame, insn->a) & set);
+  });
+}
+
+CUDA_FFI_HANDLER(match_any_32) { return match<std::uint32_t, false>(insn, warp, frame); }
+CUDA_FFI_HANDLER(match_any_64) { return match<std::uint64_t, false>(insn, warp, frame); }
+CUDA_FFI_HANDLER(match_all_32) { return match<std::uint32_t, true>(insn, warp, frame); }
+CUDA_FFI_HANDLER(match_all_64) { return match<std::uint64_t, true>(insn, warp, frame); }
+
+CUDA_FFI_HANDLER(reduce_add) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a + b; });
+}
+CUDA_FFI_HANDLER(reduce_min_signed) {
+  return reduce<std::int32_t>(insn, warp, frame, [](auto a, auto b) { return std::min(a, b); });
+}
+CUDA_FFI_HANDLER(reduce_min_unsigned) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return std::min(a, b); });
+}
+CUDA_FFI_HANDLER(reduce_max_signed) {
+  return reduce<std::int32_t>(insn, warp, frame, [](auto a, auto b) { return std::max(a, b); });
+}
+CUDA_FFI_HANDLER(reduce_max_unsigned) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return std::max(a, b); });
+}
+CUDA_FFI_HANDLER(reduce_and) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a & b; });
+}
+CUDA_FFI_HANDLER(reduce_or) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a | b; });
+}
+CUDA_FFI_HANDLER(reduce_xor) {
+  return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a ^ b; });
+}
+
+CUDA_FFI_HANDLER(elect_one) {
+  return together(insn, warp, frame, [&](std::uint32_t set) {
+    const int leader = __builtin_ctz(set);
+    fill(frame, insn->d, set, static_cast<std::uint32_t>(leader));
+    set_predicate(frame, insn->e, set, 1u << leader);
+  });
+}
+
+CUDA_FFI_HANDLER(warp_barrier) {
+  const Insn* next = together(insn, warp, frame, [](std::uint32_t) {});
+  if (next != kLeave) return next;
+  const std::uint32_t members = members_of(insn, frame, warp.mask);
+  if ((members & warp.live & ~(waiting_at_barriers(warp) | warp.mask)) != 0) return next;
+  release_barriers(warp, members);
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(active_mask) {
+  fill(frame, insn->d, warp.mask, warp.mask);
+  return insn + 1;
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,234 @@
+// mbarrier, cp.async, cp.async.bulk.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/fences.hpp"
+#include "software_device/execute/control/mbarrier.hpp"
+#include "software_device/execute/decode/access.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Word;
+
+namespace {
+
+AddressSpace take_barrier_space(Form& form) {
+  switch (form.take_any({Word::Shared, Word::SharedCta, Word::SharedCluster})) {
+    case Word::None: return AddressSpace::Generic;
+    case Word::SharedCluster: return AddressSpace::Cluster;
+    default: return AddressSpace::Shared;
+  }
+}
+
+void take_scope(Form& form) {
+  form.take_any({Word::Release, Word::Acquire, Word::Relaxed});
+  form.take_any({Word::Cta, Word::Cluster});
+}
+
+// The barrier's address as operand a.
+void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand, AddressSpace said) {
+  Address address = t.address(form, operand);
+  if (address.area || address.kernel_parameter) form.invalid("a barrier lies in shared memory");
+  AddressSpace space = settle_space(address, said);
+  if (space == AddressSpace::Cluster && address.size == 4) {
+    address.base = t.resize(form, address.base, Lane::U32, 8);
+    address.size = 8;
+  }
+  const ValueId base = address_base(t, form, address, space);
+  draft.use_a(base).with(address.offset);
+  draft.insn.cache = t.next_access();
+  draft.insn.count = static_cast<std::uint32_t>(space);
+  if (address.size == 4) draft.insn.flags |= 2;
+  draft.early = true;
+}
+
+void emit_barrier(Translator& t, Form& form, MbarrierOp op, std::uint32_t address, ValueId operand, AddressSpace space,
+                  bool predicate, bool state) {
+  Draft draft = t.draft(form, mbarrier).use_b(operand);
+  use_barrier(t, form, draft, t.operand(address), space);
+  draft.insn.width = static_cast<std::uint8_t>(op);
+  if (predicate) {
+    draft.def_d(t.predicate_destination(form, t.operand(0)));
+  } else if (state) {
+    draft.insn.flags |= 1;
+    draft.def_d(t.destination(form, 0, Lane::U64));
+  }
+  t.push(draft);
+}
+
+void barrier_wait(Translator& t, Form& form, bool may_suspend) {
+  take_scope(form);
+  const bool parity = form.take(Word::Parity);
+  take_scope(form);
+  const AddressSpace space = take_barrier_space(form);
+  form.need_type();
+  form.finish();
+  t.need_operands(form, 3, may_suspend ? 4 : 3);
+  const ValueId operand = t.source(form, 2, parity ? Lane::U32 : Lane::U64);
+  emit_barrier(t, form, parity ? MbarrierOp::TestParity : MbarrierOp::TestWait, 1, operand, space, true, false);
+}
+
+void barrier_arrive_form(Translator& t, Form& form, bool drop) {
+  const bool expects = form.take(Word::ExpectTx);
+  form.take(Word::NoComplete);
+  take_scope(form);
+  const AddressSpace space = take_barrier_space(form);
+  form.need_type();
+  form.finish();
+  const bool result = t.operand(0).kind == OperandKind::Register || t.operand(0).kind == OperandKind::Discard;
+  const std::uint32_t first = result ? 1 : 0;
+  t.need_operands(form, first + 1, first + 2);
+  const bool counted = t.operand_count() == first + 2;
+  if (expects && !counted) form.invalid("the number of bytes is missing");
+  const ValueId count = counted ? t.source(form, first + 1, Lane::U32) : t.constant(4, 1);
+  const MbarrierOp op = expects ? (drop ? MbarrierOp::ArriveDropExpectTx : MbarrierOp::ArriveExpectTx)
+                                : (drop ? MbarrierOp::ArriveDrop : MbarrierOp::Arrive);
+  emit_barrier(t, form, op, first, count, space, false, result && t.operand(0).kind == OperandKind::Register);
+}
+
+}  // namespace
+
+void decode_mbarrier(Translator& t, Form& form) {
+  const Word op = form.take_any({Word::Init, Word::Inval, Word::Arrive, Word::ArriveDrop, Word::TestWait,
+                                 Word::TryWait, Word::PendingCount, Word::CompleteTx});
+  if (op == Word::Arrive || op == Word::ArriveDrop) return barrier_arrive_form(t, form, op == Word::ArriveDrop);
+  if (op == Word::TestWait || op == Word::TryWait) return barrier_wait(t, form, op == Word::TryWait);
+  if (op == Word::PendingCount) {
+    form.need_type();
+    form.finish();
+    t.need_operands(form, 2);
+    const ValueId state = t.source(form, 1, Lane::U64);
+    t.push(t.draft(form, mbarrier_pending_count).def_d(t.destination(form, 0, Lane::U32)).use_a(state));
+    return;
+  }
+  const bool expects = op == Word::None && form.take(Word::ExpectTx);
+  if (op == Word::None && !expects) form.invalid("the operation is missing");
+  take_scope(form);
+  const AddressSpace space = take_barrier_space(form);
+  form.need_type();
+  form.finish();
+  t.need_operands(form, op == Word::Inval ? 1 : 2);
+  const ValueId operand = op == Word::Inval ? t.constant(4, 0) : t.source(form, 1, Lane::U32);
+  const MbarrierOp what = op == Word::Init    ? MbarrierOp::Init
+                          : op == Word::Inval ? MbarrierOp::Invalidate
+                          : expects           ? MbarrierOp::ExpectTx
+                                              : MbarrierOp::CompleteTx;
+  emit_barrier(t, form, what, 0, operand, space, false, false);
+}
+
+namespace {
+
+// Where a copy goes and comes from.
+void use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to, AddressSpace from) {
+  Address target = t.address(form, t.operand(0)), source = t.address(form, t.operand(1));
+  if (target.area || target.kernel_parameter || source.area || source.kernel_parameter)
+    form.invalid("parameters are not copied");
+  const auto fit = [&](Address& address, AddressSpace space) {
+    if (space == AddressSpace::Cluster && address.size == 4) {
+      address.base = t.resize(form, address.base, Lane::U32, 8);
+      address.size = 8;
+    }
+    return address_base(t, form, address, space);
+  };
+  draft.use_a(fit(target, to)).use_b(fit(source, from));
+  const auto low = static_cast<std::uint64_t>(static_cast<std::uint32_t>(target.offset));
+  draft.with(static_cast<std::int64_t>(low | static_cast<std::uint64_t>(source.offset) << 32));
+  draft.insn.cache = t.next_access();
+  draft.insn.count = static_cast<std::uint32_t>(to) | static_cast<std::uint32_t>(from) << 8;
+  draft.insn.flags = static_cast<std::uint8_t>((target.size == 4 ? 2 : 0) | (source.size == 4 ? 4 : 0));
+}
+
+void bulk(Translator& t, Form& form) {
+  if (form.take_any({Word::CommitGroup}) != Word::None) {
+    t.need_operands(form, 0);
+    return t.push(t.draft(form, host_fence));
+  }
+  if (form.take_any({Word::WaitGroup}) != Word::None) {
+    form.take(Word::Read);
+    t.need_operands(form, 1);
+    return t.push(t.draft(form, host_fence));
+  }
+  if (form.has(Word::Tensor) || form.has(Word::Reduce) || form.has(Word::Prefetch) || form.has(Word::MulticastCluster))
+    form.unsupported("the software device does not have this kind of bulk copy");
+  const Word to = form.take_any({Word::SharedCluster, Word::SharedCta, Word::Global});
+  const Word from = form.take_any({Word::Global, Word::SharedCta});
+  const bool tells = form.take(Word::MbarrierCompleteTxBytes);
+  if (!tells && !form.take(Word::BulkGroup)) form.invalid("how the copy completes is missing");
+  const std::uint32_t operands = take_cache_policy(t, form, tells ? 4 : 3);
+  form.finish();
+  t.need_operands(form, operands);
+  const auto space = [&](Word word) {
+    if (word == Word::None) form.invalid("a state space is missing");
+    return word == Word::Global ? AddressSpace::Global : word == Word::SharedCta ? AddressSpace::Shared : AddressSpace::Cluster;
+  };
+  Draft draft = t.draft(form, copy_bulk).use_c(t.source(form, 2, Lane::U32));
+  use_copy(t, form, draft, space(to), space(from));
+  if (tells) {
+    Address barrier = t.address(form, t.operand(3));
+    if (barrier.offset != 0 || barrier.area || barrier.kernel_parameter) form.unsupported("a barrier behind an offset");
+    draft.use_e(barrier.base);
+    draft.insn.flags |= static_cast<std::uint8_t>(1 | (barrier.size == 4 ? 8 : 0));
+  }
+  t.push(draft);
+}
+
+void arrive_after_copies(Translator& t, Form& form) {
+  if (!form.take(Word::Arrive)) form.invalid(".arrive is missing");
+  const bool counts = form.take(Word::Noinc);
+  const AddressSpace space = take_barrier_space(form);
+  form.need_type();
+  form.finish();
+  t.need_operands(form, 1);
+  // Without .noinc the barrier expects one arrival more: the copies being done, that cancels out.
+  emit_barrier(t, form, MbarrierOp::AsyncArrive, 0, t.constant(4, counts ? 1 : 0), space, false, false);
+}
+
+}  // namespace
+
+void decode_cp(Translator& t, Form& form) {
+  if (!form.take(Word::Async)) form.unsupported("the software device does not have this copy");
+  if (form.take(Word::Bulk)) return bulk(t, form);
+  if (form.take(Word::Mbarrier)) return arrive_after_copies(t, form);
+  if (form.take_any({Word::CommitGroup, Word::WaitAll}) != Word::None) {
+    t.need_operands(form, 0);
+    return t.push(t.draft(form, host_fence));
+  }
+  if (form.take(Word::WaitGroup)) {
+    t.need_operands(form, 1);
+    return t.push(t.draft(form, host_fence));
+  }
+  const AddressSpace to = take_barrier_space(form);
+  if (!form.take(Word::Global)) form.invalid(".global is missing");
+  form.take_cache_hints();
+  const bool policy = form.take(Word::L2CacheHint);
+  form.finish();
+  t.need_operands(form, 3, policy ? 5 : 4);
+  const auto size = t.integer(t.operand(2));
+  if (!size || (*size != 4 && *size != 8 && *size != 16)) form.invalid("the size is 4, 8 or 16");
+  const bool given = t.operand_count() - (policy ? 1 : 0) == 4;
+  ValueId bytes = t.constant(4, static_cast<std::uint64_t>(*size));
+  if (given) {
+    const Operand& source = t.operand(3);
+    const bool ignore = source.kind == OperandKind::Register && t.register_size(form, source) == 1;
+    if (ignore) {
+      const ValueId skip = t.predicate(form, source);
+      const ValueId chosen = t.temporary(4);
+      Pick select;
+      select.op = Op::Select;
+      select.type = Lane::U32;
+      t.push(t.draft(form, t.handlers().select(select)).def_d(chosen).use_a(t.constant(4, 0)).use_b(bytes).use_c(skip));
+      bytes = chosen;
+    } else {
+      bytes = t.source(form, source, Lane::U32);
+    }
+  }
+  Draft draft = t.draft(form, copy_async).use_c(bytes);
+  use_copy(t, form, draft, to, AddressSpace::Global);
+  draft.insn.width = static_cast<std::uint8_t>(*size);
+  t.push(draft);
+}
+
+}  // namespace cuda_ffi::software

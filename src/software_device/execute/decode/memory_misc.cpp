@@ -1,0 +1,159 @@
+// atom, red, isspacep, prefetches, alloca, mapa.
+
+#include <bit>
+
+#include "software_device/execute/control/atomic.hpp"
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/fences.hpp"
+#include "software_device/execute/decode/access.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::OperandKind;
+using ptx::Word;
+
+namespace {
+
+AtomicOp take_atomic(Form& form) {
+  switch (form.take_any({Word::Add, Word::Min, Word::Max, Word::Inc, Word::Dec, Word::And, Word::Or,
+                         Word::Xor, Word::Exch, Word::Cas})) {
+    case Word::Add: return AtomicOp::Add;
+    case Word::Min: return AtomicOp::Min;
+    case Word::Max: return AtomicOp::Max;
+    case Word::Inc: return AtomicOp::Inc;
+    case Word::Dec: return AtomicOp::Dec;
+    case Word::And: return AtomicOp::And;
+    case Word::Or: return AtomicOp::Or;
+    case Word::Xor: return AtomicOp::Xor;
+    case Word::Exch: return AtomicOp::Exchange;
+    case Word::Cas: return AtomicOp::CompareExchange;
+    default: form.invalid("the operation is missing");
+  }
+}
+
+}  // namespace
+
+void decode_atom(Translator& t, Form& form) {
+  const bool reduction = form.opcode() == Word::Red;
+  if (form.has(Word::Async)) form.unsupported("asynchronous reductions");
+  take_order(form);
+  const AddressSpace said = take_space(form);
+  const AtomicOp op = take_atomic(form);
+  form.take(Word::Noftz);
+  if (form.take_vector() != 1) form.unsupported("vectors of atomics");
+  const Lane type = form.need_type();
+  const bool swap = op == AtomicOp::CompareExchange;
+  const std::uint32_t first = reduction ? 0 : 1;
+  const std::uint32_t operands = take_cache_policy(t, form, first + (swap ? 3 : 2));
+  form.finish();
+  t.need_operands(form, operands);
+  if (reduction && (swap || op == AtomicOp::Exchange)) form.invalid("a reduction has no such operation");
+  Address address = t.address(form, t.operand(first));
+  if (address.area || address.kernel_parameter) form.invalid("parameters have no atomics");
+  const AddressSpace space = settle_space(address, said);
+  if (space == AddressSpace::Local || space == AddressSpace::Param) form.invalid("this space has no atomics");
+  const ValueId base = address_base(t, form, address, space);
+  Draft draft = t.draft(form, atomic_handler(op, type)).use_a(base).with(address.offset);
+  draft.use_b(t.source(form, first + 1, type));
+  if (swap) draft.use_c(t.source(form, first + 2, type));
+  draft.insn.cache = t.next_access();
+  draft.insn.width = static_cast<std::uint8_t>(op);
+  draft.insn.count = static_cast<std::uint32_t>(space);
+  draft.insn.flags = static_cast<std::uint8_t>((address.size == 4 ? 2 : 0));
+  draft.early = true;
+  if (!reduction && t.operand(0).kind != OperandKind::Discard) {
+    draft.insn.flags |= 1;
+    draft.def_d(t.destination(form, 0, type));
+  }
+  t.push(draft);
+}
+
+void decode_isspacep(Translator& t, Form& form) {
+  std::int64_t space = 0;
+  switch (form.take_any({Word::Const, Word::Global, Word::Local, Word::Shared, Word::SharedCta,
+                         Word::SharedCluster, Word::Param, Word::ParamEntry})) {
+    case Word::Const: space = kConstantSpace; break;
+    case Word::Global: space = static_cast<std::int64_t>(AddressSpace::Global); break;
+    case Word::Local: space = static_cast<std::int64_t>(AddressSpace::Local); break;
+    case Word::Shared: case Word::SharedCta: space = static_cast<std::int64_t>(AddressSpace::Shared); break;
+    case Word::SharedCluster: space = static_cast<std::int64_t>(AddressSpace::Cluster); break;
+    case Word::None: form.invalid("a state space is missing");
+    default: space = static_cast<std::int64_t>(AddressSpace::Param);
+  }
+  form.finish();
+  t.need_operands(form, 2);
+  const ValueId a = t.source(form, 1, Lane::U64);
+  t.push(t.draft(form, is_in_space).def_d(t.predicate_destination(form, t.operand(0))).use_a(a).with(space));
+}
+
+// prefetch, prefetchu, applypriority, discard: only steer caches.
+void decode_prefetch(Translator& t, Form& form) {
+  take_space(form);
+  form.take_cache_hints();
+  form.take_any({Word::L1, Word::L2});
+  form.finish();
+  t.need_operands(form, 1, 2);
+  t.address(form, t.operand(0));
+}
+
+// createpolicy: a handle for caches that nobody reads.
+void decode_createpolicy(Translator& t, Form& form) {
+  while (form.take_any({Word::Fractional, Word::Range, Word::Cvt, Word::L2, Word::Global}) != Word::None) {
+  }
+  form.take_cache_hints();
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 1, 5);
+  t.copy(t.destination(form, 0, type), t.constant(slot_size(type), 0));
+}
+
+void decode_alloca(Translator& t, Form& form) {
+  const Lane type = form.need_type();
+  form.finish();
+  if (type != Lane::U64) form.unsupported("32-bit addresses of the stack");
+  t.need_operands(form, 2, 3);
+  const std::int64_t alignment = t.operand_count() == 3 ? t.integer(t.operand(2)).value_or(0) : 8;
+  if (alignment <= 0 || alignment > 4096 || !std::has_single_bit(static_cast<std::uint64_t>(alignment)))
+    form.invalid("the alignment is a power of two");
+  t.result().allocas = true;
+  Draft draft = t.draft(form, stack_allocate).use_a(t.source(form, 1, Lane::U64)).with(alignment);
+  t.push(draft.def_d(t.destination(form, 0, Lane::U64)));
+}
+
+void decode_stack(Translator& t, Form& form) {
+  const Lane type = form.need_type();
+  form.finish();
+  if (type != Lane::U64) form.unsupported("32-bit addresses of the stack");
+  t.need_operands(form, 1);
+  t.result().allocas = true;
+  if (form.opcode() == Word::Stacksave)
+    t.push(t.draft(form, stack_save).def_d(t.destination(form, 0, type)));
+  else
+    t.push(t.draft(form, stack_restore).use_a(t.source(form, 0, type)));
+}
+
+// mapa{.space}.type d, a, b
+void decode_mapa(Translator& t, Form& form) {
+  const bool shared = form.take_any({Word::SharedCluster, Word::Shared}) != Word::None;
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 3);
+  if (size_of(type) == 4 && !shared) form.invalid("a generic address takes 64 bits");
+  Draft draft = t.draft(form, map_to_rank).use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32));
+  draft.insn.flags = size_of(type) == 4 ? 1 : 0;
+  t.push(draft.def_d(t.destination(form, 0, type)).with(shared ? 1 : 0));
+}
+
+void decode_getctarank(Translator& t, Form& form) {
+  form.take_any({Word::SharedCluster, Word::Shared});
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 2);
+  Draft draft = t.draft(form, rank_of).use_a(t.source(form, 1, type));
+  draft.insn.flags = size_of(type) == 4 ? 1 : 0;
+  t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
+}
+
+}  // namespace cuda_ffi::software

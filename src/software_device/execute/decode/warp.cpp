@@ -1,0 +1,218 @@
+// shfl, vote, match, redux, elect, activemask, bar, barrier, membar, fence.
+
+#include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/control/fences.hpp"
+#include "software_device/execute/control/warp_operations.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Word;
+
+namespace {
+
+// The last operand of a .sync operation: who takes part.
+void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::uint32_t operand) {
+  const ValueId members = sync ? t.source(form, operand, Lane::U32) : t.constant(4, kAllLanes);
+  draft.list_begin = t.add_list({members});
+  draft.list_count = 1;
+  draft.insn.flags = sync ? 0 : 1;
+  draft.early = true;
+  draft.splits = sync;
+}
+
+struct Results {
+  ValueId value, predicate;
+};
+
+// d or d|p
+Results value_and_predicate(Translator& t, const Form& form, Lane type) {
+  const auto parts = t.elements(0);
+  if (parts.empty() || parts.size() > 2) form.invalid("one or two results are expected");
+  const ValueId p = parts.size() == 2 ? t.predicate_destination(form, parts[1]) : t.temporary(1);
+  return {t.destination(form, parts[0], type), p};
+}
+
+}  // namespace
+
+void decode_shfl(Translator& t, Form& form) {
+  const bool sync = form.take(Word::Sync);
+  Handler handler = nullptr;
+  switch (form.take_any({Word::Up, Word::Down, Word::Bfly, Word::Idx})) {
+    case Word::Up: handler = shuffle_up; break;
+    case Word::Down: handler = shuffle_down; break;
+    case Word::Bfly: handler = shuffle_butterfly; break;
+    case Word::Idx: handler = shuffle_index; break;
+    default: form.invalid("the mode is missing");
+  }
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, sync ? 5 : 4);
+  if (size_of(type) != 4) form.invalid("shuffles move 32 bits");
+  Draft draft = t.draft(form, handler);
+  draft.use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
+  add_members(t, form, draft, sync, 4);
+  const Results results = value_and_predicate(t, form, type);
+  t.push(draft.def_d(results.value).def_e(results.predicate));
+}
+
+void decode_vote(Translator& t, Form& form) {
+  const bool sync = form.take(Word::Sync);
+  Handler handler = nullptr;
+  switch (form.take_any({Word::All, Word::Any, Word::Uni, Word::Ballot})) {
+    case Word::All: handler = vote_all; break;
+    case Word::Any: handler = vote_any; break;
+    case Word::Uni: handler = vote_uniform; break;
+    case Word::Ballot: handler = vote_ballot; break;
+    default: form.invalid("the mode is missing");
+  }
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, sync ? 3 : 2);
+  if ((type == Lane::Pred) == (handler == vote_ballot)) form.invalid("a result of the wrong type");
+  Draft draft = t.draft(form, handler).use_a(t.predicate(form, t.operand(1)));
+  add_members(t, form, draft, sync, 2);
+  t.push(draft.def_d(t.destination(form, 0, type)));
+}
+
+void decode_match(Translator& t, Form& form) {
+  const Word mode = form.take_any({Word::Any, Word::All});
+  if (mode == Word::None || !form.take(Word::Sync)) form.invalid(".any.sync or .all.sync is missing");
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 3);
+  const bool wide = size_of(type) == 8;
+  if (!wide && size_of(type) != 4) form.invalid("a type of 32 or 64 bits is expected");
+  const bool all = mode == Word::All;
+  const Handler handler = all ? (wide ? match_all_64 : match_all_32) : (wide ? match_any_64 : match_any_32);
+  Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
+  add_members(t, form, draft, true, 2);
+  const Results results = value_and_predicate(t, form, Lane::U32);
+  draft.def_d(results.value);
+  if (all) draft.def_e(results.predicate);
+  t.push(draft);
+}
+
+void decode_redux(Translator& t, Form& form) {
+  if (!form.take(Word::Sync)) form.invalid(".sync is missing");
+  const Word op = form.take_any({Word::Add, Word::Min, Word::Max, Word::And, Word::Or, Word::Xor});
+  const Lane type = form.need_type();
+  form.finish();
+  t.need_operands(form, 3);
+  if (type != Lane::U32 && type != Lane::S32) form.unsupported("a reduction of this type");
+  const bool is_signed = type == Lane::S32;
+  Handler handler = nullptr;
+  switch (op) {
+    case Word::Add: handler = reduce_add; break;
+    case Word::Min: handler = is_signed ? reduce_min_signed : reduce_min_unsigned; break;
+    case Word::Max: handler = is_signed ? reduce_max_signed : reduce_max_unsigned; break;
+    case Word::And: handler = reduce_and; break;
+    case Word::Or: handler = reduce_or; break;
+    case Word::Xor: handler = reduce_xor; break;
+    default: break;
+  }
+  Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
+  add_members(t, form, draft, true, 2);
+  t.push(draft.def_d(t.destination(form, 0, type)));
+}
+
+void decode_elect(Translator& t, Form& form) {
+  if (!form.take(Word::Sync)) form.invalid(".sync is missing");
+  form.finish();
+  t.need_operands(form, 2);
+  Draft draft = t.draft(form, elect_one);
+  add_members(t, form, draft, true, 1);
+  const Results results = value_and_predicate(t, form, Lane::U32);
+  t.push(draft.def_d(results.value).def_e(results.predicate));
+}
+
+void decode_activemask(Translator& t, Form& form) {
+  form.need_type();
+  form.finish();
+  t.need_operands(form, 1);
+  Draft draft = t.draft(form, active_mask);
+  t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
+}
+
+namespace {
+
+void warp_sync(Translator& t, Form& form) {
+  form.take(Word::Sync);
+  form.finish();
+  t.need_operands(form, 1);
+  Draft draft = t.draft(form, warp_barrier);
+  add_members(t, form, draft, true, 0);
+  t.push(draft);
+}
+
+void cluster_barrier(Translator& t, Form& form) {
+  const bool arrive = form.take_any({Word::Arrive, Word::Wait}) == Word::Arrive;
+  form.take_any({Word::Release, Word::Relaxed, Word::Acquire});
+  form.take(Word::Aligned);
+  form.finish();
+  t.need_operands(form, 0);
+  Draft draft = t.draft(form, arrive ? cluster_arrive : cluster_wait);
+  draft.splits = true;
+  t.push(draft);
+}
+
+BarrierReduction take_reduction(Form& form) {
+  switch (form.take_any({Word::Popc, Word::And, Word::Or})) {
+    case Word::Popc: return BarrierReduction::Popc;
+    case Word::And: return BarrierReduction::And;
+    case Word::Or: return BarrierReduction::Or;
+    default: form.invalid("the reduction is missing");
+  }
+}
+
+}  // namespace
+
+// bar{.cta}.{sync,arrive,red}, barrier{.cta}.…{.aligned}, bar.warp.sync, barrier.cluster.…
+void decode_bar(Translator& t, Form& form) {
+  if (form.take(Word::Warp)) return warp_sync(t, form);
+  if (form.take(Word::Cluster)) return cluster_barrier(t, form);
+  form.take(Word::Cta);
+  const Word mode = form.take_any({Word::Sync, Word::Arrive, Word::Red});
+  form.take(Word::Aligned);
+  if (mode == Word::None) form.invalid(".sync, .arrive or .red is missing");
+  BarrierReduction reduction = BarrierReduction::None;
+  std::uint32_t first = 0, last = t.operand_count();
+  Draft draft = t.draft(form, barrier_arrive);
+  if (mode == Word::Red) {
+    reduction = take_reduction(form);
+    const Lane type = form.need_type();
+    if ((type == Lane::Pred) == (reduction == BarrierReduction::Popc)) form.invalid("a result of the wrong type");
+    form.take(Word::Aligned);
+    t.need_operands(form, 3, 4);
+    first = 1;
+    last -= 1;
+    draft.use_c(t.predicate(form, t.operand(last)));
+    draft.def_d(t.destination(form, 0, type));
+    draft.early = true;
+  }
+  form.finish();
+  t.need_operands(form, mode == Word::Sync ? 1 : 2, mode == Word::Red ? 4 : 2);
+  if (mode == Word::Arrive && last - first != 2) form.invalid("the number of threads is missing");
+  draft.use_a(t.source(form, first, Lane::U32));
+  draft.use_b(last - first > 1 ? t.source(form, first + 1, Lane::U32) : t.constant(4, 0));
+  draft.insn.width = static_cast<std::uint8_t>(reduction);
+  draft.insn.flags = mode == Word::Arrive ? 1 : 0;
+  draft.splits = true;
+  t.push(draft);
+}
+
+// membar and fence, in all their forms: a fence of the host.
+void decode_fence(Translator& t, Form& form) {
+  while (form.take_any({Word::Cta, Word::Gl, Word::Sys, Word::Gpu, Word::Cluster, Word::Sc, Word::AcqRel,
+                        Word::Acquire, Word::Release, Word::Proxy, Word::Async, Word::AsyncGlobal,
+                        Word::AsyncSharedCta, Word::AsyncSharedCluster, Word::AsyncGeneric, Word::Alias,
+                        Word::MbarrierInit, Word::SyncRestrictSharedCta,
+                        Word::SyncRestrictSharedCluster}) != Word::None) {
+  }
+  form.finish();
+  t.need_operands(form, 0);
+  t.push(t.draft(form, host_fence));
+}
+
+}  // namespace cuda_ffi::software
