@@ -9,7 +9,9 @@ namespace {
 void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& request) {
   const auto stream = usable_stream(stream_handle);
   auto function = function_of(handle, stream->context());
-  enqueue(*stream, make_kernel_operation(std::move(function), request));
+  auto operation = make_kernel_operation(std::move(function), request);
+  operation.handle = handle;
+  enqueue(*stream, std::move(operation));
 }
 
 void apply(const CUlaunchAttribute& attribute, LaunchRequest& request) {

@@ -9,14 +9,14 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-CUlibrary publish(std::string text, JitOptions& jit) {
-  auto library = std::make_shared<Library>(std::move(text), jit);
+CUlibrary publish(std::vector<std::string> texts, JitOptions& jit) {
+  auto library = std::make_shared<Library>(std::move(texts), jit);
   library->set_handle(make_handle(library));
   return library->handle();
 }
 
 template <typename Read>
-std::string text_of(JitOptions& jit, Read read) {
+std::vector<std::string> texts_of(JitOptions& jit, Read read) {
   try {
     return read(Configuration::get().compute_capability());
   } catch (const LoadError& error) {
@@ -64,7 +64,7 @@ CUresult cuLibraryLoadData(CUlibrary* library, const void* code, CUjit_option* j
     require(library != nullptr && code != nullptr);
     JitOptions jit(jit_count, jit_options, jit_values);
     check_options(options, count);
-    *library = publish(text_of(jit, [&](int cc) { return ptx_of_image(code, cc); }), jit);
+    *library = publish(texts_of(jit, [&](int cc) { return texts_of_image(code, cc); }), jit);
   });
 }
 
@@ -77,7 +77,7 @@ CUresult cuLibraryLoadFromFile(CUlibrary* library, const char* path, CUjit_optio
     check_options(options, count);
     const std::string bytes = read_file(path);
     *library = publish(
-        text_of(jit, [&](int cc) { return ptx_of_image(bytes.data(), bytes.size(), cc); }), jit);
+        texts_of(jit, [&](int cc) { return texts_of_image(bytes.data(), bytes.size(), cc); }), jit);
   });
 }
 

@@ -163,11 +163,11 @@ CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream) {
   return entry([&] {
     const auto own = usable_stream(stream);
     if (pointer == 0) return;
-    if (free_graph_memory(pointer)) return;
     if (const auto capture = own->capture()) {
       capture->add(*own, FreeContent{pointer});
       return;
     }
+    if (free_graph_memory(pointer)) return;
     std::shared_ptr<MemoryPool> pool;
     MemoryRecords::instance().update(pointer, [&](MemoryRecord& record) {
       if (record.allocation.base != pointer || record.free_queued) return;

@@ -1,25 +1,10 @@
 #include "software_device/abi/entry.hpp"
-#include "software_device/device/copy.hpp"
+#include "software_device/device/enqueue.hpp"
+#include "software_device/device/fill.hpp"
 
 using namespace cuda_ffi::software;
 
 namespace {
-
-FillOperation make_fill(CUdeviceptr address, std::size_t pitch, std::uint32_t value,
-                        std::uint32_t element_bytes, std::size_t width, std::size_t height) {
-  FillOperation fill;
-  const std::uint64_t row = width * element_bytes;
-  fill.address = address;
-  fill.pitch = height > 1 ? pitch : row;
-  fill.value = value;
-  fill.element_bytes = element_bytes;
-  fill.width = width;
-  fill.height = height;
-  if (fill.bytes() == 0) return fill;
-  require(address % element_bytes == 0 && fill.pitch % element_bytes == 0 && fill.pitch >= row);
-  check_device_range(address, (height - 1) * fill.pitch + row);
-  return fill;
-}
 
 CUresult fill_now(CUstream stream, CUdeviceptr address, std::size_t pitch, std::uint32_t value,
                   std::uint32_t element_bytes, std::size_t width, std::size_t height) {

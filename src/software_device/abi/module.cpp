@@ -13,15 +13,15 @@ namespace {
 // `size` is none where only the image itself knows where it ends.
 CUmodule load(const void* image, std::optional<std::size_t> size, JitOptions& options) {
   usable_context();
-  std::string text;
+  std::vector<std::string> texts;
   try {
     const int capability = Configuration::get().compute_capability();
-    text = size ? ptx_of_image(image, *size, capability) : ptx_of_image(image, capability);
+    texts = size ? texts_of_image(image, *size, capability) : texts_of_image(image, capability);
   } catch (const LoadError& error) {
     options.write_error(error.log);
     fail(error.code);
   }
-  return publish_module(load_module(shared_current_context(), {std::move(text)}, options));
+  return publish_module(load_module(shared_current_context(), texts, options));
 }
 
 }  // namespace

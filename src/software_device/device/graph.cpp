@@ -19,9 +19,16 @@ CUgraphNodeType type_of(const NodeContent& content) noexcept {
   return kTypes[content.index()];
 }
 
+void drop_child(const NodeContent& content) {
+  const auto* child = std::get_if<ChildContent>(&content);
+  if (child == nullptr || child->graph->handle == nullptr) return;
+  HandleTable::instance().remove(HandleKind::Graph, reinterpret_cast<void*>(child->graph->handle));
+}
+
 Graph::~Graph() {
   for (const auto& node : nodes_) {
     HandleTable::instance().remove(HandleKind::GraphNode, reinterpret_cast<void*>(node->handle));
+    drop_child(node->content);
   }
   for (const auto& [object, count] : objects_) object->release(count);
 }
@@ -62,6 +69,7 @@ void Graph::remove_dependency(GraphNode& from, GraphNode& to) {
 void Graph::remove(GraphNode& node) {
   for (const auto& other : nodes_) std::erase(other->dependencies, &node);
   HandleTable::instance().remove(HandleKind::GraphNode, reinterpret_cast<void*>(node.handle));
+  drop_child(node.content);
   std::erase_if(nodes_, [&](const auto& own) { return own.get() == &node; });
 }
 

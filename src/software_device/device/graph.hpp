@@ -32,6 +32,9 @@ class GraphNode {
   Graph* graph_;
 };
 
+// The handle of a child graph is valid as long as its node holds it.
+void drop_child(const NodeContent& content);
+
 class UserObject;
 
 class Graph : public std::enable_shared_from_this<Graph> {

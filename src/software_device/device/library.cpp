@@ -6,8 +6,9 @@
 namespace cuda_ffi::software {
 namespace {
 
-std::unique_ptr<LoadedModule> load(const std::string& text, int device, JitOptions& options) {
-  const std::string_view views[] = {text};
+std::unique_ptr<LoadedModule> load(const std::vector<std::string>& texts, int device,
+                                   JitOptions& options) {
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
   try {
     return LoadedModule::load(views, device, Configuration::get().compute_capability());
   } catch (const LoadError& error) {
@@ -22,8 +23,8 @@ std::pair<std::uint64_t, std::uint64_t> place_of(const Context& context) {
 
 }  // namespace
 
-Library::Library(std::string text, JitOptions& options)
-    : text_(std::move(text)), first_(load(text_, 0, options)) {
+Library::Library(std::vector<std::string> texts, JitOptions& options)
+    : texts_(std::move(texts)), first_(load(texts_, 0, options)) {
   for (const DecodedKernel* kernel : first_->kernels()) names_.push_back(info(*kernel).name);
 }
 
@@ -38,7 +39,7 @@ std::shared_ptr<Module> Library::module(Context& context) {
   std::unique_ptr<LoadedModule> loaded;
   if (context.device() == 0) loaded = std::move(first_);
   JitOptions no_options(0, nullptr, nullptr);
-  if (!loaded) loaded = load(text_, context.device(), no_options);
+  if (!loaded) loaded = load(texts_, context.device(), no_options);
   module = std::make_shared<Module>(context.shared_from_this(), std::move(loaded));
   publish_module(module);
   return module;

@@ -22,7 +22,7 @@ class Library : public std::enable_shared_from_this<Library> {
   using Handle = CUlibrary;
 
   // Throws Failure; the logs go where the options say.
-  Library(std::string text, JitOptions& options);
+  Library(std::vector<std::string> texts, JitOptions& options);
 
   CUlibrary handle() const noexcept { return handle_; }
   void set_handle(CUlibrary handle) noexcept { handle_ = handle; }
@@ -41,7 +41,7 @@ class Library : public std::enable_shared_from_this<Library> {
 
   CUkernel handle_of(const std::string& name);
 
-  const std::string text_;
+  const std::vector<std::string> texts_;
   CUlibrary handle_ = nullptr;
   std::vector<std::string> names_;
 

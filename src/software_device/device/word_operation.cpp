@@ -1,13 +1,37 @@
 #include <atomic>
 #include <thread>
 
-#include "software_device/device/operations.hpp"
+#include "software_device/device/copy.hpp"
 #include "software_device/device/spin.hpp"
+#include "software_device/device/words.hpp"
 
 namespace cuda_ffi::software {
 namespace {
 
 constexpr unsigned kComparison = 3;
+constexpr unsigned kMostWords = 256;
+
+void check_word(CUdeviceptr address, std::uint64_t bytes) {
+  require(address % bytes == 0);
+  check_device_range(address, bytes);
+}
+
+void check(const CUstreamBatchMemOpParams& word) {
+  switch (word.operation) {
+    case CU_STREAM_MEM_OP_WAIT_VALUE_32:
+      return check_word(word.waitValue.address, 4);
+    case CU_STREAM_MEM_OP_WAIT_VALUE_64:
+      return check_word(word.waitValue.address, 8);
+    case CU_STREAM_MEM_OP_WRITE_VALUE_32:
+      return check_word(word.writeValue.address, 4);
+    case CU_STREAM_MEM_OP_WRITE_VALUE_64:
+      return check_word(word.writeValue.address, 8);
+    case CU_STREAM_MEM_OP_BARRIER:
+    case CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES:
+      return;
+  }
+  fail(CUDA_ERROR_INVALID_VALUE);
+}
 
 template <typename Word>
 std::atomic_ref<Word> word_at(CUdeviceptr address) {
@@ -43,6 +67,12 @@ void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
 }
 
 }  // namespace
+
+WordOperation make_word_operation(const CUstreamBatchMemOpParams* words, unsigned count) {
+  require(words != nullptr && count > 0 && count <= kMostWords);
+  for (unsigned i = 0; i < count; ++i) check(words[i]);
+  return {{words, words + count}};
+}
 
 void WordOperation::perform(Context& context) const {
   for (const CUstreamBatchMemOpParams& word : words) {

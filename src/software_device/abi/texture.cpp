@@ -1,0 +1,128 @@
+#include "software_device/device/texture.hpp"
+
+#include "software_device/abi/entry.hpp"
+#include "software_device/device/copy.hpp"
+#include "software_device/device/properties.hpp"
+
+using namespace cuda_ffi::software;
+
+namespace {
+
+void check_linear(const CUDA_RESOURCE_DESC& resource) {
+  const auto& linear = resource.res.linear;
+  const std::uint64_t element = std::uint64_t{format_bytes(linear.format)} * linear.numChannels;
+  require(element > 0 && linear.devPtr % kTextureAlignment == 0 && linear.sizeInBytes > 0);
+  check_device_range(linear.devPtr, linear.sizeInBytes);
+}
+
+void check_pitched(const CUDA_RESOURCE_DESC& resource) {
+  const auto& pitched = resource.res.pitch2D;
+  const std::uint64_t element = std::uint64_t{format_bytes(pitched.format)} * pitched.numChannels;
+  require(element > 0 && pitched.width > 0 && pitched.height > 0);
+  require(pitched.devPtr % kTextureAlignment == 0 && pitched.pitchInBytes % 32 == 0);
+  require(pitched.pitchInBytes >= pitched.width * element);
+  check_device_range(pitched.devPtr,
+                     (pitched.height - 1) * pitched.pitchInBytes + pitched.width * element);
+}
+
+// The array behind a resource; null for linear memory, which is checked here.
+std::shared_ptr<Array> resolve(const CUDA_RESOURCE_DESC& resource) {
+  require(resource.flags == 0);
+  switch (resource.resType) {
+    case CU_RESOURCE_TYPE_ARRAY:
+      return get_handle<Array>(resource.res.array.hArray);
+    case CU_RESOURCE_TYPE_MIPMAPPED_ARRAY: {
+      const auto mipmap = get_handle<MipmappedArray>(resource.res.mipmap.hMipmappedArray);
+      return get_handle<Array>(mipmap->levels.front());
+    }
+    case CU_RESOURCE_TYPE_LINEAR:
+      check_linear(resource);
+      return nullptr;
+    case CU_RESOURCE_TYPE_PITCH2D:
+      check_pitched(resource);
+      return nullptr;
+  }
+  fail(CUDA_ERROR_INVALID_VALUE);
+}
+
+unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
+  void* handle = HandleTable::instance().add(kind, std::move(object));
+  usable_context().remember(kind, handle);
+  return reinterpret_cast<unsigned long long>(handle);
+}
+
+void remove(HandleKind kind, unsigned long long number) {
+  Context& context = usable_context();
+  auto* handle = reinterpret_cast<void*>(number);
+  require(HandleTable::instance().remove(kind, handle) != nullptr);
+  context.forget(handle);
+}
+
+std::shared_ptr<const TextureObject> texture_of(CUtexObject handle) {
+  auto texture = find_texture(handle);
+  require(texture != nullptr);
+  return texture;
+}
+
+}  // namespace
+
+CUresult cuTexObjectCreate(CUtexObject* texture, const CUDA_RESOURCE_DESC* resource,
+                           const CUDA_TEXTURE_DESC* description,
+                           const CUDA_RESOURCE_VIEW_DESC* view) {
+  return entry([&] {
+    require(texture != nullptr && resource != nullptr && description != nullptr);
+    usable_context();
+    auto made = std::make_shared<TextureObject>();
+    made->resource = *resource;
+    made->texture = *description;
+    if (view != nullptr) made->view = *view;
+    made->array = resolve(*resource);
+    require(view == nullptr || made->array != nullptr);
+    *texture = publish(HandleKind::TextureObject, std::move(made));
+  });
+}
+
+CUresult cuTexObjectDestroy(CUtexObject texture) {
+  return entry([&] { remove(HandleKind::TextureObject, texture); });
+}
+
+CUresult cuTexObjectGetResourceDesc(CUDA_RESOURCE_DESC* resource, CUtexObject texture) {
+  return entry([&] { give(resource, texture_of(texture)->resource); });
+}
+
+CUresult cuTexObjectGetTextureDesc(CUDA_TEXTURE_DESC* description, CUtexObject texture) {
+  return entry([&] { give(description, texture_of(texture)->texture); });
+}
+
+CUresult cuTexObjectGetResourceViewDesc(CUDA_RESOURCE_VIEW_DESC* view, CUtexObject texture) {
+  return entry([&] {
+    const auto own = texture_of(texture);
+    require(own->view.has_value());
+    give(view, *own->view);
+  });
+}
+
+CUresult cuSurfObjectCreate(CUsurfObject* surface, const CUDA_RESOURCE_DESC* resource) {
+  return entry([&] {
+    require(surface != nullptr && resource != nullptr);
+    usable_context();
+    require(resource->resType == CU_RESOURCE_TYPE_ARRAY);
+    auto made = std::make_shared<SurfaceObject>();
+    made->resource = *resource;
+    made->array = resolve(*resource);
+    require((made->array->descriptor().Flags & CUDA_ARRAY3D_SURFACE_LDST) != 0);
+    *surface = publish(HandleKind::SurfaceObject, std::move(made));
+  });
+}
+
+CUresult cuSurfObjectDestroy(CUsurfObject surface) {
+  return entry([&] { remove(HandleKind::SurfaceObject, surface); });
+}
+
+CUresult cuSurfObjectGetResourceDesc(CUDA_RESOURCE_DESC* resource, CUsurfObject surface) {
+  return entry([&] {
+    const auto own = find_surface(surface);
+    require(own != nullptr);
+    give(resource, own->resource);
+  });
+}

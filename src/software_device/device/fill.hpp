@@ -1,0 +1,11 @@
+#pragma once
+
+#include "software_device/device/operations.hpp"
+
+namespace cuda_ffi::software {
+
+// Throws Failure INVALID_VALUE: misaligned, or not all inside one allocation.
+FillOperation make_fill(std::uint64_t address, std::uint64_t pitch, std::uint32_t value,
+                        std::uint32_t element_bytes, std::uint64_t width, std::uint64_t height);
+
+}  // namespace cuda_ffi::software
