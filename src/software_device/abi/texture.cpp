@@ -110,7 +110,6 @@ CUresult cuSurfObjectCreate(CUsurfObject* surface, const CUDA_RESOURCE_DESC* res
     auto made = std::make_shared<SurfaceObject>();
     made->resource = *resource;
     made->array = resolve(*resource);
-    require((made->array->descriptor().Flags & CUDA_ARRAY3D_SURFACE_LDST) != 0);
     *surface = publish(HandleKind::SurfaceObject, std::move(made));
   });
 }

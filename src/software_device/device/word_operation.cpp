@@ -69,7 +69,7 @@ void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
 }  // namespace
 
 WordOperation make_word_operation(const CUstreamBatchMemOpParams* words, unsigned count) {
-  require(words != nullptr && count > 0 && count <= kMostWords);
+  require((words != nullptr || count == 0) && count <= kMostWords);
   for (unsigned i = 0; i < count; ++i) check(words[i]);
   return {{words, words + count}};
 }

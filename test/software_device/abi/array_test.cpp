@@ -104,7 +104,7 @@ TEST_F(ArrayTest, TexturesKeepTheirDescriptions) {
             cu().cuTexObjectCreate(nullptr, &resource, &texture, nullptr));
 }
 
-TEST_F(ArrayTest, SurfacesNeedAnArrayMadeForThem) {
+TEST_F(ArrayTest, SurfacesAreOfArraysOnly) {
   CUDA_ARRAY3D_DESCRIPTOR descriptor{16, 8, 0, CU_AD_FORMAT_FLOAT, 1, CUDA_ARRAY3D_SURFACE_LDST};
   CUDA_RESOURCE_DESC resource{};
   CUsurfObject surface = 0;
@@ -112,7 +112,9 @@ TEST_F(ArrayTest, SurfacesNeedAnArrayMadeForThem) {
   ASSERT_OK(cu().cuArray3DCreate_v2(&resource.res.array.hArray, &descriptor));
   ASSERT_OK(cu().cuSurfObjectCreate(&surface, &resource));
   EXPECT_OK(cu().cuSurfObjectDestroy(surface));
-  resource.res.array.hArray = create(16, 8);
+  resource = {};
+  resource.resType = CU_RESOURCE_TYPE_LINEAR;
+  resource.res.linear = {allocate(1024), CU_AD_FORMAT_FLOAT, 1, 1024};
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuSurfObjectCreate(&surface, &resource));
 }
 
