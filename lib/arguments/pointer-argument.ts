@@ -73,7 +73,7 @@ export function pointerValue(
   declared: PointerDeclaration = undeclared,
 ): PointerValue {
   if (value === null) return null;
-  if (value instanceof DeviceArray || value instanceof CudaBuffer) return deviceAddress(value, type, place);
+  if (DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value)) return deviceAddress(value, type, place);
   const expected = declared.exactClass ?? expectedFor(type);
   const direction = declared.direction ?? (type.constant ? 'in' : 'inout');
   if (typeof value === 'string') return text(value, type, expected, place);
@@ -123,7 +123,7 @@ function fits(className: string, to: CType): boolean {
 
 function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
   if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
-  if (value instanceof CudaBuffer) {
+  if (CudaBuffer.isCudaBuffer(value)) {
     return { on: 'device', owner: value, address: value.ptr, elements: Math.floor(value.nbytes / (sizeOf(type.to) ?? 1)) };
   }
   const scalar = scalarBelow(type.to);

@@ -76,7 +76,15 @@ function writeBlocking(path: string, bytes: Buffer): void {
     fs.renameSync(temporary, path);
     if (writes++ % writesBetweenPrunes === 0) prune(join(path, '..', '..'));
   } catch {
-    fs.rmSync(temporary, { force: true });
+    removeQuietly(temporary);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    fs.rmSync(path, { force: true });
+  } catch {
+    // Not even a folder to remove it from.
   }
 }
 

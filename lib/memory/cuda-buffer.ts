@@ -17,6 +17,11 @@ export class CudaBuffer {
     return new CudaBuffer(DeviceMemory.allocate(context, Math.max(bytes, 1)), bytes);
   }
 
+  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  static isCudaBuffer(value: unknown): value is CudaBuffer {
+    return typeof value === 'object' && value !== null && #memory in value;
+  }
+
   readonly nbytes: number;
   readonly #memory: DeviceMemory;
 
@@ -45,7 +50,7 @@ export class CudaBuffer {
 
   /** Copies into the buffer, from its beginning: from the host, or from another buffer. */
   async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer): Promise<void> {
-    if (source instanceof CudaBuffer) return this.#copyFromBuffer(source);
+    if (CudaBuffer.isCudaBuffer(source)) return this.#copyFromBuffer(source);
     const view = this.#checked(source, 'copyFrom');
     if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, view);
   }

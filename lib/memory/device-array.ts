@@ -47,6 +47,11 @@ export class DeviceArray<D extends DType = DType> {
     return array;
   }
 
+  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  static isDeviceArray(value: unknown): value is DeviceArray {
+    return typeof value === 'object' && value !== null && #memory in value;
+  }
+
   readonly shape: readonly number[];
   readonly dtype: D;
   /** Elements. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { CudaKernel, GeneralKernel, KernelLookup, TypedModule } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
@@ -123,18 +124,31 @@ class ModuleCore implements ModuleMembers {
     this.dispose();
   }
 
+  // A property, not a method: inspect() calls it with the Proxy as `this`.
+  readonly [inspect.custom] = (): string => {
+    const kernels = this.#loaded.get('')?.kernelNames.join(', ');
+    return `CudaModule ${this.name} { ${this.#disposed ? 'disposed' : (kernels ?? 'not compiled yet')} }`;
+  };
+
   #kernelSource(name: string): KernelSource {
     let resolved: ResolvedKernel | undefined;
     const core = this;
     return {
       name,
       get resolved() {
-        return core.#disposed ? undefined : resolved;
+        if (core.#disposed) return undefined;
+        return (resolved ??= core.#loadedKernel(name));
       },
       *resolve() {
-        return (resolved ??= yield* core.#resolve(name));
+        return (resolved = yield* core.#resolve(name));
       },
     };
+  }
+
+  /** The kernel, where it can be had without waiting: calls keep their order then. */
+  #loadedKernel(name: string): ResolvedKernel | undefined {
+    const main = this.#loaded.get('');
+    return main?.hasOne(name) ? main.kernel(name) : undefined;
   }
 
   /** A kernel of the image, or a template instance, which is compiled for itself. */

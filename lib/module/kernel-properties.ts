@@ -38,7 +38,8 @@ export function kernelProperties(core: KernelHolder): CudaModule {
   };
   return new Proxy(core, {
     get(_, name) {
-      if (typeof name === 'symbol' || (name in core && name !== 'constructor' && core.hasKernel(name) !== true)) return member(name);
+      // A member wins: a kernel called `kernel` is there as mod.kernel('kernel').
+      if (typeof name === 'symbol' || (name in core && name !== 'constructor')) return member(name);
       if (name === 'then' || (askedOfAnyObject.has(name) && core.hasKernel(name) !== true)) return Reflect.get(core, name) as unknown;
       return core.kernel(name);
     },

@@ -30,7 +30,7 @@ export function outline(source: string): SourceOutline {
     else if (scopes.some((scope) => scope.body))
       continue; // inside a function or a class
     else if (word === '__global__') addKernel(found, text, match.index, scopes);
-    else addVariable(found, text, match.index + word.length, scopes);
+    else addVariable(found, text, match.index, word.length, scopes);
   }
   return found;
 }
@@ -58,11 +58,12 @@ function addKernel(found: SourceOutline, text: string, at: number, scopes: Scope
   });
 }
 
-function addVariable(found: SourceOutline, text: string, at: number, scopes: Scope[]): void {
-  const declaration = /^[^;={(]*/.exec(text.slice(at))![0];
-  if (text[at + declaration.length] === '(' || /\b__global__\b/.test(declaration)) return;
+function addVariable(found: SourceOutline, text: string, at: number, length: number, scopes: Scope[]): void {
+  const declaration = /^[^;={(]*/.exec(text.slice(at + length))![0];
+  const declaredOnly = /\bextern\b(?!\s*"C")/.test(statementBefore(text, at) + declaration);
+  if (text[at + length + declaration.length] === '(' || /\b__global__\b/.test(declaration)) return;
   const name = /(\w+)\s*(?:\[[^\]]*\]\s*)*$/.exec(declaration)?.[1];
-  if (name && !/\bextern\b/.test(declaration)) found.variables.push(qualified(name, scopes));
+  if (name && !declaredOnly) found.variables.push(qualified(name, scopes));
 }
 
 function qualified(name: string, scopes: Scope[]): string {

@@ -2,26 +2,44 @@
 
 #include <utility>
 
-namespace cuda_ffi::binding {
+#include "binding/session.hpp"
 
-void JsTasks::open(Napi::Env env, Napi::Function wake) {
+namespace cuda_ffi::binding {
+namespace {
+
+// Through N-API itself: node-addon-api's wrapper aborts the process when it cannot throw, which is so while a
+// worker terminates. `env` is null then.
+void on_javascript_thread(napi_env env, napi_value, void*, void*) {
+  if (env) Session::of(env).on_wake();
+}
+
+napi_threadsafe_function make_function(napi_env env) {
+  napi_value name = nullptr;
+  napi_create_string_utf8(env, "cuda-ffi", NAPI_AUTO_LENGTH, &name);
+  napi_threadsafe_function function = nullptr;
+  napi_create_threadsafe_function(env, nullptr, nullptr, name, 0, 1, nullptr, nullptr, nullptr,
+                                  on_javascript_thread, &function);
+  if (function) napi_unref_threadsafe_function(env, function);
+  return function;
+}
+
+}  // namespace
+
+void JsTasks::open(Napi::Env env) {
   const std::lock_guard lock(mutex_);
-  if (open_) return;
-  function_ = Napi::ThreadSafeFunction::New(env, wake, "cuda-ffi", 0, 1);
-  function_.Unref(env);
-  open_ = true;
+  if (!function_) function_ = make_function(env);
 }
 
 void JsTasks::keep_alive(Napi::Env env, bool alive) {
   const std::lock_guard lock(mutex_);
-  if (!open_) return;
-  alive ? function_.Ref(env) : function_.Unref(env);
+  if (!function_) return;
+  alive ? napi_ref_threadsafe_function(env, function_) : napi_unref_threadsafe_function(env, function_);
 }
 
 void JsTasks::close() {
   const std::lock_guard lock(mutex_);
-  if (!std::exchange(open_, false)) return;
-  function_.Abort();
+  if (!function_) return;
+  napi_release_threadsafe_function(std::exchange(function_, nullptr), napi_tsfn_abort);
   posted_.clear();
 }
 
@@ -36,7 +54,7 @@ void JsTasks::run_posted(Napi::Env env) {
 
 void JsTasks::post(Task task) {
   const std::lock_guard lock(mutex_);
-  if (!open_) {
+  if (!function_) {
     // It may hold references of an environment that is gone: leaked rather than released off its thread.
     [[maybe_unused]] auto* leaked = new Task(std::move(task));
     return;
@@ -52,7 +70,7 @@ void JsTasks::wake() {
 
 // Under the lock, so that close() cannot release the function while a call is on its way.
 void JsTasks::wake_locked() {
-  if (open_) function_.NonBlockingCall();
+  if (function_) napi_call_threadsafe_function(function_, nullptr, napi_tsfn_nonblocking);
 }
 
 }  // namespace cuda_ffi::binding

@@ -15,8 +15,8 @@ class JsTasks {
  public:
   using Task = std::function<void(Napi::Env)>;
 
-  // JavaScript thread. `wake` is called there after other threads have called wake() or post().
-  void open(Napi::Env env, Napi::Function wake);
+  // JavaScript thread. Session::on_wake() is called there after other threads have called wake() or post().
+  void open(Napi::Env env);
   // JavaScript thread: whether the event loop waits for us.
   void keep_alive(Napi::Env env, bool alive);
   // JavaScript thread. From now on other threads' calls do nothing.
@@ -32,8 +32,7 @@ class JsTasks {
 
   std::mutex mutex_;
   std::vector<Task> posted_;
-  Napi::ThreadSafeFunction function_;
-  bool open_ = false;
+  napi_threadsafe_function function_ = nullptr;  // open while not null
 };
 
 }  // namespace cuda_ffi::binding

@@ -31,8 +31,18 @@ void Session::initialize(Napi::Object hooks, Napi::ArrayBuffer arena) {
 }
 
 void Session::keep_alive(bool alive) {
-  if (alive) tasks_->open(env_, hooks().Get("wake").As<Napi::Function>());
+  if (alive) tasks_->open(env_);
   tasks_->keep_alive(env_, alive);
+}
+
+void Session::on_wake() {
+  // N-API's own calls, whose failure is a status: node-addon-api aborts when an environment that is being
+  // torn down cannot make its exception.
+  const Napi::HandleScope scope(env_);
+  napi_value hooks = nullptr, wake = nullptr, ignored = nullptr;
+  if (napi_get_reference_value(env_, hooks_, &hooks) != napi_ok || !hooks) return;
+  if (napi_get_named_property(env_, hooks, "wake", &wake) != napi_ok) return;
+  napi_call_function(env_, hooks, wake, 0, nullptr, &ignored);
 }
 
 void Session::close() {

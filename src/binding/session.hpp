@@ -30,6 +30,8 @@ class Session {
   void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
   // Whether the event loop stays alive for what is in flight.
   void keep_alive(bool alive);
+  // Calls JavaScript's hook `wake`. What it throws is its own affair: nothing is left to throw to.
+  void on_wake();
   // Abandons what is in flight; nothing calls JavaScript any more.
   void close();
   // JavaScript's functions: makeError(kind, message, details), wake().

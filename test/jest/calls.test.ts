@@ -197,21 +197,21 @@ describe('arguments that travel', () => {
       '__global__ void inc(unsigned char* x, int n) { for (int i = 0; i < n; ++i) x[i]++; }' as string,
     )) as any;
     const bytes = Uint8Array.of(1, 2, 3, 4);
-    await mod.inc.with({ block: 1 })(bytes, 4);
+    await mod.inc.with({ grid: 1, block: 1 })(bytes, 4);
     expect([...bytes]).toEqual([2, 3, 4, 5]);
     const buffer = Buffer.from([9, 9, 9, 9]).subarray(1, 3);
-    await mod.inc.with({ block: 1 })(buffer, 2);
+    await mod.inc.with({ grid: 1, block: 1 })(buffer, 2);
     expect([...buffer]).toEqual([10, 10]);
     const raw = new ArrayBuffer(4);
-    await mod.inc.with({ block: 1 })(raw, 4);
+    await mod.inc.with({ grid: 1, block: 1 })(raw, 4);
     expect([...new Uint8Array(raw)]).toEqual([1, 1, 1, 1]);
-    await mod.inc.with({ block: 1 })(new DataView(raw, 2, 1), 1);
+    await mod.inc.with({ grid: 1, block: 1 })(new DataView(raw, 2, 1), 1);
     expect([...new Uint8Array(raw)]).toEqual([1, 1, 2, 1]);
     const shared = new SharedArrayBuffer(2);
-    await mod.inc.with({ block: 1 })(shared, 2);
+    await mod.inc.with({ grid: 1, block: 1 })(shared, 2);
     expect([...new Uint8Array(shared)]).toEqual([1, 1]);
     const wasm = new WebAssembly.Memory({ initial: 1 });
-    await mod.inc.with({ block: 1 })(new Uint8Array(wasm.buffer, 100, 3), 3);
+    await mod.inc.with({ grid: 1, block: 1 })(new Uint8Array(wasm.buffer, 100, 3), 3);
     expect([...new Uint8Array(wasm.buffer, 99, 5)]).toEqual([0, 1, 1, 1, 0]);
   });
 

@@ -13,7 +13,8 @@ describe('options', () => {
       `#include "three.h"
        #include <made/up.h>
        #ifdef FLAG
-       __global__ void f(int* out) { if constexpr (true) { out[0] = VALUE + THREE + UP; } auto l = []<typename T>(T t) { return t; }; out[1] = l(__cplusplus > 201703L); }
+       template <typename T> concept Any = true;
+       __global__ void f(int* out) { if constexpr (true) { out[0] = VALUE + THREE + UP; } out[1] = Any<int>; }
        #endif` as string,
       {
         defines: { VALUE: 10, FLAG: true, NOT: false },
@@ -87,7 +88,7 @@ extern "C" __global__ void broken(int* x) {
 
   test('a header from memory is named in its own lines', async () => {
     const error = await failureOf(() =>
-      CudaModule.compile('#include "bad.h"\n__global__ void f() {}', { headers: { 'bad.h': 'int ok;\nnonsense here;\n' } }),
+      CudaModule.compile('#include "bad.h"\n__global__ void f() {}', { headers: { 'bad.h': '__device__ int ok;\nnonsense here;\n' } }),
     );
     expect(error.diagnostics[0]).toMatchObject({ severity: 'error', file: 'bad.h', line: 2 });
   });
