@@ -1,5 +1,7 @@
+import type { StructLayout } from './struct-layout';
+
 /** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
-export type CType = ScalarType | VectorType | PointerType | StructType | VoidType | UnknownType;
+export type CType = ScalarType | VectorType | PointerType | StructType | EnumType | VoidType | UnknownType;
 
 export type ScalarName =
   | 'bool'
@@ -42,10 +44,26 @@ export interface PointerType {
   readonly constant: boolean;
 }
 
-/** A struct, class, union or enum, of which the mangled name tells no more than the name. */
+/** A struct, class, union or enum: the mangled name tells no more than the name, the debug information the members. */
 export interface StructType {
   readonly kind: 'struct';
   readonly name: string;
+  readonly layout?: StructLayout;
+}
+
+export interface EnumType {
+  readonly kind: 'enum';
+  readonly name: string;
+  readonly bytes: number;
+  /** Signed where an enumerator is negative: the compiler tells no more than the size. */
+  readonly underlying: ScalarType;
+  readonly enumerators: readonly Enumerator[];
+}
+
+export interface Enumerator {
+  readonly name: string;
+  /** Decimal text where a number would round it: both survive JSON. */
+  readonly value: number | string;
 }
 
 export interface VoidType {
@@ -141,6 +159,7 @@ export function spell(type: CType): string {
       return type.constant && type.to.kind === 'pointer' ? `${inner} const *` : `${constant}${inner}${star}`;
     }
     case 'struct':
+    case 'enum':
       return type.name;
     case 'void':
       return 'void';
@@ -154,14 +173,18 @@ export function sizeOf(type: CType): number | undefined {
   switch (type.kind) {
     case 'scalar':
     case 'vector':
+    case 'enum':
       return type.bytes;
     case 'pointer':
       return pointerBytes;
+    case 'struct':
+      return type.layout?.bytes;
     default:
       return undefined;
   }
 }
 
 export function alignmentOf(type: CType): number | undefined {
+  if (type.kind === 'struct') return type.layout?.alignment;
   return type.kind === 'vector' ? type.alignment : sizeOf(type);
 }

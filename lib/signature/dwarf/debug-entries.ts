@@ -1,0 +1,192 @@
+import { type Abbreviation, readAbbreviations } from './abbreviations';
+import { ByteReader, Malformed } from './byte-reader';
+import { type DebugSection, debugSection } from './debug-sections';
+
+/** One debugging information entry: a function, a parameter, a type, a member. */
+export interface DebugEntry {
+  readonly tag: number;
+  /** Values by the attribute's number. References are the offsets of other entries. */
+  readonly attributes: ReadonlyMap<number, AttributeValue>;
+  readonly children: DebugEntry[];
+  readonly parent: DebugEntry | undefined;
+}
+
+/** The kinds of entries that are read (DWARF 4, 7.5.4), without their DW_TAG. */
+export const tag = {
+  array: 0x01,
+  class: 0x02,
+  enumeration: 0x04,
+  parameter: 0x05,
+  member: 0x0d,
+  pointer: 0x0f,
+  reference: 0x10,
+  structure: 0x13,
+  subroutine: 0x15,
+  typedef: 0x16,
+  union: 0x17,
+  inheritance: 0x1c,
+  subrange: 0x21,
+  base: 0x24,
+  constant: 0x26,
+  enumerator: 0x28,
+  subprogram: 0x2e,
+  volatile: 0x35,
+  restrict: 0x37,
+  unspecified: 0x3b,
+  rvalueReference: 0x42,
+} as const;
+
+/** The attributes that are read, without their DW_AT. */
+export const attribute = {
+  name: 0x03,
+  byteSize: 0x0b,
+  bitOffset: 0x0c,
+  bitSize: 0x0d,
+  constValue: 0x1c,
+  upperBound: 0x2f,
+  count: 0x37,
+  memberLocation: 0x38,
+  type: 0x49,
+  linkageName: 0x6e,
+  olderLinkageName: 0x2007,
+} as const;
+
+/** A number that is small enough to be one: a size, a count, an offset. */
+export function numberOf(entry: DebugEntry, name: number): number | undefined {
+  const value = entry.attributes.get(name);
+  return typeof value === 'bigint' && value >= 0n && value <= 0x7fff_ffffn ? Number(value) : undefined;
+}
+
+export function textOf(entry: DebugEntry, name: number): string | undefined {
+  const value = entry.attributes.get(name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Numbers as bigint, labels and strings as text, expressions as their bytes. */
+export type AttributeValue = bigint | string | Uint8Array;
+
+/** All entries of a `.debug_info`, by their offset. */
+export type DebugEntries = ReadonlyMap<number, DebugEntry>;
+
+/** Reads DWARF 2 to 4 in its 32-bit format, as PTX has it. Throws {@link Malformed}. */
+export function readDebugEntries(ptx: string): DebugEntries | undefined {
+  const info = debugSection(ptx, '.debug_info');
+  const abbreviations = debugSection(ptx, '.debug_abbrev');
+  if (!info || !abbreviations) return undefined;
+  const entries = new Map<number, DebugEntry>();
+  let at = 0;
+  while (at < info.bytes.length) at = readUnit(info, abbreviations.bytes, at, entries);
+  return entries;
+}
+
+interface Unit {
+  readonly start: number;
+  readonly info: DebugSection;
+  readonly addressBytes: 4 | 8;
+  readonly abbreviations: ReadonlyMap<number, Abbreviation>;
+  readonly reader: ByteReader;
+}
+
+/** Returns where the next unit begins. */
+function readUnit(info: DebugSection, abbreviations: Uint8Array, start: number, entries: Map<number, DebugEntry>): number {
+  const header = new ByteReader(info.bytes, start);
+  const length = header.small(4);
+  const reader = new ByteReader(info.bytes, header.at, header.at + length);
+  const version = reader.small(2);
+  if (version < 2 || version > 4) throw new Malformed();
+  const table = readAbbreviations(abbreviations, reader.small(4));
+  const addressBytes = reader.small(1);
+  if (addressBytes !== 4 && addressBytes !== 8) throw new Malformed();
+  const unit: Unit = { start, info, addressBytes, abbreviations: table, reader };
+  let parent: DebugEntry | undefined;
+  while (reader.at < reader.end) {
+    const offset = reader.at;
+    const code = reader.count();
+    if (code === 0) {
+      parent = parent?.parent;
+      continue;
+    }
+    const abbreviation = table.get(code);
+    if (!abbreviation) throw new Malformed();
+    const entry: DebugEntry = { tag: abbreviation.tag, attributes: readValues(unit, abbreviation), children: [], parent };
+    parent?.children.push(entry);
+    entries.set(offset, entry);
+    if (abbreviation.hasChildren) parent = entry;
+  }
+  return reader.end;
+}
+
+function readValues(unit: Unit, { attributes }: Abbreviation): Map<number, AttributeValue> {
+  const values = new Map<number, AttributeValue>();
+  for (const [name, form] of attributes) {
+    const value = readValue(unit, form);
+    if (value !== undefined) values.set(name, value);
+  }
+  return values;
+}
+
+/** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what lies in sections that PTX does not have. */
+function readValue(unit: Unit, form: number): AttributeValue | undefined {
+  const { reader, start } = unit;
+  switch (form) {
+    case 0x01: // addr
+      return readAddress(unit);
+    case 0x0b: // data1
+    case 0x0c: // flag
+      return reader.unsigned(1);
+    case 0x05: // data2
+      return reader.unsigned(2);
+    case 0x06: // data4
+    case 0x17: // sec_offset
+      return reader.unsigned(4);
+    case 0x07: // data8
+      return reader.unsigned(8);
+    case 0x0d: // sdata
+      return reader.variable({ signed: true });
+    case 0x0f: // udata
+      return reader.variable({ signed: false });
+    case 0x19: // flag_present
+      return 1n;
+    case 0x08: // string
+      return reader.text();
+    case 0x0e: // strp
+      reader.block(4);
+      return undefined;
+    case 0x10: // ref_addr
+      return reader.unsigned(4);
+    case 0x11: // ref1
+      return BigInt(start) + reader.unsigned(1);
+    case 0x12: // ref2
+      return BigInt(start) + reader.unsigned(2);
+    case 0x13: // ref4
+      return BigInt(start) + reader.unsigned(4);
+    case 0x14: // ref8
+      return BigInt(start) + reader.unsigned(8);
+    case 0x15: // ref_udata
+      return BigInt(start) + reader.variable({ signed: false });
+    default:
+      return readBlock(reader, form);
+  }
+}
+
+function readAddress({ reader, info, addressBytes }: Unit): AttributeValue {
+  const symbol = info.symbols.get(reader.at);
+  const address = reader.unsigned(addressBytes);
+  return symbol ?? address;
+}
+
+function readBlock(reader: ByteReader, form: number): Uint8Array {
+  switch (form) {
+    case 0x0a: // block1
+      return reader.block(reader.small(1));
+    case 0x03: // block2
+      return reader.block(reader.small(2));
+    case 0x04: // block4
+      return reader.block(reader.small(4));
+    case 0x09: // block
+    case 0x18: // exprloc
+      return reader.block(reader.count());
+    default:
+      throw new Malformed();
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Debug information as PTX carries it: sections of text that list bytes, which together are a section of DWARF (PTX ISA,
+ * «Debugging Directives: .section»).
+ */
+export interface DebugSection {
+  readonly bytes: Uint8Array;
+  /** The labels that stand for a word of the section, by the word's offset; its bytes are zero. */
+  readonly symbols: ReadonlyMap<number, string>;
+}
+
+const widths: Readonly<Record<string, number>> = { b8: 1, b16: 2, b32: 4, b64: 8 };
+
+/** The section called `name` (`.debug_info`), or undefined where the text has none or it is not understood. */
+export function debugSection(ptx: string, name: string): DebugSection | undefined {
+  const body = sectionBody(ptx, name);
+  if (body === undefined) return undefined;
+  const bytes: number[] = [];
+  const symbols = new Map<number, string>();
+  for (const line of body.matchAll(/\.(b8|b16|b32|b64)[ \t]+([^\n]*)/g)) {
+    const width = widths[line[1]!]!;
+    for (const item of line[2]!.split(',')) {
+      const text = item.trim();
+      if (!text) return undefined;
+      const isNumber = /^-?(?:\d+|0[xX][\da-fA-F]+)$/.test(text);
+      if (!isNumber) symbols.set(bytes.length, text);
+      pushWord(bytes, width, isNumber ? text : '0');
+    }
+  }
+  return { bytes: Uint8Array.from(bytes), symbols };
+}
+
+function sectionBody(ptx: string, name: string): string | undefined {
+  const header = new RegExp(`^[ \\t]*\\.section[ \\t]+${name.replace('.', '\\.')}\\s*\\{`, 'm').exec(ptx);
+  if (!header) return undefined;
+  const start = header.index + header[0].length;
+  const end = ptx.indexOf('}', start);
+  return end < 0 ? undefined : ptx.slice(start, end);
+}
+
+/** Little-endian, which is what every GPU is. */
+function pushWord(bytes: number[], width: number, text: string): void {
+  if (width === 1) {
+    bytes.push(Number(text) & 0xff);
+    return;
+  }
+  let rest = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text);
+  for (let index = 0; index < width; index++, rest >>= 8n) bytes.push(Number(rest & 0xffn));
+}

@@ -1,0 +1,191 @@
+import { type CType, namedType, type PointerType, scalars, type ScalarType, type VectorType } from '../c-type';
+import { type ArrayType, elementCount, type FieldType, isKnownStruct, type KnownStruct, spellField } from '../struct-layout';
+import { Malformed } from './byte-reader';
+import { attribute, type DebugEntries, type DebugEntry, numberOf, tag, textOf } from './debug-entries';
+import { readEnum } from './debug-enum';
+import { mostMembers, readStruct, shownName } from './debug-struct';
+
+/** A parameter's type, as the debug information has it. */
+export type DebugType = FieldType | { readonly kind: 'void' };
+
+/** Types in each other: more is no program's, and would fill the stack. */
+const deepest = 100;
+
+/**
+ * Turns entries into types. A struct that is a value has its members; one that is only pointed to has its name alone, so
+ * that a list of nodes ends.
+ */
+export class DebugTypes {
+  readonly #entries: DebugEntries;
+  readonly #structs = new Map<DebugEntry, KnownStruct>();
+  readonly #sizes = new Map<KnownStruct, number>();
+  #depth = 0;
+
+  constructor(entries: DebugEntries) {
+    this.#entries = entries;
+  }
+
+  /** As {@link value}; what a pointer points to is known as well. Throws {@link Malformed}. */
+  parameter(entry: DebugEntry): DebugType {
+    this.#depth = 0;
+    const type = this.#strip(this.#target(entry));
+    if (type?.tag !== tag.pointer) return this.value(entry);
+    const pointee = this.#target(type);
+    const struct = this.#strip(pointee);
+    if (struct?.tag !== tag.structure && struct?.tag !== tag.class) return this.value(entry);
+    return { ...this.#pointer(type), to: this.#value(struct) as CType };
+  }
+
+  /** The type of which `entry` (a parameter, a member) is. */
+  value(entry: DebugEntry): DebugType {
+    return this.#value(this.#strip(this.#target(entry)));
+  }
+
+  #value(type: DebugEntry | undefined): DebugType {
+    if (!type) return { kind: 'void' };
+    return this.#nested(() => {
+      switch (type.tag) {
+        case tag.base:
+          return baseType(type);
+        case tag.pointer:
+          return this.#pointer(type);
+        case tag.enumeration:
+          return readEnum(type);
+        case tag.array:
+          return this.#array(type);
+        case tag.structure:
+        case tag.class:
+        case tag.union:
+          return this.#structOrVector(type);
+        default:
+          return this.#withoutValue(type);
+      }
+    });
+  }
+
+  #withoutValue(type: DebugEntry): DebugType {
+    switch (type.tag) {
+      case tag.unspecified:
+        return { kind: 'void' };
+      case tag.reference:
+      case tag.rvalueReference:
+        return { kind: 'unknown', spelling: `${spelled(this.value(type))} &` };
+      default:
+        return { kind: 'unknown', spelling: type.tag === tag.subroutine ? 'a function' : 'a type that is not known' };
+    }
+  }
+
+  #pointer(type: DebugEntry): PointerType {
+    const pointee = this.#target(type);
+    return { kind: 'pointer', to: this.#pointedTo(this.#strip(pointee)), constant: this.#isConstant(pointee) };
+  }
+
+  #pointedTo(type: DebugEntry | undefined): CType {
+    if (type?.tag === tag.structure || type?.tag === tag.class || type?.tag === tag.union) return namedType(shownName(type));
+    const found = this.#value(type);
+    return found.kind === 'array' ? { kind: 'unknown', spelling: spellField(found) } : found;
+  }
+
+  #array(type: DebugEntry): FieldType {
+    const counts = type.children.filter((child) => child.tag === tag.subrange).map(countOf);
+    const element = this.value(type);
+    if (counts.length === 0 || counts.includes(undefined) || element.kind === 'void') {
+      return { kind: 'unknown', spelling: 'an array of unknown length' };
+    }
+    const known = counts as number[];
+    const array: ArrayType =
+      element.kind === 'array'
+        ? { kind: 'array', element: element.element, counts: [...known, ...element.counts] }
+        : { kind: 'array', element, counts: known };
+    if (!Number.isSafeInteger(elementCount(array))) throw new Malformed();
+    return array;
+  }
+
+  #structOrVector(type: DebugEntry): FieldType {
+    const known = this.#structs.get(type);
+    const struct = known ?? readStruct(type, (member) => this.value(member));
+    if (!isKnownStruct(struct)) return struct;
+    this.#structs.set(type, struct);
+    this.#count(struct);
+    return asVector(struct) ?? struct;
+  }
+
+  /** Entries are shared, types are written out in full: a small section must not become a huge type. */
+  #count(struct: KnownStruct): number {
+    const known = this.#sizes.get(struct);
+    if (known !== undefined) return known;
+    let size = 1;
+    for (const { type } of struct.layout.fields) {
+      const inner = type.kind === 'array' ? type.element : type;
+      size += isKnownStruct(inner) ? this.#count(inner) : 1;
+    }
+    if (size > mostMembers) throw new Malformed();
+    this.#sizes.set(struct, size);
+    return size;
+  }
+
+  #nested<Result>(body: () => Result): Result {
+    if (++this.#depth > deepest) throw new Malformed();
+    const result = body();
+    this.#depth--;
+    return result;
+  }
+
+  /** The entry that DW_AT_type names; undefined stands for void. */
+  #target(entry: DebugEntry): DebugEntry | undefined {
+    const offset = numberOf(entry, attribute.type);
+    if (offset === undefined) return undefined;
+    const found = this.#entries.get(offset);
+    if (!found) throw new Malformed();
+    return found;
+  }
+
+  /** What is behind typedef, const and volatile. */
+  #strip(entry: DebugEntry | undefined): DebugEntry | undefined {
+    let type = entry;
+    for (let steps = 0; type && transparent.has(type.tag); steps++) {
+      if (steps > deepest) throw new Malformed();
+      type = this.#target(type);
+    }
+    return type;
+  }
+
+  #isConstant(entry: DebugEntry | undefined): boolean {
+    let type = entry;
+    for (let steps = 0; type && transparent.has(type.tag) && steps <= deepest; steps++) {
+      if (type.tag === tag.constant) return true;
+      type = this.#target(type);
+    }
+    return false;
+  }
+}
+
+const transparent: ReadonlySet<number> = new Set([tag.typedef, tag.constant, tag.volatile, tag.restrict]);
+
+function baseType(type: DebugEntry): FieldType {
+  const name = textOf(type, attribute.name) ?? '';
+  const found: ScalarType | undefined = Object.hasOwn(scalars, name) ? scalars[name as keyof typeof scalars] : undefined;
+  return found?.bytes === numberOf(type, attribute.byteSize) ? found! : { kind: 'unknown', spelling: name || 'a type without a name' };
+}
+
+function countOf(subrange: DebugEntry): number | undefined {
+  const upper = numberOf(subrange, attribute.upperBound);
+  return numberOf(subrange, attribute.count) ?? (upper === undefined ? undefined : upper + 1);
+}
+
+/** `float4`, `__half` and complex numbers are structs to the compiler. Their names can be a user's too: members decide. */
+function asVector({ name, layout }: KnownStruct): ScalarType | VectorType | undefined {
+  const type = namedType(name.startsWith('complex<') ? `cuda::std::${name}` : name);
+  const fields = layout.fields;
+  if (type.kind === 'scalar') return fields.length === 1 && fields[0]!.name === '__x' && layout.bytes === type.bytes ? type : undefined;
+  if (type.kind !== 'vector' || layout.bytes !== type.bytes || fields.length !== type.width) return undefined;
+  const names = name.startsWith('complex<') ? ['__re_', '__im_'] : ['x', 'y', 'z', 'w'];
+  const same = fields.every(
+    (field, index) => field.name === names[index] && field.type.kind === 'scalar' && field.type.name === type.element.name,
+  );
+  return same ? type : undefined;
+}
+
+function spelled(type: DebugType): string {
+  return type.kind === 'void' ? 'void' : spellField(type);
+}
