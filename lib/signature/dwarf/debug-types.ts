@@ -81,9 +81,9 @@ export class DebugTypes {
   }
 
   #pointedTo(type: DebugEntry | undefined): CType {
-    if (type?.tag === tag.structure || type?.tag === tag.class || type?.tag === tag.union) return namedType(shownName(type));
+    if (type && namedTags.has(type.tag)) return namedType(shownName(type));
     const found = this.#value(type);
-    return found.kind === 'array' ? { kind: 'unknown', spelling: spellField(found) } : found;
+    return found.kind === 'array' ? found.element : found;
   }
 
   #array(type: DebugEntry): FieldType {
@@ -161,6 +161,8 @@ export class DebugTypes {
 }
 
 const transparent: ReadonlySet<number> = new Set([tag.typedef, tag.constant, tag.volatile, tag.restrict]);
+
+const namedTags: ReadonlySet<number> = new Set([tag.structure, tag.class, tag.union, tag.enumeration]);
 
 function baseType(type: DebugEntry): FieldType {
   const name = textOf(type, attribute.name) ?? '';
