@@ -61,7 +61,7 @@ export async function compileInBackground(what: SourceToCompile): Promise<Compil
   }
 }
 
-interface Prepared {
+export interface Prepared {
   key: string;
   cacheable: boolean;
   flags: string[];
@@ -77,7 +77,7 @@ function keep({ key, cacheable }: Prepared, result: CompiledSource): CompiledSou
 }
 
 /** Everything that the result depends on, as a key. */
-function* prepare(what: SourceToCompile): Steps<Prepared> {
+export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = native().compilerInfo();
   const flags = compilerFlags(what.options, what.target, info.architectures);
   const includes: IncludeScan = yield* scanIncludes(what.source, {
@@ -163,7 +163,7 @@ function* missingTypes(what: SourceToCompile, prepared: Prepared, { outcome, exp
   return again.outcome.compiled ? lowered(again) : {};
 }
 
-function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: string[]): Steps<Attempt> {
+export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: string[]): Steps<Attempt> {
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: probeHeader });
   const request: CompileRequest = {
     source: what.source,

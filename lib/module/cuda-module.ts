@@ -154,11 +154,11 @@ class ModuleCore implements ModuleMembers {
   /** A kernel of the image, or a template instance, which is compiled for itself. */
   *#resolve(name: string): Steps<ResolvedKernel> {
     const main = yield* this.#module('');
-    const found = main.kernel(name);
+    const found = yield* main.kernel(name);
     if (found) return found;
     if (this.#source.text === undefined || !/[<:(]/.test(name)) throw unknownKernel(name, main);
     const instance = yield* this.#module(name);
-    const kernel = instance.kernel(name);
+    const kernel = yield* instance.kernel(name);
     if (!kernel) throw unknownKernel(name, main);
     return kernel;
   }

@@ -1,10 +1,12 @@
 import { background } from '../launch/background';
 import { probeExpression } from '../compile/type-probe';
-import { step, type Steps } from '../compile/steps';
+import type { KernelLayouts } from '../compile/compile-layouts';
+import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeModule } from '../native/native';
 import { type CType, spell } from '../signature/c-type';
 import { readMangledFunction, readProbedType } from '../signature/mangled-name';
+import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline, type OutlinedKernel } from '../signature/source-outline';
 import type { LoadableImage } from './module-image';
 import { ResolvedKernel } from './resolved-kernel';
@@ -32,13 +34,17 @@ export class LoadedModule {
   readonly native: NativeModule;
   readonly lowered: Readonly<Record<string, string>>;
   readonly #entries: readonly Entry[];
+  readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
+  #layouts: KernelLayouts | undefined;
+  #layoutsComing: Promise<KernelLayouts> | undefined;
 
   private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, text: string | undefined) {
     this.context = context;
     this.native = native;
     this.lowered = loadable.lowered;
+    this.#produceLayouts = loadable.layouts;
     this.#outlined = text === undefined ? [] : outline(text).kernels;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
     this.#entries = symbols.map((symbol) => entryOf(symbol, loadable.lowered));
@@ -58,14 +64,16 @@ export class LoadedModule {
   }
 
   /** The one kernel of that name; undefined where there is none. Throws where there are several. */
-  kernel(name: string): ResolvedKernel | undefined {
+  *kernel(name: string): Steps<ResolvedKernel | undefined> {
     const known = this.#kernels.get(name);
     if (known) return known;
     const found = this.#find(name);
     if (found.length > 1) throw new TypeError(`${name} is overloaded; name one of ${found.map(signatureOf).join(', ')}`);
-    const kernel = found[0] && this.#resolve(found[0]);
-    if (kernel) this.#kernels.set(name, kernel);
-    return kernel;
+    const kernel = found[0] && (yield* this.#resolve(found[0]));
+    // Another call may have resolved it meanwhile; the first one stays.
+    const first = this.#kernels.get(name) ?? kernel;
+    if (first) this.#kernels.set(name, first);
+    return first;
   }
 
   #find(name: string): readonly Entry[] {
@@ -82,9 +90,21 @@ export class LoadedModule {
     return this.#entries.filter((entry) => entry.name === name);
   }
 
-  #resolve(entry: Entry): ResolvedKernel | undefined {
+  *#resolve(entry: Entry): Steps<ResolvedKernel | undefined> {
+    const seen = wantsLayout(entry.types) ? (yield* this.#allLayouts())[entry.symbol] : undefined;
     const native = this.native.kernel(entry.symbol);
-    return native && new ResolvedKernel(entry.name, this.context, native, entry.types, this.#parameterNames(entry));
+    const names = refinedNames(this.#parameterNames(entry), seen);
+    return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
+  }
+
+  /** What the parameters of all kernels are made of. Found once, for the first kernel that has to know. */
+  *#allLayouts(): Steps<KernelLayouts> {
+    if (this.#layouts) return this.#layouts;
+    this.#layouts = yield* step(
+      () => runBlocking(this.#produceLayouts()),
+      () => (this.#layoutsComing ??= runInBackground(this.#produceLayouts())),
+    );
+    return this.#layouts;
   }
 
   /** From the source's text: of the function with that name and as many parameters, if there is just one. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { type CompiledSource, compileBlocking, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
 import type { CompileOptions } from '../compile/compile-options';
+import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
 import { linkImages, type LinkKind } from '../compile/link-images';
 import { step, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
@@ -16,6 +17,8 @@ export interface LoadableImage {
   entries: string[] | undefined;
   /** The compiler's names of expressions; empty for images without source. */
   lowered: Record<string, string>;
+  /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
+  layouts(): Steps<KernelLayouts>;
 }
 
 /** How an image comes to be. */
@@ -33,12 +36,11 @@ export function imageOfText(text: string, folder: string | undefined, context: C
     text,
     *produce(instances) {
       const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
-      return loadable(
-        yield* step(
-          () => compileBlocking(what),
-          () => compileInBackground(what),
-        ),
+      const compiled = yield* step(
+        () => compileBlocking(what),
+        () => compileInBackground(what),
       );
+      return loadable(compiled, () => compileLayouts(what));
     },
   };
 }
@@ -48,8 +50,8 @@ function targetOf(context: CudaContext): SourceToCompile['target'] {
   return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware };
 }
 
-function loadable({ format, image, entries, lowered }: CompiledSource): LoadableImage {
-  return { image: format === 'ptx' ? asText(image) : image, entries, lowered };
+function loadable({ format, image, entries, lowered }: CompiledSource, layouts: LoadableImage['layouts']): LoadableImage {
+  return { image: format === 'ptx' ? asText(image) : image, entries, lowered, layouts };
 }
 
 /** PTX text, or the bytes of PTX, a cubin or a fatbin. */
@@ -59,11 +61,14 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   }
   const image = typeof data === 'string' ? data : looksLikePtx(data) ? asText(data) : Uint8Array.from(data);
   const entries = typeof image === 'string' ? entriesOf(image) : undefined;
+  function* layouts(): Steps<KernelLayouts> {
+    return typeof image === 'string' ? layoutsOfPtx(image) : {};
+  }
   return {
     name,
     text: undefined,
     *produce() {
-      return { image, entries, lowered: {} };
+      return { image, entries, lowered: {}, layouts };
     },
   };
 }

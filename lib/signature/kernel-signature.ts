@@ -33,13 +33,18 @@ export function kernelSignature(
   const places = slots ?? layOut(types ?? []);
   const fits = types?.length === places.length;
   const parameters = places.map((slot, index) => ({
-    type: fits ? types![index]! : opaque(slot.size),
+    type: fits ? held(types![index]!, slot.size) : opaque(slot.size),
     offset: slot.offset,
     bytes: slot.size,
     name: names.length === places.length ? names[index] : undefined,
   }));
   const last = parameters.at(-1);
   return { parameters, bytes: last ? last.offset + last.bytes : 0 };
+}
+
+/** The type, where its size is the place's: a struct may differ where it was compiled with other options. */
+function held(type: CType, bytes: number): CType {
+  return (sizeOf(type) ?? bytes) === bytes ? type : opaque(bytes);
 }
 
 /** A parameter of which only the size is known. */

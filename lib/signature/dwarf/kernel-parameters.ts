@@ -3,6 +3,8 @@ import { Malformed } from './byte-reader';
 import { attribute, type DebugEntry, readDebugEntries, tag, textOf } from './debug-entries';
 import { type DebugType, DebugTypes } from './debug-types';
 
+export type { DebugType } from './debug-types';
+
 /** A parameter as the source has it. */
 export interface DebugParameter {
   readonly name: string | undefined;

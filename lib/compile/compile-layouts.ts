@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
+import { compileOnce, type Prepared, prepare, type SourceToCompile } from './compile-source';
+import { readEntry, writeEntry } from './disk-cache';
+import type { Steps } from './steps';
+
+/** The parameters of kernels by their entry symbols, with the members of their structs. Empty where nothing is known. */
+export type KernelLayouts = Readonly<Record<string, readonly DebugParameter[]>>;
+
+/** Results of this process, by key. */
+const finished = new Map<string, KernelLayouts>();
+const mostFinished = 128;
+
+/**
+ * Compiles the source once more, with debug information, which says what the types of parameters are made of. Nothing of
+ * that compile is ever loaded. One that fails is no failure: the source has compiled before.
+ */
+export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
+  const prepared = yield* prepare(what);
+  const key = createHash('sha256').update('layouts 1').update(prepared.key).digest('hex');
+  const known = finished.get(key);
+  if (known) return known;
+  const cached = prepared.cacheable && what.options.cache !== false;
+  const entry = cached ? yield* readEntry(key) : undefined;
+  const layouts = entry ? (entry.facts as KernelLayouts) : yield* readLayouts(what, prepared);
+  if (cached && !entry) yield* writeEntry(key, { facts: layouts, image: new Uint8Array(0) });
+  if (prepared.cacheable) keep(key, layouts);
+  return layouts;
+}
+
+function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
+  const { outcome } = yield* compileOnce(what, { ...prepared, flags: debugFlags(prepared.flags) }, [...what.instances]);
+  return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
+}
+
+/** What PTX says itself, if it was compiled with debug information. */
+export function layoutsOfPtx(ptx: string): KernelLayouts {
+  return Object.fromEntries(kernelParametersFromDebug(ptx) ?? []);
+}
+
+function keep(key: string, layouts: KernelLayouts): void {
+  finished.set(key, layouts);
+  if (finished.size > mostFinished) finished.delete(finished.keys().next().value!);
+}
+
+/** PTX in place of machine code, and without what contradicts debug information. */
+function debugFlags(flags: readonly string[]): string[] {
+  const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlto|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
+  const kept = flags.filter((flag) => !contrary.test(flag));
+  return [...kept.map((flag) => flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_')), '--device-debug'];
+}
