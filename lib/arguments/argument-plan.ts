@@ -8,6 +8,7 @@ import { spell } from '../signature/c-type';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
+import { ownersIn } from './struct-slot';
 
 /** What a call's arguments have become: checked, converted, and not yet written anywhere. */
 export interface BoundArguments {
@@ -52,6 +53,8 @@ export class ArgumentPlan {
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
       const value = slot.autoout ? slot.autoout(args) : slot.check(args[index]);
+      const foreign = ownersIn(value).find((owner) => owner.context !== context);
+      if (foreign) throw otherDevice(slot.place, foreign, context);
       if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
       if (pointer.on === 'host') views.push(pointer.view);

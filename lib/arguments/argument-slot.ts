@@ -6,8 +6,10 @@ import { hostView } from '../memory/host-view';
 import { parameterBytes, parameters } from '../native/arena';
 import { type CType, type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
+import { isKnownStruct } from '../signature/struct-layout';
 import { type PointerDeclaration, type PointerValue, pointerValue } from './pointer-argument';
 import { scalarCodecs } from './scalar-argument';
+import { structArray, valueSlot } from './struct-slot';
 
 /**
  * How one parameter takes its argument. Checking may run the user's code (a Proxy, an array's getters), writing does
@@ -34,8 +36,11 @@ export function makeSlot(kernel: string, parameter: Parameter, index: number, de
     }
     case 'pointer':
       return pointerSlot(place, parameter, type, declared);
+    case 'vector':
+    case 'enum':
+      return valueSlot(place, parameter, type);
     default:
-      return bytesSlot(place, parameter);
+      return isKnownStruct(type) ? valueSlot(place, parameter, type) : bytesSlot(place, parameter);
   }
 }
 
@@ -44,8 +49,14 @@ function typeOf(parameter: Parameter, declared: DeclaredParameter | undefined): 
   if (!declared) return parameter.type;
   const bothPointers = parameter.type.kind === 'pointer' && declared.type.kind === 'pointer';
   // void* in the code and float* in the declaration: elements are floats.
-  if (bothPointers || parameter.type.kind === 'unknown') return declared.type;
+  if (bothPointers || parameter.type.kind === 'unknown') return withLayout(declared.type, parameter.type);
   return parameter.type;
+}
+
+/** A declaration names a struct; the compiler knows its members. */
+function withLayout(declared: CType, compiled: CType): CType {
+  if (declared.kind !== 'pointer' || compiled.kind !== 'pointer' || declared.to.kind !== 'struct') return declared;
+  return isKnownStruct(compiled.to) && !isKnownStruct(declared.to) ? { ...declared, to: compiled.to } : declared;
 }
 
 function pointerSlot(place: ArgumentPlace, parameter: Parameter, type: PointerType, declared: DeclaredParameter | undefined): ArgumentSlot {
@@ -58,7 +69,10 @@ function pointerSlot(place: ArgumentPlace, parameter: Parameter, type: PointerTy
     place,
     parameter,
     isPointer: true,
-    check: (value) => pointerValue(value, type, place, declaration),
+    check: (value) =>
+      isKnownStruct(type.to) && Array.isArray(value)
+        ? structArray(value, type.to, declaration.direction ?? (type.constant ? 'in' : 'inout'), place)
+        : pointerValue(value, type, place, declaration),
     write: (value) => writePointer(parameter.offset, value as PointerValue),
   };
   return declared?.autoout === undefined ? slot : { ...slot, autoout: automatic(place, type, declared.autoout, declared.exactClass) };
@@ -94,7 +108,7 @@ function resultArray(to: CType, exactClass: string | undefined): { array: TypedA
   return { array: array as TypedArrayClass & { BYTES_PER_ELEMENT: number }, items: to.kind === 'vector' ? to.width : 1 };
 }
 
-/** A parameter that is passed as the bytes of its value: structs, vectors, and what the compiler says nothing about. */
+/** A parameter that is passed as the bytes of its value: what the compiler says nothing about. */
 function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentSlot {
   const expected = `${parameter.bytes} bytes (Uint8Array, Buffer, DataView or ArrayBuffer)`;
   return {

@@ -17,6 +17,8 @@ export interface HostMemory {
   readonly direction: Direction;
   /** Counted in what the pointer points to. */
   readonly elements: number;
+  /** Device memory that the contents point to. */
+  readonly owners?: readonly (DeviceArray | CudaBuffer)[];
 }
 
 export interface DeviceAddress {
@@ -44,7 +46,8 @@ const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
   float64: ['Float64Array'],
 };
 
-const bytesClasses = new Set(['Uint8Array', 'Buffer', 'DataView', 'ArrayBuffer', 'SharedArrayBuffer']);
+/** Classes whose contents may be anything. */
+export const bytesClasses: ReadonlySet<string> = new Set(['Uint8Array', 'Buffer', 'DataView', 'ArrayBuffer', 'SharedArrayBuffer']);
 
 /** Element types that mean the same bytes as a scalar. */
 const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {

@@ -84,9 +84,9 @@ function withoutValue(spelling: string): UnknownType {
   return { kind: 'unknown', spelling };
 }
 
-/** The name of a type as in C++. What is inside of something else has a mangled one, what has none gets `(anonymous)`. */
+/** The name of a type as in C++. What is inside of something else has a mangled one, what has none is called `an anonymous type`. */
 export function shownName(entry: DebugEntry): string {
   const name = textOf(entry, attribute.name) ?? '';
-  if (name.startsWith('_Z')) return readMangledFunction(name)?.name ?? '(anonymous)';
-  return name === '' || /^__C\d+$/.test(name) ? '(anonymous)' : name;
+  if (name.startsWith('_Z')) return readMangledFunction(name)?.name ?? 'an anonymous type';
+  return name === '' || /^__C\d+$/.test(name) ? 'an anonymous type' : name;
 }
