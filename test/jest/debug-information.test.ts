@@ -232,14 +232,17 @@ describe('debug information that is damaged', () => {
     const info = lines.findIndex((line) => line.includes('.debug_abbrev'));
     const places = lines.map((line, index) => (index > info && /^\.b(8|32) \d/.test(line) ? index : -1)).filter((index) => index >= 0);
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...places), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }), (changes) => {
-        const damaged = [...lines];
-        for (const [place, value] of changes) damaged[place] = damaged[place].replace(/\d+(?=\s*$|,)/, String(value));
-        const started = performance.now();
-        const found = kernelParametersFromDebug(damaged.join('\n'));
-        expect(found === undefined || found.size <= 1).toBe(true);
-        expect(performance.now() - started).toBeLessThan(2000);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...places), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }),
+        (changes) => {
+          const damaged = [...lines];
+          for (const [place, value] of changes) damaged[place] = damaged[place].replace(/\d+(?=\s*$|,)/, String(value));
+          const started = performance.now();
+          const found = kernelParametersFromDebug(damaged.join('\n'));
+          expect(found === undefined || found.size <= 1).toBe(true);
+          expect(performance.now() - started).toBeLessThan(2000);
+        },
+      ),
       { numRuns: 150 },
     );
   });
