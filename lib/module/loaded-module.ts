@@ -69,11 +69,19 @@ export class LoadedModule {
     if (known) return known;
     const found = this.#find(name);
     if (found.length > 1) throw new TypeError(`${name} is overloaded; name one of ${found.map(signatureOf).join(', ')}`);
-    const kernel = found[0] && (yield* this.#resolve(found[0]));
-    // Another call may have resolved it meanwhile; the first one stays.
-    const first = this.#kernels.get(name) ?? kernel;
-    if (first) this.#kernels.set(name, first);
-    return first;
+    if (found[0] && wantsLayout(found[0].types)) yield* this.#findLayouts();
+    return this.kernelNow(name);
+  }
+
+  /** As {@link kernel}, where nothing has to be waited for: its parameters are simple, or known already. */
+  kernelNow(name: string): ResolvedKernel | undefined {
+    const known = this.#kernels.get(name);
+    if (known) return known;
+    const [entry, another] = this.#find(name);
+    if (!entry || another || (wantsLayout(entry.types) && !this.#layouts)) return undefined;
+    const kernel = this.#resolve(entry);
+    if (kernel) this.#kernels.set(name, kernel);
+    return kernel;
   }
 
   #find(name: string): readonly Entry[] {
@@ -90,21 +98,19 @@ export class LoadedModule {
     return this.#entries.filter((entry) => entry.name === name);
   }
 
-  *#resolve(entry: Entry): Steps<ResolvedKernel | undefined> {
-    const seen = wantsLayout(entry.types) ? (yield* this.#allLayouts())[entry.symbol] : undefined;
+  #resolve(entry: Entry): ResolvedKernel | undefined {
+    const seen = this.#layouts?.[entry.symbol];
     const native = this.native.kernel(entry.symbol);
     const names = refinedNames(this.#parameterNames(entry), seen);
     return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
   }
 
   /** What the parameters of all kernels are made of. Found once, for the first kernel that has to know. */
-  *#allLayouts(): Steps<KernelLayouts> {
-    if (this.#layouts) return this.#layouts;
-    this.#layouts = yield* step(
+  *#findLayouts(): Steps<void> {
+    this.#layouts ??= yield* step(
       () => runBlocking(this.#produceLayouts()),
       () => (this.#layoutsComing ??= runInBackground(this.#produceLayouts())),
     );
-    return this.#layouts;
   }
 
   /** From the source's text: of the function with that name and as many parameters, if there is just one. */
