@@ -119,7 +119,7 @@ function addressOf(value: unknown, type: PointerType, place: ArgumentPlace, owne
     if (BigInt.asUintN(64, value) !== value) throw argumentOutOfRange(place, pointerExpected, value);
     return value;
   }
-  if (!(value instanceof DeviceArray || value instanceof CudaBuffer)) throw wrongArgument(place, pointerExpected, value);
+  if (!DeviceArray.isDeviceArray(value) && !CudaBuffer.isCudaBuffer(value)) throw wrongArgument(place, pointerExpected, value);
   owners.push(value);
   const found = pointerValue(value, type, place);
   return found?.on === 'device' ? found.address : 0n;

@@ -147,8 +147,7 @@ class ModuleCore implements ModuleMembers {
 
   /** The kernel, where it can be had without waiting: calls keep their order then. */
   #loadedKernel(name: string): ResolvedKernel | undefined {
-    const main = this.#loaded.get('');
-    return main?.hasOne(name) ? main.kernel(name) : undefined;
+    return this.#loaded.get('')?.kernelNow(name);
   }
 
   /** A kernel of the image, or a template instance, which is compiled for itself. */

@@ -59,10 +59,6 @@ export class LoadedModule {
     return this.#find(name).length > 0;
   }
 
-  hasOne(name: string): boolean {
-    return this.#find(name).length === 1;
-  }
-
   /** The one kernel of that name; undefined where there is none. Throws where there are several. */
   *kernel(name: string): Steps<ResolvedKernel | undefined> {
     const known = this.#kernels.get(name);
