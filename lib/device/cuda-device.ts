@@ -84,12 +84,29 @@ export class CudaDevice {
     return this.native.canAccessPeer(peer.native);
   }
 
-  /** Ends the primary context with everything in it, also after an error that made it useless; the next use makes a new one. */
+  /**
+   * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context
+   * the software device works again; a GPU does not in this process, and this throws: CUDA asks for a new process then.
+   */
   reset(): void {
     const { native } = this.primaryContext();
     this.#context?.invalidate();
     this.#context = undefined;
     native.resetDevice();
+    this.#checkUsable();
+  }
+
+  #checkUsable(): void {
+    try {
+      this.primaryContext();
+    } catch (error) {
+      const code = error instanceof CudaError ? error.code : 'CUDA_ERROR_UNKNOWN';
+      throw new CudaError(
+        `${code}: this GPU cannot be used again in this process. Start a new one; run risky kernels in a child process.`,
+        { code },
+        { cause: error },
+      );
+    }
   }
 
   /** @internal */

@@ -1,61 +1,96 @@
-import { CudaDevice, CudaError, CudaModule, DeviceArray } from '../../lib';
+// Faults end a process's use of a GPU, so each is in a process of its own; the software device is reset in place too.
+import { CudaDevice, CudaModule, DeviceArray } from '../../lib';
 import { failureOf } from './helpers/failure';
 import { runNode } from './helpers/run-node';
 
-// An error on the device ends its context: every test resets, and begins anew.
-afterEach(async () => {
-  CudaDevice.getDefault().reset();
-  const mod = await CudaModule.compile('__global__ void f(int* x) { *x = 42; }');
-  const x = new Int32Array(1);
-  await mod.f(x);
-  expect(x[0]).toBe(42);
-});
-
 const onSoftware = (process.env['CUDA_FFI_DEVICE'] ?? 'software') === 'software';
+const softwareTest = onSoftware ? test : test.skip;
+const gpuTest = onSoftware ? test.skip : test;
+
+/** Compiles `source` elsewhere, runs `body` there, and returns the error that it ends with. */
+async function errorElsewhere(source: string, body: string, options = '{}', environment: Record<string, string> = {}): Promise<any> {
+  const ended = await runNode(
+    `const { CudaModule, CudaDevice, DeviceArray } = cuda;
+     const mod = await CudaModule.compile(${JSON.stringify(source)}, ${options});
+     try {
+       await (async function caller() { ${body} })();
+     } catch (error) {
+       console.log(JSON.stringify({ ...error, name: error.name, message: error.message, stack: error.stack, isCudaError: error instanceof cuda.CudaError }));
+     }`,
+    { environment },
+  );
+  expect({ status: ended.status, signal: ended.signal }).toEqual({ status: 0, signal: null });
+  return JSON.parse(ended.stdout);
+}
 
 test('an illegal access rejects its call with kernel, shape and stack', async () => {
-  const mod = await CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
-  const error = await failureOf(async function caller() {
-    await mod.wild.with({ grid: 2, block: 3 })(new Int32Array(1));
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; }',
+    'await mod.wild.with({ grid: 2, block: 3 })(new Int32Array(1));',
+  );
+  expect(error).toMatchObject({
+    isCudaError: true,
+    code: 'CUDA_ERROR_ILLEGAL_ADDRESS',
+    errno: 700,
+    kernel: 'wild',
+    grid: [2, 1, 1],
+    block: [3, 1, 1],
   });
-  expect(error).toBeInstanceOf(CudaError);
-  expect(error).toMatchObject({ code: 'CUDA_ERROR_ILLEGAL_ADDRESS', errno: 700, kernel: 'wild', grid: [2, 1, 1], block: [3, 1, 1] });
-  expect(error.stack).toContain('device-errors.test');
+  expect(error.stack).toContain('at caller');
 });
 
-(onSoftware ? test : test.skip)(
-  'the software device says kernel, block, thread, source line, address and the nearest allocation',
-  async () => {
-    const mod = await CudaModule.compile('__global__ void past(int* x) {\n  x[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n}', {
-      name: 'past.cu',
-    });
-    const x = DeviceArray.empty(100, 'int32');
-    const error = await failureOf(() => mod.past.with({ grid: 4, block: 32 })(x));
-    expect(error.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
-    expect(error.message).toMatch(/past/);
-    expect(error.message).toMatch(/block \[?\(?3/);
-    expect(error.message).toMatch(/thread \[?\(?4/);
-    expect(error.message).toMatch(/past\.cu:2/);
-    expect(error.message).toMatch(new RegExp(`0x${(x.ptr + 400n).toString(16)}`));
-    expect(error.message).toMatch(/allocation .* 400 bytes/);
-  },
-);
+softwareTest('the software device says kernel, block, thread, source line, address and the nearest allocation', async () => {
+  const error = await errorElsewhere(
+    '__global__ void past(int* x) {\n  x[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n}',
+    `const x = DeviceArray.empty(100, 'int32');
+     try { await mod.past.with({ grid: 4, block: 32 })(x); } catch (error) { error.expected = (x.ptr + 400n).toString(16); throw error; }`,
+    `{ name: 'past.cu' }`,
+  );
+  expect(error.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
+  expect(error.message).toContain(`invalid global write of 4 bytes at 0x${error.expected}`);
+  expect(error.message).toMatch(/0 bytes after the end of allocation #\d+ of 400 bytes/);
+  expect(error.message).toMatch(/at kernel past\(int\*\), block \(3,0,0\), thread \(4,0,0\) \(past\.cu:2/);
+});
 
 test.each([
   ['trap', '__global__ void f() { asm("trap;"); }', /CUDA_ERROR_(LAUNCH_FAILED|ILLEGAL_INSTRUCTION)/],
   ['assert', '#include <cassert>\n__global__ void f() { assert(threadIdx.x > 5); }', /CUDA_ERROR_ASSERT/],
   ['misaligned', '__device__ char bytes[16]; __global__ void f() { *(volatile int*)(bytes + 1) = 1; }', /CUDA_ERROR_MISALIGNED_ADDRESS/],
 ])('%s', async (_, source, code) => {
-  const mod = (await CudaModule.compile(source as string)) as any;
-  expect((await failureOf(() => mod.f())).code).toMatch(code);
+  expect((await errorElsewhere(source, 'await mod.f();')).code).toMatch(code);
 });
 
 test('after a sticky error everything pending and later rejects with the first cause', async () => {
-  const mod = await CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void fine(int* x) { *x = 1; }');
-  const outcomes = await Promise.allSettled([mod.wild(new Int32Array(1)), mod.fine(new Int32Array(1)), mod.fine(new Int32Array(1 << 20))]);
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
-  for (const outcome of outcomes) expect((outcome as PromiseRejectedResult).reason.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
-  expect((await failureOf(() => mod.fine(new Int32Array(1)))).code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
+  const ended = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void fine(int* x) { *x = 1; }',
+    `const outcomes = await Promise.allSettled([mod.wild(new Int32Array(1)), mod.fine(new Int32Array(1)), mod.fine(new Int32Array(1 << 20))]);
+     const later = await mod.fine(new Int32Array(1)).catch((error) => error.code);
+     throw Object.assign(new Error(), { codes: [...outcomes.map((outcome) => outcome.reason?.code), later] });`,
+  );
+  expect(ended.codes).toEqual(Array(4).fill('CUDA_ERROR_ILLEGAL_ADDRESS'));
+});
+
+softwareTest('reset() gives a working device again', async () => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
+     await mod.wild(new Int32Array(1)).catch(() => {});
+     cuda.CudaDevice.getDefault().reset();
+     const again = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 42; }');
+     const x = new Int32Array(1);
+     await again.f(x);
+     console.log(x[0]);`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '42\n' });
+});
+
+gpuTest('reset() after a fault says that this process is done with the GPU', async () => {
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; }',
+    `await mod.wild(new Int32Array(1)).catch(() => {});
+     CudaDevice.getDefault().reset();`,
+  );
+  expect(error).toMatchObject({ isCudaError: true, code: 'CUDA_ERROR_ILLEGAL_ADDRESS' });
+  expect(error.message).toContain('cannot be used again in this process');
 });
 
 test('what was made before a reset says so', async () => {
@@ -65,6 +100,10 @@ test('what was made before a reset says so', async () => {
   CudaDevice.getDefault().reset();
   expect((await failureOf(() => mod.f(new Int32Array(1)))).message).toMatch(/reset/);
   expect((await failureOf(() => array.get())).message).toMatch(/reset/);
+  const again = await CudaModule.compile('__global__ void f(int* x) { *x = 2; }');
+  const x = new Int32Array(1);
+  await again.f(x);
+  expect(x[0]).toBe(2);
 });
 
 test('out of memory is an error, and the next allocation works', async () => {
@@ -83,13 +122,14 @@ test('a disposed module says so', async () => {
   expect((await failureOf(() => kernel(new Int32Array(1)))).message).toContain('is disposed');
 });
 
-(onSoftware ? test : test.skip)('an endless loop ends with a timeout', async () => {
-  const ended = await runNode(
-    `const mod = await cuda.CudaModule.compile('__global__ void forever(volatile int* x) { while (*x == 0) {} }');
-     try { await mod.forever(new Int32Array(1)); } catch (error) { console.log(error.code); }`,
-    { environment: { CUDA_FFI_SOFTWARE_TIMEOUT_MS: '200' } },
+softwareTest('an endless loop ends with a timeout', async () => {
+  const error = await errorElsewhere(
+    '__global__ void forever(volatile int* x) { while (*x == 0) {} }',
+    'await mod.forever(new Int32Array(1));',
+    '{}',
+    { CUDA_FFI_SOFTWARE_TIMEOUT_MS: '200' },
   );
-  expect(ended).toMatchObject({ status: 0, stdout: 'CUDA_ERROR_LAUNCH_TIMEOUT\n' });
+  expect(error.code).toBe('CUDA_ERROR_LAUNCH_TIMEOUT');
 });
 
 test('printf goes to standard output', async () => {
