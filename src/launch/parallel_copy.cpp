@@ -34,7 +34,7 @@ void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
     std::memcpy(to, from, bytes);
     return;
   }
-  const size_t share = (bytes / shares + 63) & ~size_t{63};
+  const size_t share = ((bytes + shares - 1) / shares + 63) & ~size_t{63};
   std::latch copied(static_cast<std::ptrdiff_t>(shares - 1));
   for (size_t i = 1; i < shares; ++i) {
     const size_t begin = i * share;
