@@ -25,7 +25,7 @@ const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
   const From* a = lanes<From>(frame, insn->a);
   To* results = reinterpret_cast<To*>(warp.scratch);
   {
-    const DirectedRounding mode(static_cast<Rounding>(insn->immediate));
+    const DirectedRounding mode(static_cast<Rounding>(insn->immediate & 7));
     CUDA_FFI_EACH_LANE results[l] = Operation::apply(a[l]);
   }
   write_lanes(warp, lanes<To>(frame, insn->d), [&](int l) { return results[l]; });

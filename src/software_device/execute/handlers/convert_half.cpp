@@ -31,7 +31,7 @@ CUDA_FFI_INLINE std::uint16_t into_half(float value, const Into& into) {
   return result;
 }
 
-// The modifiers, packed into the instruction by the decoder through convert_flags().
+// The modifiers, as the decoder of cvt packs them.
 CUDA_FFI_INLINE Into read_into(const Insn* insn) {
   const auto bits = static_cast<std::uint64_t>(insn->immediate);
   return {static_cast<Rounding>(bits & 7), (bits & 8) != 0, (bits & 16) != 0, (bits & 32) != 0, (bits & 64) != 0};
