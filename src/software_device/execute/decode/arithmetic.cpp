@@ -186,14 +186,12 @@ void decode_sad(Translator& t, Form& form) {
 void decode_div(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Div;
-  const bool approximate = form.take_any({Word::Approx, Word::Full}) != Word::None;
+  const Word precision = form.take_any({Word::Approx, Word::Full});
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  if (approximate) {
-    if (pick.type != Lane::F32) form.invalid("approximate division is for .f32");
-    pick.op = Op::DivApprox;
-  }
+  if (precision != Word::None && pick.type != Lane::F32) form.invalid("approximate division is for .f32");
+  if (precision == Word::Approx) pick.op = Op::DivApprox;
   binary(t, form, pick);
 }
 

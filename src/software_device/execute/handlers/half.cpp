@@ -34,11 +34,11 @@ struct HalfFma {
 };
 template <class Half>
 struct HalfAbs {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return a & 0x7fffu; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a & 0x7fffu; }
 };
 template <class Half>
 struct HalfNeg {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return a ^ 0x8000u; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a ^ 0x8000u; }
 };
 template <class Half, bool kLeast, bool kNan, bool kXorsignAbs>
 struct HalfMinMax {
