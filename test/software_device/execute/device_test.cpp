@@ -23,7 +23,7 @@ std::string register_type(const std::string& type) { return type == "b8" ? "b16"
 
 std::string Snippet::text(int capability) const {
   const std::string b = in_b_type.empty() ? in_type : in_b_type, c = in_c_type.empty() ? in_type : in_c_type;
-  return ".version 8.0\n.target sm_" + std::to_string(capability) + "\n.address_size 64\n" +
+  return ".version 8.4\n.target sm_" + std::to_string(capability) + "\n.address_size 64\n" +
          ".visible .entry snippet(.param .u64 snippet_0, .param .u64 snippet_1, .param .u64 snippet_2,\n"
          "                        .param .u64 snippet_3, .param .u32 snippet_4)\n{\n"
          "  .reg .pred %out, %q, %r;\n  .reg .b32 %i, %t, %n;\n  .reg .b64 %p<4>;\n  .reg ." +

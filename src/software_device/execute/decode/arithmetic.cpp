@@ -23,29 +23,41 @@ Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
   return table.integer_misc(pick);
 }
 
+// For handlers that look their modifiers up.
+std::uint8_t modifier_flags(const Pick& pick) {
+  return static_cast<std::uint8_t>((pick.ftz ? 1 : 0) | (pick.saturate ? 2 : 0) | (pick.relu ? 4 : 0));
+}
+
 void binary(Translator& t, Form& form, const Pick& pick) {
   form.finish();
   t.need_operands(form, 3);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId d = t.destination(form, 0, pick.type);
-  t.push(t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b));
+  Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
+  draft.insn.flags = modifier_flags(pick);
+  t.push(draft);
 }
 
-void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to) {
+void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::uint8_t flags = 0) {
   form.finish();
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, from);
   const ValueId d = t.destination(form, 0, to);
-  t.push(t.draft(form, handler).def_d(d).use_a(a));
+  Draft draft = t.draft(form, handler).def_d(d).use_a(a);
+  draft.insn.flags = flags;
+  t.push(draft);
 }
 
-void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type) {
+void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
+             std::uint8_t flags = 0) {
   form.finish();
   t.need_operands(form, 4);
   const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
   const ValueId c = t.source(form, 3, c_type);
   const ValueId d = t.destination(form, 0, d_type);
-  t.push(t.draft(form, handler).def_d(d).use_a(a).use_b(b).use_c(c));
+  Draft draft = t.draft(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
+  draft.insn.flags = flags;
+  t.push(draft);
 }
 
 void take_float_modifiers(Form& form, Pick& pick) {
@@ -174,14 +186,12 @@ void decode_sad(Translator& t, Form& form) {
 void decode_div(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Div;
-  const bool approximate = form.take_any({Word::Approx, Word::Full}) != Word::None;
+  const Word precision = form.take_any({Word::Approx, Word::Full});
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  if (approximate) {
-    if (pick.type != Lane::F32) form.invalid("approximate division is for .f32");
-    pick.op = Op::DivApprox;
-  }
+  if (precision != Word::None && pick.type != Lane::F32) form.invalid("approximate division is for .f32");
+  if (precision == Word::Approx) pick.op = Op::DivApprox;
   binary(t, form, pick);
 }
 
@@ -198,7 +208,7 @@ void decode_abs_neg(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type);
+  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, modifier_flags(pick));
 }
 
 void decode_min_max(Translator& t, Form& form) {
@@ -217,6 +227,7 @@ void decode_min_max(Translator& t, Form& form) {
   pick.type = form.need_type();
   if (is_integer(pick.type) && (pick.ftz || pick.nan || pick.xorsign_abs))
     form.invalid("a modifier that only floating point has");
+  if (pick.relu && (pick.type == Lane::F32 || pick.type == Lane::F64)) form.invalid(".relu goes with 16-bit floating point");
   if (t.operand_count() != 4) return binary(t, form, pick);
   pick.op = least ? Op::Min3 : Op::Max3;
   ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type);
@@ -290,7 +301,8 @@ void decode_fma(Translator& t, Form& form) {
   pick.relu = form.take(Word::Relu);
   pick.type = form.need_type();
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
-  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type);
+  if (pick.relu && !is_half(pick.type)) form.invalid(".relu goes with 16-bit floating point");
+  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type, modifier_flags(pick));
 }
 
 // rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh.

@@ -142,7 +142,7 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
   draft.use_a(base).with(address.offset);
   draft.insn.cache = t.next_access();
   draft.insn.flags = access.ordered ? 1 : 0;
-  draft.insn.width = static_cast<std::uint8_t>(size_of(access.type));
+  draft.insn.e = static_cast<std::uint32_t>(pick.space);
   draft.early = true;
   if (pick.vector) {
     draft.list_begin = t.add_list(parts);

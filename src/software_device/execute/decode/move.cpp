@@ -144,7 +144,9 @@ void decode_cvt(Translator& t, Form& form) {
   Pick pick;
   take_conversion_rounding(form, pick);
   pick.ftz = form.take(Word::Ftz);
-  pick.saturate = form.take_any({Word::Sat, Word::Satfinite}) != Word::None;
+  const bool finite = form.take(Word::Satfinite);
+  const bool saturate = form.take(Word::Sat);
+  pick.saturate = saturate || finite;
   pick.relu = form.take(Word::Relu);
   pick.type = form.need_type();
   pick.from = form.need_type();
@@ -156,6 +158,8 @@ void decode_cvt(Translator& t, Form& form) {
   t.need_operands(form, narrows_pair ? 3 : 2);
   const ValueId a = t.narrow_source(form, t.operand(1), pick.from);
   Draft draft = t.draft(form, conversion(t.handlers(), pick)).use_a(a);
+  draft.with(static_cast<std::int64_t>(pick.rounding) | (saturate ? 8 : 0) | (finite ? 16 : 0) |
+             (pick.relu ? 32 : 0) | (pick.ftz ? 64 : 0));
   if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));
   const Operand& target = t.operand(0);
   if (target.kind == OperandKind::Discard || t.register_size(form, target) == slot_size(pick.type)) {

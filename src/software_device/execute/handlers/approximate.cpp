@@ -51,16 +51,18 @@ Handler on_any(const Pick& pick) {
 // Seeds for Newton's method: only the high half of operand and result counts.
 CUDA_FFI_INLINE double high_half(double x) { return from_bits(to_bits(x) & 0xffffffff00000000ull); }
 
+CUDA_FFI_INLINE double seed_nan() { return from_bits(std::uint64_t{0x7fffffff00000000ull}); }
+
 struct RcpSeed {
   CUDA_FFI_INLINE double apply(double x) {
     const double result = 1.0 / flush(high_half(x));
-    return result == result ? flush(high_half(result)) : canonical_nan<double>();
+    return result == result ? flush(high_half(result)) : seed_nan();
   }
 };
 struct RsqrtSeed {
   CUDA_FFI_INLINE double apply(double x) {
     const double result = 1.0 / root(flush(high_half(x)));
-    return result == result ? high_half(result) : canonical_nan<double>();
+    return result == result ? high_half(result) : seed_nan();
   }
 };
 struct RsqrtDouble {

@@ -25,7 +25,7 @@ const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
   const From* a = lanes<From>(frame, insn->a);
   To* results = reinterpret_cast<To*>(warp.scratch);
   {
-    const DirectedRounding mode(static_cast<Rounding>(insn->immediate));
+    const DirectedRounding mode(static_cast<Rounding>(insn->immediate & 7));
     CUDA_FFI_EACH_LANE results[l] = Operation::apply(a[l]);
   }
   write_lanes(warp, lanes<To>(frame, insn->d), [&](int l) { return results[l]; });
@@ -133,14 +133,19 @@ Handler same(const Pick& pick) {
 
 template <bool kFlush, bool kSaturate>
 struct Narrow {
-  CUDA_FFI_INLINE float apply(double a) { return finish<kFlush, kSaturate>(static_cast<float>(a)); }
+  CUDA_FFI_INLINE float apply(double a) {
+    const auto value = flush_if<kFlush>(static_cast<float>(a));
+    if constexpr (kSaturate) return saturate(value);
+    return value;
+  }
 };
 template <bool kFlush, bool kSaturate>
 struct Widen {
   CUDA_FFI_INLINE double apply(float a) {
     const auto value = static_cast<double>(flush_if<kFlush>(a));
     if constexpr (kSaturate) return saturate(value);
-    return a == a ? value : from_bits(std::uint64_t{0x7fffffffe0000000ull});
+    // With .ftz what is not a number loses its payload on the way.
+    return kFlush && a != a ? from_bits(std::uint64_t{0x7fffffffe0000000ull}) : value;
   }
 };
 
@@ -153,21 +158,18 @@ Handler between_widths(const Pick& pick) {
                   : rounded<Narrow<false, kSaturate>, float, double>(pick);
 }
 
+// 10 bits of fraction are left; what is not a number only loses the others.
+CUDA_FFI_INLINE std::uint32_t cut(std::uint32_t bits, std::uint32_t half) {
+  return ((bits & 0x7fffffffu) > 0x7f800000u ? bits : bits + half) & 0xffffe000u;
+}
 struct Tf32 {
-  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) {
-    return (bits & 0x7fffffffu) > 0x7f800000u ? 0x7fffffffu : (bits + 0x1000u) & 0xffffe000u;
-  }
+  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0x1000u); }
 };
 struct Tf32Even {
-  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) {
-    if ((bits & 0x7fffffffu) > 0x7f800000u) return 0x7fffffffu;
-    return (bits + 0xfffu + (bits >> 13 & 1)) & 0xffffe000u;
-  }
+  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0xfffu + (bits >> 13 & 1)); }
 };
 struct Tf32Zero {
-  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) {
-    return (bits & 0x7fffffffu) > 0x7f800000u ? 0x7fffffffu : bits & 0xffffe000u;
-  }
+  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0); }
 };
 
 Handler to_tf32(Rounding rounding) {

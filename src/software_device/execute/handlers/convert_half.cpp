@@ -31,10 +31,19 @@ CUDA_FFI_INLINE std::uint16_t into_half(float value, const Into& into) {
   return result;
 }
 
-// The modifiers, packed into the instruction by the decoder through convert_flags().
+// The modifiers, as the decoder of cvt packs them.
 CUDA_FFI_INLINE Into read_into(const Insn* insn) {
   const auto bits = static_cast<std::uint64_t>(insn->immediate);
   return {static_cast<Rounding>(bits & 7), (bits & 8) != 0, (bits & 16) != 0, (bits & 32) != 0, (bits & 64) != 0};
+}
+
+// A double that is not a number keeps its sign and the payload's first bits.
+template <class Half>
+CUDA_FFI_INLINE std::uint16_t half_nan(double value) {
+  const std::uint64_t bits = to_bits(value);
+  constexpr int kFraction = Half::kInfinity == 0x7c00 ? 10 : 7;
+  const auto payload = static_cast<std::uint16_t>(bits >> (52 - kFraction) & ((1u << kFraction) - 1));
+  return static_cast<std::uint16_t>((bits >> 48 & 0x8000u) | Half::kInfinity | 1u << (kFraction - 1) | payload);
 }
 
 template <class Half, class From>
@@ -44,7 +53,8 @@ const Insn* to_half(const Insn* insn, Warp& warp, std::byte* frame) {
   write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d), [&](int l) {
     const auto value = static_cast<From>(a[l]);
     if constexpr (std::is_same_v<From, float>) return into_half<Half>(value, into);
-    if constexpr (std::is_same_v<From, double>) return into_half<Half>(odd_float(value), into);
+    if constexpr (std::is_same_v<From, double>)
+      return value == value || into.saturate || into.relu ? into_half<Half>(odd_float(value), into) : half_nan<Half>(value);
     // A 64-bit integer is rounded to odd on its way into a double too.
     if constexpr (sizeof(From) == 8 && std::is_integral_v<From>) {
       const auto sticky = static_cast<From>((value >> 11) | ((value & 0x7ff) != 0 ? 1 : 0));
@@ -86,7 +96,11 @@ struct HalfIntegral {
 
 template <class Half, class To>
 struct FromHalf {
-  CUDA_FFI_INLINE To apply(std::uint16_t a) { return static_cast<To>(canonical(Half::decode(a))); }
+  CUDA_FFI_INLINE To apply(std::uint16_t a) {
+    const float value = Half::decode(a);
+    // Only f16 to f32 makes it the canonical one.
+    return static_cast<To>(sizeof(To) == 4 && Half::kInfinity == 0x7c00 ? canonical(value) : value);
+  }
 };
 template <class Half, class To>
 struct FromHalfSaturated {
@@ -169,7 +183,7 @@ const Insn* to_tiny_pair(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* a = lanes<float>(frame, insn->a);
   const auto* b = lanes<float>(frame, insn->b);
   const bool relu = read_into(insn).relu;
-  const auto one = [&](float x) { return Tiny::encode(relu && x < 0 ? 0.0f : x); };
+  const auto one = [&](float x) { return Tiny::encode(relu && x <= 0 ? 0.0f : x); };
   write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d), [&](int l) {
     return static_cast<std::uint16_t>(one(b[l]) | one(a[l]) << 8);
   });
@@ -180,7 +194,7 @@ template <class Tiny, class Half>
 const Insn* half_pair_to_tiny(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* a = lanes<std::uint32_t>(frame, insn->a);
   const bool relu = read_into(insn).relu;
-  const auto one = [&](float x) { return Tiny::encode(relu && x < 0 ? 0.0f : x); };
+  const auto one = [&](float x) { return Tiny::encode(relu && x <= 0 ? 0.0f : x); };
   write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d), [&](int l) {
     return static_cast<std::uint16_t>(one(Half::decode(static_cast<std::uint16_t>(a[l]))) |
                                       one(Half::decode(static_cast<std::uint16_t>(a[l] >> 16))) << 8);

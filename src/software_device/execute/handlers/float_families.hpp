@@ -42,8 +42,8 @@ Handler float_operation(const Pick& pick) {
     case Op::Sub: return float_two<T, FloatSub, kFlush>(pick);
     case Op::Mul: return float_two<T, FloatMul, kFlush>(pick);
     case Op::Fma: return float_three<T, FloatFma, kFlush>(pick);
-    case Op::Div:
-    case Op::DivApprox: return binary<Finished<FloatDiv, kFlush, false>, T, T>;
+    case Op::DivApprox: return binary<Finished<FloatDivApprox, kFlush, false>, T, T>;
+    case Op::Div: return binary<Finished<FloatDiv, kFlush, false>, T, T>;
     case Op::Rcp:
     case Op::RcpApprox: return unary<Finished<FloatRcp, kFlush, false>, T, T>;
     case Op::Sqrt:

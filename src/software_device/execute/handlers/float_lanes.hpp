@@ -37,6 +37,10 @@ CUDA_FFI_INLINE T canonical_nan() { return from_bits(FloatBits<T>::kCanonical); 
 CUDA_FFI_INLINE float canonical(float value) { return value == value ? value : canonical_nan<float>(); }
 CUDA_FFI_INLINE double canonical(double value) { return value; }
 
+// What is not a number keeps sign and payload as a double, and is the canonical one as a float.
+CUDA_FFI_INLINE float kept_nan(float) { return canonical_nan<float>(); }
+CUDA_FFI_INLINE double kept_nan(double value) { return from_bits(to_bits(value) | std::uint64_t{1} << 51); }
+
 // A subnormal becomes a zero of its sign.
 template <class T>
 CUDA_FFI_INLINE T flush(T value) {
@@ -83,6 +87,15 @@ struct FloatDiv {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) { return a / b; }
 };
+// A divisor beyond 2^126 has a reciprocal that counts as zero.
+struct FloatDivApprox {
+  template <class T>
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    const T magnitude = from_bits(to_bits(b) & ~FloatBits<T>::kSign);
+    const T zero = from_bits(to_bits(b) & FloatBits<T>::kSign);
+    return magnitude > static_cast<T>(0x1p126) ? a * zero : a / b;
+  }
+};
 struct FloatFma {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b, T c) { return fused(a, b, c); }
@@ -125,7 +138,7 @@ struct FloatMinMax {
     result = nan_b ? a : result;
     if constexpr (kXorsignAbs) result = from_bits(to_bits(result) | sign);
     const bool nan = kNan ? (nan_a || nan_b) : (nan_a && nan_b);
-    return nan ? canonical_nan<T>() : result;
+    return nan ? kept_nan(nan_b ? b : a) : result;
   }
 };
 template <bool kLeast, bool kNan, bool kXorsignAbs, bool kFlush>
@@ -140,12 +153,16 @@ struct FloatMinMax3 {
 template <bool kFlush>
 struct FloatAbs {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return from_bits(to_bits(flush_if<kFlush>(a)) & ~FloatBits<T>::kSign); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a == a ? from_bits(to_bits(flush_if<kFlush>(a)) & ~FloatBits<T>::kSign) : kept_nan(a);
+  }
 };
 template <bool kFlush>
 struct FloatNeg {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return from_bits(to_bits(flush_if<kFlush>(a)) ^ FloatBits<T>::kSign); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a == a ? from_bits(to_bits(flush_if<kFlush>(a)) ^ FloatBits<T>::kSign) : kept_nan(a);
+  }
 };
 // b with the sign of a.
 struct FloatCopysign {
@@ -167,7 +184,7 @@ struct FloatTest {
       case Op::TestInfinite: return magnitude == Bits::kExponent;
       case Op::TestNumber: return magnitude <= Bits::kExponent;
       case Op::TestNotANumber: return magnitude > Bits::kExponent;
-      case Op::TestNormal: return exponent != 0 && exponent != Bits::kExponent;
+      case Op::TestNormal: return (exponent != 0 || magnitude == 0) && exponent != Bits::kExponent;
       default: return exponent == 0 && magnitude != 0;
     }
   }

@@ -34,11 +34,11 @@ struct HalfFma {
 };
 template <class Half>
 struct HalfAbs {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return a & 0x7fffu; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a & 0x7fffu; }
 };
 template <class Half>
 struct HalfNeg {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return a ^ 0x8000u; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a ^ 0x8000u; }
 };
 template <class Half, bool kLeast, bool kNan, bool kXorsignAbs>
 struct HalfMinMax {
@@ -46,79 +46,71 @@ struct HalfMinMax {
     return Half::encode(FloatMinMax<kLeast, kNan, kXorsignAbs, false>::apply(Half::decode(a), Half::decode(b)));
   }
 };
-template <class Half, bool kFtzOn, bool kSatOn, bool kReluOn>
-struct Modified {
+// Flags that the decoder of arithmetic leaves in Insn::flags.
+template <class Half>
+struct Modifiers {
+  bool ftz, sat, relu;
+  explicit Modifiers(const Insn* insn)
+      : ftz((insn->flags & 1) != 0), sat((insn->flags & 2) != 0), relu((insn->flags & 4) != 0) {}
+
   template <class Operation, class... T>
-  CUDA_FFI_INLINE std::uint16_t apply(T... values) {
-    std::uint16_t result;
-    if constexpr (kFtzOn)
-      result = flush_half<Half>(Operation::apply(flush_half<Half>(values)...));
-    else
-      result = Operation::apply(values...);
-    if constexpr (kSatOn) result = saturate_half<Half>(result);
-    if constexpr (kReluOn) result = relu_half<Half>(result);
+  [[gnu::always_inline]] inline std::uint16_t apply(T... values) const {
+    const auto before = [this](std::uint16_t h) { return ftz ? flush_half<Half>(h) : h; };
+    std::uint16_t result = before(Operation::apply(before(values)...));
+    if (sat) result = saturate_half<Half>(result);
+    if (relu) result = relu_half<Half>(result);
     return result;
   }
 };
 
-template <class Operation, class Modifier>
-struct One {
-  template <class... T>
-  CUDA_FFI_INLINE std::uint16_t apply(T... values) { return Modifier::template apply<Operation>(values...); }
-};
-template <class Operation, class Modifier>
-struct Two {
-  template <class... T>
-  CUDA_FFI_INLINE std::uint32_t apply(T... values) {
-    const std::uint16_t low = Modifier::template apply<Operation>(static_cast<std::uint16_t>(values)...);
-    const std::uint16_t high = Modifier::template apply<Operation>(static_cast<std::uint16_t>(values >> 16)...);
-    return low | std::uint32_t{high} << 16;
-  }
-};
-
-template <class Operation, class Modifier, int kOperands>
-Handler by_width(bool packed) {
-  using U16 = std::uint16_t;
-  using U32 = std::uint32_t;
-  if constexpr (kOperands == 1)
-    return packed ? unary_once<Two<Operation, Modifier>, U32, U32> : unary_once<One<Operation, Modifier>, U16, U16>;
-  else if constexpr (kOperands == 2)
-    return packed ? binary_once<Two<Operation, Modifier>, U32, U32> : binary_once<One<Operation, Modifier>, U16, U16>;
-  else
-    return packed ? ternary_once<Two<Operation, Modifier>, U32, U32> : ternary_once<One<Operation, Modifier>, U16, U16>;
+template <class Half, class Operation, int kOperands, class T>
+const Insn* modified(const Insn* insn, Warp& warp, std::byte* frame) {
+  const T* a = lanes<T>(frame, insn->a);
+  const T* b = lanes<T>(frame, kOperands > 1 ? insn->b : insn->a);
+  const T* c = lanes<T>(frame, kOperands > 2 ? insn->c : insn->a);
+  const Modifiers<Half> modifiers(insn);
+  const auto one = [&](int l, int shift) {
+    const auto x = static_cast<std::uint16_t>(a[l] >> shift), y = static_cast<std::uint16_t>(b[l] >> shift);
+    const auto z = static_cast<std::uint16_t>(c[l] >> shift);
+    if constexpr (kOperands == 1) return modifiers.template apply<Operation>(x);
+    if constexpr (kOperands == 2) return modifiers.template apply<Operation>(x, y);
+    if constexpr (kOperands == 3) return modifiers.template apply<Operation>(x, y, z);
+  };
+  write_lanes_once(warp, lanes<T>(frame, insn->d), [&](int l) {
+    if constexpr (sizeof(T) == 2)
+      return one(l, 0);
+    else
+      return static_cast<T>(one(l, 0) | static_cast<T>(one(l, 16)) << 16);
+  });
+  return insn + 1;
 }
 
 template <class Half, class Operation, int kOperands>
-Handler by_modifier(const Pick& pick, bool packed) {
-  if (pick.ftz && pick.saturate) return by_width<Operation, Modified<Half, true, true, false>, kOperands>(packed);
-  if (pick.ftz && pick.relu) return by_width<Operation, Modified<Half, true, false, true>, kOperands>(packed);
-  if (pick.ftz) return by_width<Operation, Modified<Half, true, false, false>, kOperands>(packed);
-  if (pick.saturate) return by_width<Operation, Modified<Half, false, true, false>, kOperands>(packed);
-  if (pick.relu) return by_width<Operation, Modified<Half, false, false, true>, kOperands>(packed);
-  return by_width<Operation, Modified<Half, false, false, false>, kOperands>(packed);
+Handler by_width(bool packed) {
+  return packed ? modified<Half, Operation, kOperands, std::uint32_t> : modified<Half, Operation, kOperands, std::uint16_t>;
 }
 
 template <class Half, bool kLeast>
 Handler min_max(const Pick& pick, bool packed) {
   if (pick.xorsign_abs)
-    return pick.nan ? by_modifier<Half, HalfMinMax<Half, kLeast, true, true>, 2>(pick, packed)
-                    : by_modifier<Half, HalfMinMax<Half, kLeast, false, true>, 2>(pick, packed);
-  return pick.nan ? by_modifier<Half, HalfMinMax<Half, kLeast, true, false>, 2>(pick, packed)
-                  : by_modifier<Half, HalfMinMax<Half, kLeast, false, false>, 2>(pick, packed);
+    return pick.nan ? by_width<Half, HalfMinMax<Half, kLeast, true, true>, 2>(packed)
+                    : by_width<Half, HalfMinMax<Half, kLeast, false, true>, 2>(packed);
+  return pick.nan ? by_width<Half, HalfMinMax<Half, kLeast, true, false>, 2>(packed)
+                  : by_width<Half, HalfMinMax<Half, kLeast, false, false>, 2>(packed);
 }
 
 template <class Half>
 Handler by_operation(const Pick& pick, bool packed) {
   if (pick.rounding != Rounding::Nearest) return nullptr;
   switch (pick.op) {
-    case Op::Add: return by_modifier<Half, HalfAdd<Half>, 2>(pick, packed);
-    case Op::Sub: return by_modifier<Half, HalfSub<Half>, 2>(pick, packed);
-    case Op::Mul: return by_modifier<Half, HalfMul<Half>, 2>(pick, packed);
-    case Op::Fma: return by_modifier<Half, HalfFma<Half>, 3>(pick, packed);
+    case Op::Add: return by_width<Half, HalfAdd<Half>, 2>(packed);
+    case Op::Sub: return by_width<Half, HalfSub<Half>, 2>(packed);
+    case Op::Mul: return by_width<Half, HalfMul<Half>, 2>(packed);
+    case Op::Fma: return by_width<Half, HalfFma<Half>, 3>(packed);
     case Op::Min: return min_max<Half, true>(pick, packed);
     case Op::Max: return min_max<Half, false>(pick, packed);
-    case Op::Abs: return by_modifier<Half, HalfAbs<Half>, 1>(pick, packed);
-    case Op::Neg: return by_modifier<Half, HalfNeg<Half>, 1>(pick, packed);
+    case Op::Abs: return by_width<Half, HalfAbs<Half>, 1>(packed);
+    case Op::Neg: return by_width<Half, HalfNeg<Half>, 1>(packed);
     default: return nullptr;
   }
 }

@@ -53,7 +53,7 @@ CUDA_FFI_INLINE T multiply_high(T a, T b) {
   }
 }
 
-// As the hardware has it: a quotient by zero is all ones, its remainder the dividend.
+// As the hardware has it: a quotient by zero is all ones, and so is its remainder.
 template <class T>
 CUDA_FFI_INLINE T divide(T a, T b) {
   if (b == 0) return static_cast<T>(~T{0});
@@ -64,7 +64,7 @@ CUDA_FFI_INLINE T divide(T a, T b) {
 
 template <class T>
 CUDA_FFI_INLINE T remainder(T a, T b) {
-  if (b == 0) return a;
+  if (b == 0) return static_cast<T>(~T{0});
   if constexpr (std::is_signed_v<T>)
     if (b == -1) return 0;
   return static_cast<T>(a % b);

@@ -120,20 +120,26 @@ struct BfindOp {
   }
 };
 
+// Position and length of a bit field: their low 8 bits for 32-bit fields, all of them for 64-bit ones.
+template <class T>
+CUDA_FFI_INLINE std::uint64_t field_number(std::uint32_t value) {
+  return sizeof(T) == 4 ? value & 0xff : value;
+}
+
 struct BfeOp {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, std::uint32_t b, std::uint32_t c) {
     using U = std::make_unsigned_t<T>;
-    constexpr std::uint32_t kTop = 8 * sizeof(T) - 1;
-    const std::uint32_t pos = b & 0xff, len = c & 0xff;
-    const std::uint32_t sign_at = pos + len - 1 < kTop ? pos + len - 1 : kTop;
-    const bool negative = std::is_signed_v<T> && len != 0 && (static_cast<U>(a) >> sign_at & 1) != 0;
-    const U fill = negative ? static_cast<U>(~U{0}) : U{0};
+    constexpr std::uint64_t kTop = 8 * sizeof(T) - 1;
+    const std::uint64_t pos = field_number<T>(b), len = field_number<T>(c);
     if (len == 0) return 0;
-    const U shifted = pos > kTop ? U{0} : static_cast<U>(static_cast<U>(a) >> pos);
-    const std::uint32_t held = pos > kTop ? 0 : (kTop + 1 - pos < len ? kTop + 1 - pos : len);
+    const std::uint64_t sign_at = pos + len - 1 < kTop ? pos + len - 1 : kTop;
+    const bool negative = std::is_signed_v<T> && (static_cast<U>(a) >> sign_at & 1) != 0;
+    const U fill = negative ? static_cast<U>(~U{0}) : U{0};
+    if (pos > kTop) return static_cast<T>(fill);
+    const std::uint64_t held = kTop + 1 - pos < len ? kTop + 1 - pos : len;
     const U mask = held > kTop ? static_cast<U>(~U{0}) : static_cast<U>((U{1} << held) - 1);
-    return static_cast<T>((shifted & mask) | (fill & ~mask));
+    return static_cast<T>(((static_cast<U>(a) >> pos) & mask) | (fill & ~mask));
   }
 };
 
@@ -145,7 +151,7 @@ const Insn* insert_field(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* e = lanes<std::uint32_t>(frame, insn->e);
   constexpr std::uint32_t kBits = 8 * sizeof(T);
   write_lanes_once(warp, lanes<T>(frame, insn->d), [&](int l) {
-    const std::uint32_t pos = c[l] & 0xff, len = e[l] & 0xff;
+    const std::uint64_t pos = field_number<T>(c[l]), len = field_number<T>(e[l]);
     const T ones = len >= kBits ? static_cast<T>(~T{0}) : static_cast<T>((T{1} << (len & (kBits - 1))) - 1);
     const T mask = pos >= kBits ? T{0} : static_cast<T>(ones << (pos & (kBits - 1)));
     const T field = pos >= kBits ? T{0} : static_cast<T>(a[l] << (pos & (kBits - 1)));

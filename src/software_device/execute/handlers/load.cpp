@@ -27,9 +27,53 @@ CUDA_FFI_INLINE M read(const std::byte* place) {
   return value;
 }
 
+// All lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole vectors:
+// what is stored in small pieces is slow to load again as a large one.
+template <class M, class R, class A>
+CUDA_FFI_INLINE void gather(R* d, const std::byte* base, const A* addresses) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(M) == 4 && sizeof(R) == 4 && sizeof(A) == 4) {
+    for (int l = 0; l < kLanes; l += 16)
+      _mm512_store_si512(d + l, _mm512_i32gather_epi32(_mm512_load_si512(addresses + l), base, 1));
+    return;
+  } else if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
+    for (int l = 0; l < kLanes; l += 16) {
+      const __m256i low = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l), base, 1);
+      const __m256i high = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l + 8), base, 1);
+      _mm512_store_si512(d + l, _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1));
+    }
+    return;
+  } else if constexpr (sizeof(M) == 8 && sizeof(R) == 8 && sizeof(A) == 8) {
+    for (int l = 0; l < kLanes; l += 8)
+      _mm512_store_si512(d + l, _mm512_i64gather_epi64(_mm512_load_si512(addresses + l), base, 1));
+    return;
+  }
+#elif defined(__AVX2__)
+  if constexpr (sizeof(M) == 4 && sizeof(R) == 4 && sizeof(A) == 4) {
+    for (int l = 0; l < kLanes; l += 8) {
+      const __m256i index = _mm256_load_si256(reinterpret_cast<const __m256i*>(addresses + l));
+      _mm256_store_si256(reinterpret_cast<__m256i*>(d + l),
+                         _mm256_i32gather_epi32(reinterpret_cast<const int*>(base), index, 1));
+    }
+    return;
+  } else if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
+    for (int l = 0; l < kLanes; l += 8) {
+      const auto half = [&](int from) {
+        const __m256i index = _mm256_load_si256(reinterpret_cast<const __m256i*>(addresses + from));
+        return _mm256_i64gather_epi32(reinterpret_cast<const int*>(base), index, 1);
+      };
+      _mm256_store_si256(reinterpret_cast<__m256i*>(d + l), _mm256_set_m128i(half(l + 4), half(l)));
+    }
+    return;
+  }
+#endif
+  for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(base + addresses[l]));
+}
+
 // All lanes run, their elements lie at an even stride.
-template <class M, class R>
-CUDA_FFI_INLINE void load_even(R* d, const std::byte* first, std::int64_t stride) {
+template <class M, class R, class A>
+CUDA_FFI_INLINE void load_even(R* d, const std::byte* base, const A* addresses, std::int64_t stride) {
+  const std::byte* first = base + addresses[0];
   if (stride == static_cast<std::int64_t>(sizeof(M))) {
     const M* source = reinterpret_cast<const M*>(first);
     CUDA_FFI_EACH_LANE d[l] = widen<R>(source[l]);
@@ -40,15 +84,12 @@ CUDA_FFI_INLINE void load_even(R* d, const std::byte* first, std::int64_t stride
     CUDA_FFI_EACH_LANE d[l] = value;
     return;
   }
-  for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(first + l * stride));
+  gather<M>(d, base, addresses);
 }
 
 template <class M, class R, class A>
 CUDA_FFI_INLINE void load_scattered(R* d, const std::byte* base, const A* addresses, std::uint32_t mask) {
-  if (mask == kAllLanes) {
-    for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(base + addresses[l]));
-    return;
-  }
+  if (mask == kAllLanes) return gather<M>(d, base, addresses);
   for (; mask != 0; mask &= mask - 1) {
     const int l = __builtin_ctz(mask);
     d[l] = widen<R>(read<M>(base + addresses[l]));
@@ -61,15 +102,16 @@ CUDA_FFI_INLINE R* target(const Insn* insn, std::byte* frame, std::uint32_t k, b
 }
 
 // One lane at a time: other spaces, and what the quick check could not settle.
-template <AddressSpace kSpace, class M, class R, class A, bool kVector>
+template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
+  if ((insn->flags & 1) != 0) count_poll(warp);
   const A* a = lanes<A>(frame, insn->a);
   std::uint64_t addresses[kLanes];
   for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + static_cast<std::uint64_t>(insn->immediate);
   std::byte* places[kLanes];
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t bytes = sizeof(M) * count;
-  if (!resolve_lanes(insn, warp, kSpace, AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
+  if (!resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
   for (std::uint32_t k = 0; k < count; ++k) {
     R* d = target<R>(insn, frame, k, kVector);
     for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
@@ -80,28 +122,24 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
+// Shared memory, or global: a generic address is mostly global, and no other passes the quick check.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) count_poll(warp);
-  // Generic addresses are mostly global ones: the same quick check, which no window passes.
-  if constexpr (kSpace == AddressSpace::Local || kSpace == AddressSpace::Param || kSpace == AddressSpace::Cluster) {
-    return load_slowly<kSpace, M, R, A, kVector>(insn, warp, frame);
-  } else {
-    const A* a = lanes<A>(frame, insn->a);
-    const std::uint32_t count = kVector ? insn->count : 1;
-    const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
-    const Spread spread = spread_of(a, insn->immediate, warp.mask);
-    const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
-    if (!places.good) [[unlikely]] return load_slowly<kSpace, M, R, A, kVector>(insn, warp, frame);
-    for (std::uint32_t k = 0; k < count; ++k) {
-      R* d = target<R>(insn, frame, k, kVector);
-      if (spread.even)
-        load_even<M>(d, places.base + static_cast<std::uint64_t>(a[0]) + k * sizeof(M), spread.stride);
-      else
-        load_scattered<M>(d, places.base + k * sizeof(M), a, warp.mask);
-    }
-    return insn + 1;
+  const A* a = lanes<A>(frame, insn->a);
+  const std::uint32_t count = kVector ? insn->count : 1;
+  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
+  const Spread spread = spread_of(a, insn->immediate, warp.mask);
+  const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
+  if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
+  for (std::uint32_t k = 0; k < count; ++k) {
+    R* d = target<R>(insn, frame, k, kVector);
+    if (spread.even)
+      load_even<M>(d, places.base + k * sizeof(M), a, spread.stride);
+    else
+      load_scattered<M>(d, places.base + k * sizeof(M), a, warp.mask);
   }
+  return insn + 1;
 }
 
 template <class M, class R>
@@ -121,19 +159,12 @@ template <class M, class R, class A, bool kVector>
 Handler by_space(const AccessPick& pick) {
   switch (pick.space) {
     case AddressSpace::Shared: return load<AddressSpace::Shared, M, R, A, kVector>;
-    case AddressSpace::Local: return load<AddressSpace::Local, M, R, A, kVector>;
-    case AddressSpace::Param: return load<AddressSpace::Param, M, R, A, kVector>;
-    default: break;
+    case AddressSpace::Generic:
+    case AddressSpace::Global:
+      if constexpr (sizeof(A) == 8) return load<AddressSpace::Global, M, R, A, kVector>;
+      return nullptr;
+    default: return load_slowly<M, R, A, kVector>;
   }
-  if constexpr (sizeof(A) == 8) {
-    switch (pick.space) {
-      case AddressSpace::Generic: return load<AddressSpace::Generic, M, R, A, kVector>;
-      case AddressSpace::Global: return load<AddressSpace::Global, M, R, A, kVector>;
-      case AddressSpace::Cluster: return load<AddressSpace::Cluster, M, R, A, kVector>;
-      default: break;
-    }
-  }
-  return nullptr;
 }
 
 template <class M, class R>

@@ -26,15 +26,16 @@ CUDA_FFI_INLINE const R* source(const Insn* insn, std::byte* frame, std::uint32_
   return lanes<R>(frame, vector ? insn->list[k] : insn->b);
 }
 
-template <AddressSpace kSpace, class M, class R, class A, bool kVector>
+template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* store_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
+  if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const A* a = lanes<A>(frame, insn->a);
   std::uint64_t addresses[kLanes];
   for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + static_cast<std::uint64_t>(insn->immediate);
   std::byte* places[kLanes];
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t bytes = sizeof(M) * count;
-  if (!resolve_lanes(insn, warp, kSpace, AccessKind::Write, addresses, bytes, bytes, places)) return kLeave;
+  if (!resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Write, addresses, bytes, bytes, places)) return kLeave;
   // Lane after lane: of those who write to one place, the last wins.
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
@@ -61,46 +62,37 @@ CUDA_FFI_INLINE void store_even(std::byte* first, const R* b, std::int64_t strid
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if constexpr (kSpace == AddressSpace::Local || kSpace == AddressSpace::Cluster) {
-    return store_slowly<kSpace, M, R, A, kVector>(insn, warp, frame);
-  } else {
-    const A* a = lanes<A>(frame, insn->a);
-    const std::uint32_t count = kVector ? insn->count : 1;
-    const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
-    const Spread spread = spread_of(a, insn->immediate, warp.mask);
-    const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
-    if (!places.good) [[unlikely]] return store_slowly<kSpace, M, R, A, kVector>(insn, warp, frame);
-    if (spread.even) {
-      std::byte* first = places.base + static_cast<std::uint64_t>(a[0]);
-      for (std::uint32_t k = 0; k < count; ++k)
-        store_even<M>(first + k * sizeof(M), source<R>(insn, frame, k, kVector), spread.stride);
-      return insn + 1;
-    }
-    for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
-      const int l = __builtin_ctz(left);
-      for (std::uint32_t k = 0; k < count; ++k)
-        write<M>(places.base + static_cast<std::uint64_t>(a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
-    }
+  const A* a = lanes<A>(frame, insn->a);
+  const std::uint32_t count = kVector ? insn->count : 1;
+  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
+  const Spread spread = spread_of(a, insn->immediate, warp.mask);
+  const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
+  if (!places.good) [[unlikely]] return store_slowly<M, R, A, kVector>(insn, warp, frame);
+  if (spread.even) {
+    std::byte* first = places.base + static_cast<std::uint64_t>(a[0]);
+    for (std::uint32_t k = 0; k < count; ++k)
+      store_even<M>(first + k * sizeof(M), source<R>(insn, frame, k, kVector), spread.stride);
     return insn + 1;
   }
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    const int l = __builtin_ctz(left);
+    for (std::uint32_t k = 0; k < count; ++k)
+      write<M>(places.base + static_cast<std::uint64_t>(a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+  }
+  return insn + 1;
 }
 
 template <class M, class R, class A, bool kVector>
 Handler by_space(const AccessPick& pick) {
   switch (pick.space) {
     case AddressSpace::Shared: return store<AddressSpace::Shared, M, R, A, kVector>;
-    case AddressSpace::Local: return store<AddressSpace::Local, M, R, A, kVector>;
-    default: break;
+    case AddressSpace::Generic:
+    case AddressSpace::Global:
+      if constexpr (sizeof(A) == 8) return store<AddressSpace::Global, M, R, A, kVector>;
+      return nullptr;
+    case AddressSpace::Param: return nullptr;
+    default: return store_slowly<M, R, A, kVector>;
   }
-  if constexpr (sizeof(A) == 8) {
-    switch (pick.space) {
-      case AddressSpace::Generic: return store<AddressSpace::Generic, M, R, A, kVector>;
-      case AddressSpace::Global: return store<AddressSpace::Global, M, R, A, kVector>;
-      case AddressSpace::Cluster: return store<AddressSpace::Cluster, M, R, A, kVector>;
-      default: break;
-    }
-  }
-  return nullptr;
 }
 
 template <class M, class R>

@@ -55,7 +55,7 @@ void release(Block& block, std::uint32_t id) {
       group.state = GroupState::Ready;
     }
   }
-  barrier.in_use = false;
+  block.barriers_in_use &= ~(1u << id);
   barrier.votes = barrier.voters = barrier.expected = 0;
 }
 
@@ -66,8 +66,10 @@ std::uint32_t word(const std::byte* frame, std::uint32_t offset, int lane) {
 }  // namespace
 
 void settle_barriers(Block& block) {
-  for (std::uint32_t id = 0; id < 16; ++id)
-    if (block.barriers[id].in_use && complete(block, block.barriers[id])) release(block, id);
+  for (std::uint32_t left = block.barriers_in_use; left != 0; left &= left - 1) {
+    const auto id = static_cast<std::uint32_t>(std::countr_zero(left));
+    if (complete(block, block.barriers[id])) release(block, id);
+  }
 }
 
 // a: barrier, b: thread count (0: all), c: the predicate of a reduction.
@@ -77,7 +79,7 @@ CUDA_FFI_HANDLER(barrier_arrive) {
   if (id > 15)
     return raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_INSTRUCTION, lane, "there is no barrier " + std::to_string(id));
   Barrier& barrier = warp.block->barriers[id];
-  barrier.in_use = true;
+  warp.block->barriers_in_use |= 1u << id;
   barrier.arrived[warp.index] |= warp.mask;
   if (expected != 0) barrier.expected = expected;
   if (static_cast<BarrierReduction>(insn->width) != BarrierReduction::None) {

@@ -39,7 +39,6 @@ class LaneMemory {
 struct Barrier {
   std::vector<std::uint32_t> arrived;
   std::uint32_t expected = 0;  // threads; 0: all that have not exited
-  bool in_use = false;
   std::uint32_t votes = 0, voters = 0;  // bar.red
 };
 
@@ -84,6 +83,7 @@ struct Block {
   std::vector<std::unique_ptr<Frame>> frames;
   LaneMemory frame_memory, local_memory, shared_memory;
   Barrier barriers[16];
+  std::uint32_t barriers_in_use = 0;  // one bit a barrier
 
   ~Block();
 };

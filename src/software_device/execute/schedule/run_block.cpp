@@ -135,10 +135,10 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
   block.live_warps = grid.warps;
   block.idle_turns = 0;
-  for (Barrier& barrier : block.barriers) {
-    if (!barrier.in_use) continue;
-    barrier.in_use = false;
+  for (; block.barriers_in_use != 0; block.barriers_in_use &= block.barriers_in_use - 1) {
+    Barrier& barrier = block.barriers[std::countr_zero(block.barriers_in_use)];
     barrier.arrived.assign(grid.warps, 0);
+    barrier.expected = barrier.votes = barrier.voters = 0;
   }
   for (std::uint32_t k = 0; k < grid.warps; ++k)
     start_warp(*block.warps[k], *block.frames[k], grid.threads);
