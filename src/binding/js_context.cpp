@@ -92,9 +92,7 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsContext::reset_device(const Napi::CallbackInfo& info) {
-  const Context& context = *held()->context;
-  context.driver().check(context.driver().cuDevicePrimaryCtxReset_v2(context.device().handle()),
-                         "cuDevicePrimaryCtxReset");
+  held()->context->reset();
   return info.Env().Undefined();
 }
 

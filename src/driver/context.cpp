@@ -34,7 +34,13 @@ std::shared_ptr<Context> Context::create(const Device& device) {
   return std::shared_ptr<Context>(new Context(device, handle, false));
 }
 
+void Context::reset() {
+  ended_ = true;
+  driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
+}
+
 Context::~Context() {
+  if (ended_) return;
   if (is_primary_) {
     driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
   } else {

@@ -22,6 +22,10 @@ class Context {
   const Device& device() const noexcept { return device_; }
   const Driver& driver() const noexcept { return *device_.driver(); }
 
+  // Ends a primary context with everything in it. This object no longer holds the device's: its release would
+  // be one too many, and end the context that comes after.
+  void reset();
+
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
     if (code != CUDA_SUCCESS) throw DriverError(driver().failure(code, operation, handle_));
@@ -34,6 +38,7 @@ class Context {
   Device device_;
   CUcontext handle_;
   bool is_primary_;
+  bool ended_ = false;
 };
 
 using ContextPtr = std::shared_ptr<Context>;

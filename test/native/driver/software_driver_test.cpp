@@ -87,6 +87,14 @@ TEST_F(SoftwareDriver, LeavesAnotherContextCurrent) {
   EXPECT_EQ(after, before);
 }
 
+TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {
+  context->reset();
+  const ContextPtr next = Context::primary(Device::list(driver).at(0));
+  context.reset();
+  const Stream stream(next, true, 0);
+  EXPECT_TRUE(stream.finished());
+}
+
 TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
   EXPECT_THROW(Module(context, "\x7f" "ELF is not here"), ImageError);
   try {
