@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /**
  * Looking at the user's memory without running the user's code: a TypedArray may carry properties of its own that hide
  * the real ones, and may come from another realm.
@@ -9,8 +11,6 @@ const typedArrayBuffer = getter(typedArray, 'buffer');
 const dataViewByteLength = getter(DataView.prototype, 'byteLength');
 const dataViewByteOffset = getter(DataView.prototype, 'byteOffset');
 const dataViewBuffer = getter(DataView.prototype, 'buffer');
-const arrayBufferByteLength = getter(ArrayBuffer.prototype, 'byteLength');
-const sharedByteLength = getter(SharedArrayBuffer.prototype, 'byteLength');
 
 function getter(prototype: object, name: PropertyKey): (this: unknown) => unknown {
   return Object.getOwnPropertyDescriptor(prototype, name)!.get!;
@@ -68,17 +68,8 @@ function viewOfBuffer(value: object): HostView | undefined {
 }
 
 function bufferClass(value: object): 'ArrayBuffer' | 'SharedArrayBuffer' | undefined {
-  if (answers(arrayBufferByteLength, value)) return 'ArrayBuffer';
-  return answers(sharedByteLength, value) ? 'SharedArrayBuffer' : undefined;
-}
-
-function answers(read: (this: unknown) => unknown, value: object): boolean {
-  try {
-    read.call(value);
-    return true;
-  } catch {
-    return false;
-  }
+  if (types.isArrayBuffer(value)) return 'ArrayBuffer';
+  return types.isSharedArrayBuffer(value) ? 'SharedArrayBuffer' : undefined;
 }
 
 /** Node 20 has no ArrayBuffer.prototype.detached; a detached buffer refuses views. */

@@ -214,6 +214,11 @@ describe('debug information that is damaged', () => {
     expect(kernelParametersFromDebug('.section .debug_info {\n.b8 ,\n}\n.section .debug_abbrev {\n.b8 0\n}')).toBeUndefined();
   });
 
+  test.each(['1e5', 'Infinity', '0x', '-', '5.5', 'a-b', '99999999999999999999'])('a word that is %s', (word) => {
+    expect(kernelParametersFromDebug(good.replace(/(\.debug_info\s*\{\s*\.b32 )\d+/, `$1${word}`))?.size ?? 0).toBeLessThanOrEqual(1);
+    expect(kernelParametersFromDebug(good.replace(/(\.debug_abbrev\s*\{\s*\.b8 )\d+/, `$1${word}`))?.size ?? 0).toBeLessThanOrEqual(1);
+  });
+
   test('cut off anywhere', () => {
     const bytes = good.indexOf('.debug_info', start);
     fc.assert(

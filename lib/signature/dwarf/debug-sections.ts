@@ -19,11 +19,15 @@ export function debugSection(ptx: string, name: string): DebugSection | undefine
   for (const line of body.matchAll(/\.(b8|b16|b32|b64)[ \t]+([^\n]*)/g)) {
     const width = widths[line[1]!]!;
     for (const item of line[2]!.split(',')) {
+      const number = Number(item);
+      if (width === 1 && (number || item === '0')) {
+        bytes.push(number & 0xff);
+        continue;
+      }
       const text = item.trim();
       if (!text) return undefined;
-      const isNumber = /^-?(?:\d+|0[xX][\da-fA-F]+)$/.test(text);
-      if (!isNumber) symbols.set(bytes.length, text);
-      pushWord(bytes, width, isNumber ? text : '0');
+      if (Number.isNaN(number)) symbols.set(bytes.length, text);
+      pushWord(bytes, width, wordOf(number, text));
     }
   }
   return { bytes: Uint8Array.from(bytes), symbols };
@@ -37,12 +41,12 @@ function sectionBody(ptx: string, name: string): string | undefined {
   return end < 0 ? undefined : ptx.slice(start, end);
 }
 
+function wordOf(number: number, text: string): bigint {
+  if (Number.isSafeInteger(number)) return BigInt(number);
+  return /^-?\d+$/.test(text) ? BigInt(text) : 0n;
+}
+
 /** Little-endian, which is what every GPU is. */
-function pushWord(bytes: number[], width: number, text: string): void {
-  if (width === 1) {
-    bytes.push(Number(text) & 0xff);
-    return;
-  }
-  let rest = text.startsWith('-') ? -BigInt(text.slice(1)) : BigInt(text);
-  for (let index = 0; index < width; index++, rest >>= 8n) bytes.push(Number(rest & 0xffn));
+function pushWord(bytes: number[], width: number, word: bigint): void {
+  for (let index = 0, rest = word; index < width; index++, rest >>= 8n) bytes.push(Number(rest & 0xffn));
 }
