@@ -4,10 +4,15 @@
 
 #include "software_device/memory/arena.hpp"
 
+// There in builds with LeakSanitizer, which looks for owners on the heap only and would take what
+// the program's handles own for lost.
+extern "C" __attribute__((weak)) void __lsan_register_root_region(const void* begin,
+                                                                  std::size_t size);
+
 namespace cuda_ffi::software {
 namespace {
 
-constexpr std::uint64_t kSlots = std::uint64_t{1} << 22;
+constexpr std::uint64_t kSlots = std::uint64_t{1} << 20;
 constexpr std::size_t kRest = 4096;  // freed slots that wait before one is used again
 
 }  // namespace
@@ -47,7 +52,11 @@ HandleTable& HandleTable::instance() {
   return *table;
 }
 
-HandleTable::HandleTable() : slots_(static_cast<Slot*>(reserve_forever(kSlots * sizeof(Slot)))) {}
+HandleTable::HandleTable() : slots_(static_cast<Slot*>(reserve_forever(kSlots * sizeof(Slot)))) {
+  if (__lsan_register_root_region != nullptr) {
+    __lsan_register_root_region(slots_, kSlots * sizeof(Slot));
+  }
+}
 
 HandleTable::Slot* HandleTable::slot_of(const void* handle) const noexcept {
   const auto offset =

@@ -50,7 +50,7 @@ void JitOptions::write(Log& log, std::string_view text) {
   std::size_t length = 0;
   if (log.buffer != nullptr && log.size > 0) {
     length = std::min(text.size(), log.size - 1);
-    std::memcpy(log.buffer, text.data(), length);
+    if (length > 0) std::memcpy(log.buffer, text.data(), length);
     log.buffer[length] = '\0';
   }
   if (log.written != nullptr) *log.written = reinterpret_cast<void*>(length);

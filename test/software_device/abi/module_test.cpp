@@ -117,7 +117,8 @@ TEST_F(ModuleTest, OptionsAreChecked) {
 }
 
 TEST_F(ModuleTest, AModuleCanBeLoadedFromAFile) {
-  char path[] = "/tmp/cuda-ffi-module-XXXXXX";
+  std::string name = ::testing::TempDir() + "cuda-ffi-module-XXXXXX";
+  char* path = name.data();
   const int descriptor = mkstemp(path);
   ASSERT_NE(-1, descriptor);
   FILE* file = fdopen(descriptor, "w");

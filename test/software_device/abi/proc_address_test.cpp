@@ -66,20 +66,28 @@ TEST_F(ProcAddress, NullArgumentsAreInvalid) {
             cu().cuGetProcAddress_v2("cuInit", nullptr, 12000, 0, nullptr));
 }
 
+struct Listed {
+  const char* symbol;
+  const char* base_name;
+  int introduced;
+};
+
+#define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) {#symbol, #base_name, introduced},
+#define CUDA_FFI_NAMED(symbol, base_name, introduced) {#symbol, #base_name, introduced},
+constexpr Listed kListed[] = {
+#include "library/driver_functions.def"
+};
+#undef CUDA_FFI_TYPED
+#undef CUDA_FFI_NAMED
+
 // About this library: an older driver lacks newer functions.
 TEST_F(ProcAddress, EveryNameOfTheListIsExported) {
   if (!software_driver()) GTEST_SKIP() << "about the software device";
-#define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) \
-  EXPECT_NE(nullptr, driver_symbol(#symbol)) << #symbol;          \
-  look_up(#base_name, introduced, 2);                             \
-  EXPECT_OK(result) << #base_name;
-#define CUDA_FFI_NAMED(symbol, base_name, introduced)    \
-  EXPECT_NE(nullptr, driver_symbol(#symbol)) << #symbol; \
-  look_up(#base_name, introduced, 2);                    \
-  EXPECT_OK(result) << #base_name;
-#include "library/driver_functions.def"
-#undef CUDA_FFI_TYPED
-#undef CUDA_FFI_NAMED
+  for (const Listed& function : kListed) {
+    EXPECT_NE(nullptr, driver_symbol(function.symbol)) << function.symbol;
+    look_up(function.base_name, function.introduced, 2);
+    EXPECT_EQ(CU_GET_PROC_ADDRESS_SUCCESS, status) << function.base_name;
+  }
 }
 
 TEST_F(ProcAddress, WhatIsNotImplementedSaysSo) {

@@ -13,13 +13,12 @@ class StreamTest : public ContextTest {
  protected:
   void SetUp() override {
     ContextTest::SetUp();
-    const CUmodule module = load(kKernels);
-    wait = function(module, "wait_for_flag");
-    store = function(module, "store");
+    wait = function(load(kKernels), "wait_for_flag");
     void* host = nullptr;
     ASSERT_OK(cu().cuMemHostAlloc(&host, 4096, 0));
     words = static_cast<std::atomic<unsigned>*>(host);
-    for (int i = 0; i < 8; ++i) words[i] = 0;
+    for (int i = 0; i < 7; ++i) words[i] = 0;
+    words[7] = 1;
   }
   void TearDown() override {
     if (words != nullptr) release();
@@ -38,12 +37,12 @@ class StreamTest : public ContextTest {
     ASSERT_OK(cu().cuLaunchKernel(wait, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
   }
   void release() { words[0] = 1; }
-  // Writes 1 to a word when the stream gets there.
+  // Writes 1 to a word when the stream gets there: atomically, for the test looks meanwhile. The
+  // flag that the kernel waits for is up from the start.
   void mark(CUstream stream, int word) {
-    CUdeviceptr out = address(word);
-    unsigned value = 1;
-    void* parameters[] = {&out, &value};
-    ASSERT_OK(cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+    CUdeviceptr up = address(7), out = address(word);
+    void* parameters[] = {&up, &out};
+    ASSERT_OK(cu().cuLaunchKernel(wait, 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
   }
   // Whether the word is written within the time that a stream which is free would need.
   bool reached(int word) {
@@ -58,7 +57,7 @@ class StreamTest : public ContextTest {
     return words[word] == 0;
   }
 
-  CUfunction wait = nullptr, store = nullptr;
+  CUfunction wait = nullptr;
   std::atomic<unsigned>* words = nullptr;
 };
 
