@@ -39,7 +39,7 @@ export interface TypedArrayClass {
 
 /** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes for it. */
 export interface StructTypeLike {
-  readonly byteLength: number;
+  readonly byteLength: number | ((value: never) => number);
   encode(value: never, ...rest: never[]): unknown;
 }
 

@@ -1,5 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
-import { checkAgainstCompiled, type DeclaredParameter } from '../declaration/declared-parameter';
+import { checkAgainstCompiled } from '../declaration/contradiction';
+import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
@@ -8,7 +9,7 @@ import { spell } from '../signature/c-type';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
-import { ownersIn } from './struct-slot';
+import { ownersIn } from './value-slot';
 
 /** What a call's arguments have become: checked, converted, and not yet written anywhere. */
 export interface BoundArguments {
@@ -17,8 +18,10 @@ export interface BoundArguments {
   readonly args: readonly unknown[];
   /** TypedArrays that travel with the call, in the order of their parameters. */
   readonly views: ArrayBufferView[];
-  /** Those that the call made, and resolves to. */
-  readonly results: ArrayBufferView[];
+  /** What the call resolves to. */
+  readonly results: readonly (() => unknown)[];
+  /** Bring what the kernel wrote to the objects that it was given. */
+  readonly takeBacks: readonly (() => void)[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
 }
@@ -49,21 +52,26 @@ export class ArgumentPlan {
     const args = this.#withPlaceholders(passed);
     if (validate) this.#validated(validate(args));
     const views: ArrayBufferView[] = [];
-    const results: ArrayBufferView[] = [];
+    const results: (() => unknown)[] = [];
+    const takeBacks: (() => void)[] = [];
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
-      const value = slot.autoout ? slot.autoout(args) : slot.check(args[index]);
+      const made = slot.autoout?.(args);
+      const value = made ? made.memory : slot.check(args[index]);
+      if (made) results.push(() => made.result());
       const foreign = ownersIn(value).find((owner) => owner.context !== context);
       if (foreign) throw otherDevice(slot.place, foreign, context);
       if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
-      if (pointer.on === 'host') views.push(pointer.view);
-      else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
-      if (slot.autoout) results.push((pointer as HostMemory).view);
-      if (typeof args[index] !== 'string') elements = Math.max(elements ?? 0, pointer.elements);
+      slot.checkSize?.(pointer, args);
+      if (pointer.on === 'host') {
+        views.push(pointer.view);
+        if (pointer.takeBack) takeBacks.push(() => pointer.takeBack!());
+      } else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
+      if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, results, elements };
+    return { values, args, views, results, takeBacks, elements };
   }
 
   /** Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile. */

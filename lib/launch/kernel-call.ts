@@ -24,8 +24,8 @@ export interface Callable {
   readonly validate: ((args: readonly any[]) => unknown) | undefined;
 }
 
-/** What a call resolves to: nothing, the array that it made, or several. */
-export type CallResult = void | ArrayBufferView | ArrayBufferView[];
+/** What a call resolves to: nothing, what it made, or several of that. */
+export type CallResult = unknown;
 
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
@@ -36,11 +36,11 @@ export function callKernel(callable: Callable, args: readonly unknown[]): Promis
     const settled = (error: Error | undefined) => {
       signal?.removeEventListener('abort', aborted);
       if (error) reject(error);
-      else resolve(resultOf(bound));
+      else settleWith(bound, resolve, reject);
     };
     // The wait ends; the arrays stay with the call until the device is done.
     const aborted = () => reject(abortReason(signal));
-    if (begin(callable, bound, settled) === undefined) resolve(resultOf(bound));
+    if (begin(callable, bound, settled) === undefined) settled(undefined);
     else signal?.addEventListener('abort', aborted);
   });
 }
@@ -78,8 +78,18 @@ function bind({ plan, kernel, validate }: Callable, args: readonly unknown[]): B
   return plan.check(args, kernel.context, validate);
 }
 
-function resultOf({ results }: BoundArguments): CallResult {
-  return results.length > 1 ? results : results[0];
+/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
+function resultOf({ results, takeBacks }: BoundArguments): CallResult {
+  for (const takeBack of takeBacks) takeBack();
+  return results.length > 1 ? results.map((result) => result()) : results[0]?.();
+}
+
+function settleWith(bound: BoundArguments, resolve: (result: CallResult) => void, reject: (error: unknown) => void): void {
+  try {
+    resolve(resultOf(bound));
+  } catch (error) {
+    reject(error);
+  }
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
