@@ -128,7 +128,7 @@ export class ArgumentPlan {
     const compiled = this.signature.parameters.map(({ type }) => spell(type)).join(', ');
     return coded(
       new TypeError(
-        `${this.#kernel}: ${received} arguments declared, but the compiled kernel takes ${this.signature.parameters.length} (${compiled})`,
+        `${this.#kernel}: ${received === 1 ? '1 argument' : `${received} arguments`} declared, but the compiled kernel takes ${this.signature.parameters.length} (${compiled})`,
       ),
     );
   }

@@ -43,9 +43,11 @@ function typeOf(parameter: Parameter, declared: DeclaredParameter | undefined): 
   if (!declared) return compiled;
   if (compiled.kind === 'unknown') return declared.type;
   if (compiled.kind === 'pointer' && declared.type.kind === 'pointer') {
-    const isReference = compiled.reference ? { reference: true, constant: compiled.constant } : {};
+    // Where a direction is declared, const says nothing more.
+    const constant = declared.direction || compiled.reference ? compiled.constant : declared.type.constant;
     // void* in the code and float* in the declaration: elements are floats.
-    return { ...declared.type, ...isReference, to: withLayout(declared.type.to, compiled.to) };
+    const to = withLayout(declared.type.to, compiled.to);
+    return { ...declared.type, ...(compiled.reference ? { reference: true } : {}), constant, to };
   }
   // Sign is the declaration's to say.
   return compiled.kind === 'scalar' && declared.type.kind === 'scalar' ? declared.type : withLayout(declared.type, compiled);

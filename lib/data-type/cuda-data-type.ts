@@ -8,7 +8,7 @@ import { enlist } from './registered-types';
 import { ValuePlace } from './value-place';
 
 /** How values of JavaScript become values of C. The package's own types are made of this as well. */
-export interface DataTypeOptions<Value = any> {
+export interface DataTypeOptions<Value = any, Read = Value> {
   /** The type in C: `uchar4`, `float`; `const char *` for a value that is memory of any length. */
   readonly cType: string | FieldType;
   /** Bytes of a value. A function of the value for memory. */
@@ -18,7 +18,7 @@ export interface DataTypeOptions<Value = any> {
   /** Writes the value's bytes to `view` from `offset`. What it throws rejects the call. */
   encode(value: Value, view: DataView, offset: number, place: ValuePlace): void;
   /** The value of bytes that a kernel wrote. */
-  decode(view: DataView, offset: number): Value;
+  decode(view: DataView, offset: number): Read;
   /**
    * What becomes of `value` when a kernel has written over its bytes: the same object, changed, or another value.
    * Default: the decoded value. `before` has the bytes as they were; undefined where they were never written.
@@ -34,36 +34,36 @@ export interface DataTypeOptions<Value = any> {
 
 /**
  * A type that arguments can have: what is a value of it, how it is written and read. Types by name are registered, the
- * package's own in the same way as a user's; {@link Struct} makes one without a name.
+ * package's own in the same way as a user's; {@link Struct} makes one without a name. `Read` is what {@link decode} gives.
  */
-export class CudaDataType<Value = any> {
+export class CudaDataType<Value = any, Read = Value> {
   /**
    * Makes a type known under a name, which declarations may then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`.
    * A parameter of its C type takes its values without a declaration too. Throws TypeError where the name is taken.
    */
-  static register<Value>(name: string, options: DataTypeOptions<Value>): CudaDataType<Value> {
+  static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
       throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
     }
-    const type = new CudaDataType<Value>(name, options);
+    const type = new CudaDataType<Value, Read>(name, options);
     enlist(type);
     return type;
   }
 
   readonly name: string;
   /** @internal */
-  readonly options: DataTypeOptions<Value>;
+  readonly options: DataTypeOptions<Value, Read>;
   /** @internal The type in C, read. */
   readonly type: FieldType;
 
   /** @internal */
-  constructor(name: string, options: DataTypeOptions<Value>) {
+  constructor(name: string, options: DataTypeOptions<Value, Read>) {
     this.name = name;
     this.options = checkedOptions(name, options);
     this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;
   }
 
-  get byteLength(): DataTypeOptions<Value>['byteLength'] {
+  get byteLength(): DataTypeOptions<Value, Read>['byteLength'] {
     return this.options.byteLength;
   }
 
@@ -93,7 +93,7 @@ export class CudaDataType<Value = any> {
   }
 
   /** The value of bytes, from `offset` of them. */
-  decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Value {
+  decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));
     const size = typeof this.byteLength === 'number' ? this.byteLength : 0;
@@ -130,7 +130,7 @@ export class CudaDataType<Value = any> {
   }
 }
 
-function checkedOptions<Value>(name: string, options: DataTypeOptions<Value>): DataTypeOptions<Value> {
+function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Value, Read>): DataTypeOptions<Value, Read> {
   const { byteLength } = options;
   for (const method of ['is', 'encode', 'decode'] as const) {
     if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));

@@ -5,7 +5,8 @@ import { CudaDataType } from './cuda-data-type';
 import { enumType } from './enum-type';
 import { typesOfCType } from './registered-types';
 import { scalarTypes } from './scalar-types';
-import { structType } from './struct-type';
+import './string-type';
+import { StructType } from './struct-type';
 import { vectorOptions } from './vector-types';
 
 /** The package's own type for a type of C: what values it has in JavaScript. Throws TypeError where it has none. */
@@ -22,7 +23,7 @@ export function dataTypeOf(type: FieldType): CudaDataType {
     case 'array':
       return arrayType(type, dataTypeOf(type.element));
     case 'struct':
-      if (isKnownStruct(type)) return structType(type, (field) => dataTypeOf(field.type));
+      if (isKnownStruct(type)) return new StructType(type, (field) => dataTypeOf(field.type));
       break;
     case 'unknown':
   }

@@ -1,7 +1,7 @@
 import { coded, where } from '../errors/argument-error';
 import { type HostView, hostView } from '../memory/host-view';
 import { type FieldType, isKnownStruct, type KnownStruct, spellField, type StructField, type StructLayout } from '../signature/struct-layout';
-import { CudaDataType } from './cuda-data-type';
+import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
 import { sameBytes, writeBack } from './write-back';
 import type { ValuePlace } from './value-place';
 
@@ -13,10 +13,21 @@ interface Member {
   readonly type: CudaDataType;
 }
 
-/** A struct between JavaScript and memory: a plain object, or the bytes as they are. `typeOf` finds the types of members. */
-export function structType(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): CudaDataType {
+/** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
+export class StructType<Value = any, Read = Value> extends CudaDataType<Value, Read> {
+  /** Bytes from the beginning, by the names of the members. */
+  readonly offsets: Readonly<Record<string, number>>;
+
+  /** @internal `typeOf` finds the types of members. */
+  constructor(type: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
+    super(type.name, structOptions(type, typeOf) as DataTypeOptions<Value, Read>);
+    this.offsets = Object.fromEntries(type.layout.fields.map(({ name, offset }) => [name, offset]));
+  }
+}
+
+function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): DataTypeOptions {
   const struct = new StructMembers(type, typeOf);
-  return new CudaDataType(type.name, {
+  return {
     cType: type,
     byteLength: type.layout.bytes,
     is: isObject,
@@ -24,7 +35,7 @@ export function structType(type: KnownStruct, typeOf: (field: StructField) => Cu
     encode: (value, view, offset, place) => struct.encode(value as object, view, offset, place),
     decode: (view, offset) => struct.decode(view, offset),
     update: (value, view, offset, before) => struct.update(value as object, view, offset, before),
-  });
+  };
 }
 
 /** An object or bytes. An array is no struct. */

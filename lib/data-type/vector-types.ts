@@ -6,7 +6,7 @@ import { arrayType, isArray } from './array-type';
 import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
 import { isBytesClass } from './pointee';
 import { scalarTypes } from './scalar-types';
-import { structType } from './struct-type';
+import { StructType } from './struct-type';
 
 const axes = ['x', 'y', 'z', 'w'];
 const parts = ['re', 'im'];
@@ -50,7 +50,7 @@ function members(type: VectorType, names: readonly string[]): CudaDataType {
   const { bytes, alignment, element } = type;
   const fields = names.map((name, index): StructField => ({ name, offset: index * element.bytes, type: element }));
   const struct = { kind: 'struct', name: type.spelling, layout: { bytes, alignment, isUnion: false, fields } } as const;
-  return structType(struct, () => scalarTypes[element.name]);
+  return new StructType(struct, () => scalarTypes[element.name]);
 }
 
 for (const name of vectorNames) CudaDataType.register(name, vectorOptions(vectorType(name)!));

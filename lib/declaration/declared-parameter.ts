@@ -99,4 +99,9 @@ function notDeclaration(received: unknown): Error {
   );
 }
 
-const scalarOfName = Object.fromEntries(Object.values(scalars).map((type) => [type.name, type])) as Record<string, CType>;
+/** The usual spelling of each: what stands first. */
+const scalarOfName = Object.fromEntries(
+  Object.values(scalars)
+    .reverse()
+    .map((type) => [type.name, type]),
+) as Record<string, CType>;

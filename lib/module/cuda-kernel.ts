@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { ArgumentDeclaration, GeneralKernel, KernelCallback, LaunchConfiguration } from '../../types';
+import type { ArgumentDeclaration, GeneralKernel, KernelCallback, KernelDeclaration, LaunchConfiguration } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
 import { coded, describe } from '../errors/argument-error';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import type { KernelSignature } from '../signature/kernel-signature';
 import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
 
@@ -11,12 +12,22 @@ export interface KernelSource {
   readonly name: string;
   /** The kernel, where it is there already. */
   readonly resolved: ResolvedKernel | undefined;
+  /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
+  readonly signature: KernelSignature | undefined;
   resolve(): Steps<ResolvedKernel>;
 }
 
-/** Makes the function that calls a kernel. */
-export function makeKernel(source: KernelSource): GeneralKernel {
-  return kernelFunction({ source, configuration: {}, settings: new KernelSettings() });
+/** Makes the function that calls a kernel. Throws TypeError where a declaration contradicts what is compiled. */
+export function makeKernel(source: KernelSource, declaration?: KernelDeclaration): GeneralKernel {
+  const settings = new KernelSettings();
+  if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
+  return kernelFunction({ source, configuration: {}, settings });
+}
+
+/** Waits for the kernel and holds its declaration against all that is known of it then. */
+export function checkDeclaration(kernel: GeneralKernel): void {
+  const state = stateOf(kernel);
+  state.settings.planFor(resolveNow(state));
 }
 
 interface State {
@@ -92,7 +103,7 @@ class KernelFunction extends Function {
 
   set argTypes(types: readonly ArgumentDeclaration[] | undefined) {
     const { source, settings } = stateOf(this);
-    settings.declare(source.name, types, source.resolved);
+    settings.declareTypes(source.name, types, source.signature);
   }
 
   get validateArgs(): KernelSettings['validateArgs'] {
@@ -100,7 +111,8 @@ class KernelFunction extends Function {
   }
 
   set validateArgs(validate: KernelSettings['validateArgs']) {
-    stateOf(this).settings.validateArgs = validate;
+    const { source, settings } = stateOf(this);
+    settings.validateWith(source.name, validate);
   }
 
   get defaultBlock(): KernelSettings['defaultBlock'] {

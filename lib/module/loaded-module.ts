@@ -3,8 +3,9 @@ import { probeExpression } from '../compile/type-probe';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
-import type { NativeModule } from '../native/native';
+import type { NativeKernel, NativeModule } from '../native/native';
 import { type CType, spell } from '../signature/c-type';
+import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { readMangledFunction, readProbedType } from '../signature/mangled-name';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline, type OutlinedKernel } from '../signature/source-outline';
@@ -37,6 +38,7 @@ export class LoadedModule {
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
+  readonly #natives = new Map<string, NativeKernel | undefined>();
   #layouts: KernelLayouts | undefined;
   #layoutsComing: Promise<KernelLayouts> | undefined;
 
@@ -80,6 +82,18 @@ export class LoadedModule {
     return kernel;
   }
 
+  /** What names and the driver tell of a kernel's parameters; undefined where it is not the only one of that name. */
+  signatureNow(name: string): KernelSignature | undefined {
+    const [entry, another] = this.#find(name);
+    const native = entry && !another ? this.#native(entry) : undefined;
+    return native && kernelSignature(entry!.types, native.parameters(), this.#parameterNames(entry!));
+  }
+
+  #native({ symbol }: Entry): NativeKernel | undefined {
+    if (!this.#natives.has(symbol)) this.#natives.set(symbol, this.native.kernel(symbol));
+    return this.#natives.get(symbol);
+  }
+
   #find(name: string): readonly Entry[] {
     const symbol = this.lowered[name] ?? name;
     const bySymbol = this.#entries.filter((entry) => entry.symbol === symbol);
@@ -96,7 +110,7 @@ export class LoadedModule {
 
   #resolve(entry: Entry): ResolvedKernel | undefined {
     const seen = this.#layouts?.[entry.symbol];
-    const native = this.native.kernel(entry.symbol);
+    const native = this.#native(entry);
     const names = refinedNames(this.#parameterNames(entry), seen);
     return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
   }
