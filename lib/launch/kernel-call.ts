@@ -1,5 +1,6 @@
 import type { AbortSignalLike, LaunchConfiguration } from '../../types';
 import type { ArgumentPlan, BoundArguments } from '../arguments/argument-plan';
+import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -12,8 +13,15 @@ import { brokenLimit } from './launch-diagnosis';
 import { launchShape, type Shape } from './launch-shape';
 
 /** Where a call was made, for the error of a launch that fails later. */
-interface CallSite {
+export interface CallSite {
   stack?: string;
+}
+
+/** The caller of `below`. */
+export function callSite(below: (...args: never[]) => unknown): CallSite {
+  const site: CallSite = {};
+  Error.captureStackTrace(site, below);
+  return site;
 }
 
 /** A kernel as it is called: how its arguments are taken, and how it is launched. */
@@ -27,8 +35,8 @@ export interface Callable {
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. */
-export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. `site`: of a call that was made before. */
+export function callKernel(callable: Callable, args: readonly unknown[], site?: CallSite): Promise<CallResult> {
   return new Promise((resolve, reject) => {
     const signal = callable.configuration.signal;
     throwIfAborted(signal);
@@ -40,7 +48,7 @@ export function callKernel(callable: Callable, args: readonly unknown[]): Promis
     };
     // The wait ends; the arrays stay with the call until the device is done.
     const aborted = () => reject(abortReason(signal));
-    if (begin(callable, bound, settled) === undefined) settled(undefined);
+    if (begin(callable, bound, settled, site) === undefined) settled(undefined);
     else signal?.addEventListener('abort', aborted);
   });
 }
@@ -93,13 +101,16 @@ function settleWith(bound: BoundArguments, resolve: (result: CallResult) => void
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(callable: Callable, bound: BoundArguments, settle: (error: Error | undefined) => void): number | undefined {
+function begin(
+  callable: Callable,
+  bound: BoundArguments,
+  settle: (error: Error | undefined) => void,
+  site: CallSite = callSite(begin),
+): number | undefined {
   const { kernel, configuration } = callable;
   if (bound.elements === 0) return undefined;
   const shape = launchShape(kernel, configuration, bound.args, bound.elements);
   const stream = streamOf(kernel, configuration);
-  const site: CallSite = {};
-  Error.captureStackTrace(site, begin);
   const id = nextId();
   writeCall(callable, stream, shape, bound, id);
   // The closure keeps the arguments reachable: device memory must not be collected under a launch.
@@ -126,15 +137,15 @@ function launchNow(callable: Callable, shape: Shape, bound: BoundArguments): voi
   }
 }
 
-function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): CudaStream {
+/** Where a call goes to. */
+export function streamOf(
+  { name, context }: { readonly name: string; readonly context: CudaContext },
+  configuration: LaunchConfiguration,
+): CudaStream {
   const stream = configuration.stream as CudaStream | undefined;
-  if (!stream) return CudaStream.current(kernel.context);
-  if (stream.context === kernel.context) return stream;
-  throw coded(
-    new TypeError(
-      `${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`,
-    ),
-  );
+  if (!stream) return CudaStream.current(context);
+  if (stream.context === context) return stream;
+  throw coded(new TypeError(`${name}: the stream is of another ${stream.device === context.device ? 'context' : 'device'} than the kernel`));
 }
 
 function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {

@@ -46,12 +46,52 @@ function kernelFunction(state: State): GeneralKernel {
   return call as unknown as GeneralKernel;
 }
 
-async function start({ source, configuration, settings }: State, args: unknown[]): Promise<CallResult> {
-  const kernel = source.resolved ?? (await runInBackground(source.resolve()));
-  return callKernel(settings.callable(kernel, configuration), args);
+async function start(state: State, args: unknown[]): Promise<CallResult> {
+  const { source, configuration, settings } = state;
+  const kernel = source.resolved;
+  if (kernel && !anyWaiting()) return callKernel(settings.callable(kernel, configuration), args);
+  const stream = streamOf(source, configuration);
+  if (kernel && !hasWaiting(stream)) return callKernel(settings.callable(kernel, configuration), args);
+  return startInTurn(state, { ...configuration, stream }, (callable) => [callable, args]);
 }
 
-function resolveNow({ source }: State): ResolvedKernel {
+/** A call that cannot be queued now: its kernel, or that of a call before it in the stream, is still compiling. */
+function startInTurn(
+  { source, settings }: State,
+  configuration: LaunchConfiguration & { readonly stream: CudaStream },
+  bind: (callable: Callable) => [Callable, readonly unknown[]],
+): Promise<CallResult> {
+  const site = callSite(kernelFunction);
+  return new Promise((resolve, reject) => {
+    let failure: { error: unknown } | undefined;
+    const begin = () => {
+      if (failure) return reject(failure.error as Error);
+      try {
+        const [callable, args] = bind(settings.callable(resolveNow({ source }), configuration));
+        callKernel(callable, args, site).then(resolve, reject);
+      } catch (error) {
+        reject(error as Error);
+      }
+    };
+    waitInLine(configuration.stream, {
+      isReady: () => failure !== undefined || source.resolved !== undefined,
+      async prepare() {
+        if (source.resolved) return;
+        await runInBackground(source.resolve()).catch((error: unknown) => (failure = { error }));
+      },
+      prepareNow() {
+        try {
+          resolveNow({ source });
+        } catch (error) {
+          failure = { error };
+        }
+      },
+      begin: AsyncResource.bind(begin),
+    });
+  });
+}
+
+function resolveNow({ source }: Pick<State, 'source'>): ResolvedKernel {
   return source.resolved ?? runBlocking(source.resolve());
 }
 
@@ -88,8 +128,6 @@ class KernelFunction extends Function {
 
   async named(values: Record<string, unknown>): Promise<CallResult> {
     const { source, configuration, settings } = stateOf(this);
-    const callable = settings.callable(source.resolved ?? (await runInBackground(source.resolve())), configuration);
-    return callKernel(callable, callable.plan.inOrder(values));
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
