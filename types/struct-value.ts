@@ -12,9 +12,7 @@ export interface StructMembers {
 
 /** What is passed for a struct of these members: an object, or its bytes. */
 export type StructInput<Members extends StructMembers> =
-  | { readonly [Name in keyof Members]: MemberInput<Members[Name]> }
-  | ArrayBufferView
-  | ArrayBuffer;
+  { readonly [Name in keyof Members]: MemberInput<Members[Name]> } | ArrayBufferView | ArrayBuffer;
 
 /** What a struct of these members reads as. */
 export type StructOutput<Members extends StructMembers> = { -readonly [Name in keyof Members]: MemberOutput<Members[Name]> };

@@ -49,7 +49,10 @@ export interface PointerTarget {
 export function pointerValue(value: unknown, target: PointerTarget, place: ArgumentPlace): PointerValue {
   const { type } = target;
   if (value === null && !type.reference) return null;
-  if (DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value)) return deviceAddress(value, type, place);
+  if (DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value)) {
+    const found = deviceAddress(value, type, place);
+    return type.reference ? { ...found, elements: undefined } : found;
+  }
   const found = hostView(value);
   if (found) return memoryOf(found, value, target, place);
   const encoded = target.exactClass ? undefined : encodedMemory(value, target, place);

@@ -31,4 +31,3 @@ function checkedAddress(value: bigint | null, place: ArgumentPlace): bigint {
   if (BigInt.asUintN(64, value) !== value) throw argumentOutOfRange(place, expected, value);
   return value;
 }
-

@@ -144,4 +144,3 @@ function valueType(name: string, text: string): FieldType {
   if (type.kind !== 'void') return type;
   throw coded(new TypeError(`${name}: cType is ${spell(type)}, of which there are no values`));
 }
-

@@ -1,7 +1,7 @@
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
-import { dtypes } from '../memory/dtype';
+import { type DType, dtypes } from '../memory/dtype';
 import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
 import { expectedMemory, scalarBelow } from './pointee';
 
@@ -9,8 +9,8 @@ export interface DeviceAddress {
   readonly on: 'device';
   readonly owner: DeviceArray | CudaBuffer;
   readonly address: bigint;
-  /** Counted in what the pointer points to. */
-  readonly elements: number;
+  /** Counted in what the pointer points to; undefined for what is no array and chooses no launch shape. */
+  readonly elements: number | undefined;
 }
 
 /** Element types that mean the same bytes as a scalar. */
@@ -27,7 +27,7 @@ export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType
   if (CudaBuffer.isCudaBuffer(value)) {
     return { on: 'device', owner: value, address: value.ptr, elements: Math.floor(value.nbytes / (sizeOf(type.to) ?? 1)) };
   }
-  if (!holdsElements(value, type)) {
+  if (!acceptsElements(type, value.dtype)) {
     throw coded(
       new TypeError(
         `${where(place)}: expected ${expectedMemory(type)} or a device array of that type for ${place.type}, received DeviceArray of ${value.dtype}`,
@@ -37,11 +37,12 @@ export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType
   return { on: 'device', owner: value, address: value.ptr, elements: value.length };
 }
 
-function holdsElements(value: DeviceArray, { to }: PointerType): boolean {
-  const held = dtypes[value.dtype].scalar;
-  const scalar = scalarBelow(to)?.name;
+/** Whether a pointer may point to a device array's elements. */
+export function acceptsElements({ to }: PointerType, dtype: DType): boolean {
+  const { scalar: held, bytes } = dtypes[dtype];
   if (to.kind === 'pointer') return held === 'uint64';
-  if (to.kind === 'enum') return dtypes[value.dtype].bytes === to.bytes && !held.includes('float');
+  if (to.kind === 'enum') return bytes === to.bytes && !held.includes('float');
+  const scalar = scalarBelow(to)?.name;
   if (scalar === undefined) return to.kind === 'void' || to.kind === 'struct';
   return held === scalar || (sameBytes[scalar]?.includes(held) ?? false);
 }

@@ -1,6 +1,13 @@
 import { coded, where } from '../errors/argument-error';
 import { type HostView, hostView } from '../memory/host-view';
-import { type FieldType, isKnownStruct, type KnownStruct, spellField, type StructField, type StructLayout } from '../signature/struct-layout';
+import {
+  type FieldType,
+  isKnownStruct,
+  type KnownStruct,
+  spellField,
+  type StructField,
+  type StructLayout,
+} from '../signature/struct-layout';
 import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
 import { sameBytes, writeBack } from './write-back';
 import type { ValuePlace } from './value-place';
@@ -155,4 +162,3 @@ function unfillable({ name, type, bitField }: StructField): string | undefined {
 function isNamedUnion({ name, type, bitField }: StructField): boolean {
   return name !== '' && !bitField && isKnownStruct(type) && type.layout.isUnion;
 }
-

@@ -85,7 +85,9 @@ function typeOfText(path: string, text: string): CudaDataType {
 function arrayOf(element: CudaDataType, counts: readonly unknown[], path: string): CudaDataType {
   const wrong = counts.find((count) => !Number.isSafeInteger(count) || (count as number) < 1);
   if (counts.length === 0 || wrong !== undefined) {
-    throw coded(new TypeError(`${path}: expected whole counts of 1 or more, received ${describe(counts.length === 0 ? undefined : wrong)}`));
+    throw coded(
+      new TypeError(`${path}: expected whole counts of 1 or more, received ${describe(counts.length === 0 ? undefined : wrong)}`),
+    );
   }
   const sizes = counts as readonly number[];
   const inner = element.type;

@@ -49,5 +49,8 @@ function ofPrototype(kernel: string, text: string): readonly string[] {
 }
 
 function bareName(name: string): string {
-  return name.replace(/[<(][^]*$/, '').replace(/^.*::/, '').trim();
+  return name
+    .replace(/[<(][^]*$/, '')
+    .replace(/^.*::/, '')
+    .trim();
 }

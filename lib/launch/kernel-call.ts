@@ -1,16 +1,17 @@
 import type { AbortSignalLike, LaunchConfiguration } from '../../types';
-import type { ArgumentPlan, BoundArguments } from '../arguments/argument-plan';
+import type { BoundArguments } from '../arguments/argument-plan';
+import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
+import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
-import { launchShape, type Shape } from './launch-shape';
+import type { Shape, Size } from './launch-shape';
 
 /** Where a call was made, for the error of a launch that fails later. */
 export interface CallSite {
@@ -24,116 +25,148 @@ export function callSite(below: (...args: never[]) => unknown): CallSite {
   return site;
 }
 
-/** A kernel as it is called: how its arguments are taken, and how it is launched. */
-export interface Callable {
-  readonly kernel: ResolvedKernel;
-  readonly plan: ArgumentPlan;
-  readonly configuration: LaunchConfiguration;
-  readonly validate: ((args: readonly any[]) => unknown) | undefined;
-}
-
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. `site`: of a call that was made before. */
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. `site`: of a call that had to wait. */
 export function callKernel(callable: Callable, args: readonly unknown[], site?: CallSite): Promise<CallResult> {
   return new Promise((resolve, reject) => {
     const signal = callable.configuration.signal;
-    throwIfAborted(signal);
-    const bound = bind(callable, args);
-    const settled = (error: Error | undefined) => {
-      signal?.removeEventListener('abort', aborted);
-      if (error) reject(error);
-      else settleWith(bound, resolve, reject);
-    };
-    // The wait ends; the arrays stay with the call until the device is done.
-    const aborted = () => reject(abortReason(signal));
-    if (begin(callable, bound, settled, site) === undefined) settled(undefined);
-    else signal?.addEventListener('abort', aborted);
+    if (signal) return callWithSignal(callable, args, signal, resolve, reject, site);
+    const call = prepare(callable, args);
+    const begun = begin(callable, call, (error) => (error ? reject(error) : settleWith(call, resolve, reject)), site);
+    if (begun === undefined) resolve(resultOf(call));
   });
+}
+
+function callWithSignal(
+  callable: Callable,
+  args: readonly unknown[],
+  signal: AbortSignalLike,
+  resolve: (result: CallResult) => void,
+  reject: (error: Error) => void,
+  site: CallSite | undefined,
+): void {
+  if (signal.aborted) return reject(abortReason(signal));
+  const call = prepare(callable, args);
+  // The wait ends; the arrays stay with the call until the device is done.
+  const aborted = () => reject(abortReason(signal));
+  const settle = (error: Error | undefined) => {
+    signal.removeEventListener('abort', aborted);
+    if (error) reject(error);
+    else settleWith(call, resolve, reject);
+  };
+  const begun = begin(callable, call, settle, site);
+  if (begun === undefined) resolve(resultOf(call));
+  else signal.addEventListener('abort', aborted);
 }
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
 export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
+  const call = prepare(callable, args);
+  if (call.bound && call.bound.views.length > 0) return callAndWait(callable, call);
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
+  const stream = writeLaunch(callable, call, shape, 0);
+  try {
+    native().launch();
+    stream.native.synchronize();
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
+  return resultOf(call);
+}
+
+function callAndWait(callable: Callable, call: PreparedCall): CallResult {
   let failure: Error | undefined;
-  const bound = bind(callable, args);
-  const id = begin(callable, bound, (error) => (failure = error));
+  const id = begin(callable, call, (error) => (failure = error));
   if (id !== undefined) waitFor(id);
   if (failure) throw failure;
-  return resultOf(bound);
+  return resultOf(call);
 }
 
 /** Queues a kernel whose arguments are on the device; nobody waits. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
-  const { kernel, plan, configuration } = callable;
-  const bound = bind(callable, args);
-  if (bound.views.length > 0) {
-    const place = plan.placeOfView(bound, 0)!;
+  const call = prepare(callable, args);
+  const place = call.bound && call.bound.views.length > 0 ? callable.plan.placeOfView(call.bound, 0) : undefined;
+  if (place) {
     throw coded(
       new TypeError(
         `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
       ),
     );
   }
-  if (bound.elements === 0) return;
-  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
-  const stream = streamOf(kernel, configuration);
-  writeCall(callable, stream, shape, bound, 0);
-  launchNow(callable, shape, bound);
+  if (call.elements === 0) return;
+  const shape = callable.shape(call.args, call.elements);
+  writeLaunch(callable, call, shape, 0);
+  launchNow(callable, call, shape);
 }
 
-function bind({ plan, kernel, validate }: Callable, args: readonly unknown[]): BoundArguments {
-  return plan.check(args, kernel.context, validate);
+/** A call whose arguments are right. */
+interface PreparedCall {
+  readonly args: readonly unknown[];
+  /** Undefined where the arguments are in the arena already: numbers and device arrays, which take no conversion. */
+  readonly bound: BoundArguments | undefined;
+  readonly elements: number | undefined;
+}
+
+function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unknown[]): PreparedCall {
+  const elements = quick ? quick.write(args, kernel.context) : notQuick;
+  if (elements !== notQuick) return { args, bound: undefined, elements: elements === noArrays ? undefined : elements };
+  const bound = plan.check(args, kernel.context, validate);
+  return { args: bound.args, bound, elements: bound.elements };
 }
 
 /** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
-function resultOf({ results, takeBacks }: BoundArguments): CallResult {
-  for (const takeBack of takeBacks) takeBack();
-  return results.length > 1 ? results.map((result) => result()) : results[0]?.();
+function resultOf({ bound }: PreparedCall): CallResult {
+  if (!bound) return undefined;
+  for (const takeBack of bound.takeBacks) takeBack();
+  return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
 }
 
-function settleWith(bound: BoundArguments, resolve: (result: CallResult) => void, reject: (error: unknown) => void): void {
+function settleWith(call: PreparedCall, resolve: (result: CallResult) => void, reject: (error: Error) => void): void {
   try {
-    resolve(resultOf(bound));
+    resolve(resultOf(call));
   } catch (error) {
-    reject(error);
+    reject(error as Error);
   }
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
 function begin(
   callable: Callable,
-  bound: BoundArguments,
+  call: PreparedCall,
   settle: (error: Error | undefined) => void,
   site: CallSite = callSite(begin),
 ): number | undefined {
-  const { kernel, configuration } = callable;
-  if (bound.elements === 0) return undefined;
-  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
-  const stream = streamOf(kernel, configuration);
+  if (call.elements === 0) return undefined;
+  const shape = callable.shape(call.args, call.elements);
   const id = nextId();
-  writeCall(callable, stream, shape, bound, id);
+  const stream = writeLaunch(callable, call, shape, id);
   // The closure keeps the arguments reachable: device memory must not be collected under a launch.
-  const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, shape, bound, site));
-  if (bound.views.length === 0) {
-    launchNow(callable, shape, bound);
+  const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, call, shape, site));
+  const views = call.bound?.views ?? noViews;
+  if (views.length === 0) {
+    launchNow(callable, call, shape, site);
     track(id, { settle: settleCall });
     return id;
   }
   try {
-    const call = stream.native.beginHostCall(bound.views, true, 0n, id);
-    track(id, { settle: settleCall, transfer: { call, views: bound.views } });
+    const hostCall = stream.native.beginHostCall(views, true, 0n, id);
+    track(id, { settle: settleCall, transfer: { call: hostCall, views } });
   } catch (error) {
-    throw explain(error as Error, callable, shape, bound);
+    throw explain(error as Error, callable, call, shape, site);
   }
   return id;
 }
 
-function launchNow(callable: Callable, shape: Shape, bound: BoundArguments): void {
+const noViews: readonly ArrayBufferView[] = [];
+
+function launchNow(callable: Callable, call: PreparedCall, shape: Shape, site?: CallSite): void {
   try {
     native().launch();
   } catch (error) {
-    throw explain(error as Error, callable, shape, bound);
+    throw explain(error as Error, callable, call, shape, site);
   }
 }
 
@@ -145,10 +178,14 @@ export function streamOf(
   const stream = configuration.stream as CudaStream | undefined;
   if (!stream) return CudaStream.current(context);
   if (stream.context === context) return stream;
-  throw coded(new TypeError(`${name}: the stream is of another ${stream.device === context.device ? 'context' : 'device'} than the kernel`));
+  throw coded(
+    new TypeError(`${name}: the stream is of another ${stream.device === context.device ? 'context' : 'device'} than the kernel`),
+  );
 }
 
-function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
+/** Writes the launch into the arena, beside its parameters. The stream it goes to. */
+function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: PreparedCall, shape: Shape, id: number): CudaStream {
+  const stream = streamOf(kernel, configuration);
   stream.native; // throws where it is disposed
   const bytes = plan.signature.bytes;
   if (bytes > arenaLimits.parameterBytes) {
@@ -156,15 +193,22 @@ function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape,
   }
   words[word.streamSlot] = stream.slot;
   words[word.kernelSlot] = kernel.slot;
-  words.set(shape.grid, word.grid);
-  words.set(shape.block, word.block);
-  words.set(shape.cluster, word.cluster);
+  writeSize(word.grid, shape.grid);
+  writeSize(word.block, shape.block);
+  writeSize(word.cluster, shape.cluster);
   words[word.dynamicSharedBytes] = shape.sharedMemory;
   words[word.flags] = shape.cooperative ? flagCooperative : 0;
   words[word.callId] = id;
   words[word.parameterBytes] = bytes;
-  words[word.arrayCount] = bound.views.length;
-  plan.write(bound);
+  words[word.arrayCount] = bound?.views.length ?? 0;
+  if (bound) plan.write(bound);
+  return stream;
+}
+
+function writeSize(at: number, size: Size): void {
+  words[at] = size[0];
+  words[at + 1] = size[1];
+  words[at + 2] = size[2];
 }
 
 const refusals = new Set([
@@ -176,9 +220,9 @@ const refusals = new Set([
 ]);
 
 /** The error with what is known here: which kernel, which shape, which limit, who called. */
-function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: BoundArguments, site?: CallSite): Error {
+function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCall, shape: Shape, site?: CallSite): Error {
   if (error instanceof ArrayChangedError) {
-    const place = plan.placeOfView(bound, error.index);
+    const place = bound && plan.placeOfView(bound, error.index);
     return coded(
       new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
     );
@@ -199,10 +243,6 @@ function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: 
   return explained;
 }
 
-function throwIfAborted(signal: AbortSignalLike | undefined): void {
-  if (signal?.aborted) throw abortReason(signal);
-}
-
-function abortReason(signal: AbortSignalLike | undefined): Error {
-  return (signal as { reason?: Error } | undefined)?.reason ?? new DOMException('The call was aborted', 'AbortError');
+function abortReason(signal: AbortSignalLike): Error {
+  return (signal as { reason?: Error }).reason ?? new DOMException('The call was aborted', 'AbortError');
 }

@@ -1,8 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { ArgumentDeclaration, GeneralKernel, KernelCallback, KernelDeclaration, LaunchConfiguration } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
+import type { CudaContext } from '../device/cuda-context';
+import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
-import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import type { Callable } from '../launch/callable';
+import { callKernel, callKernelBlocking, type CallResult, callSite, enqueueKernel, streamOf } from '../launch/kernel-call';
+import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
@@ -10,6 +14,8 @@ import type { ResolvedKernel } from './resolved-kernel';
 /** A kernel that may still be compiling: found blocking or in the background. */
 export interface KernelSource {
   readonly name: string;
+  /** Where its module is loaded. */
+  readonly context: CudaContext;
   /** The kernel, where it is there already. */
   readonly resolved: ResolvedKernel | undefined;
   /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
@@ -21,69 +27,97 @@ export interface KernelSource {
 export function makeKernel(source: KernelSource, declaration?: KernelDeclaration): GeneralKernel {
   const settings = new KernelSettings();
   if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
-  return kernelFunction({ source, configuration: {}, settings });
+  return kernelFunction(new State(source, {}, settings));
 }
 
 /** Waits for the kernel and holds its declaration against all that is known of it then. */
 export function checkDeclaration(kernel: GeneralKernel): void {
-  const state = stateOf(kernel);
-  state.settings.planFor(resolveNow(state));
+  stateOf(kernel as unknown as KernelFunctionWithState).callableNow();
 }
 
-interface State {
+/** A kernel with one configuration; what it takes to call it is kept. */
+class State {
   readonly source: KernelSource;
   readonly configuration: LaunchConfiguration;
   readonly settings: KernelSettings;
+  #callable: Callable | undefined;
+  #revision = -1;
+
+  constructor(source: KernelSource, configuration: LaunchConfiguration, settings: KernelSettings) {
+    this.source = source;
+    this.configuration = configuration;
+    this.settings = settings;
+  }
+
+  callable(kernel: ResolvedKernel): Callable {
+    if (this.#callable?.kernel === kernel && this.#revision === this.settings.revision) return this.#callable;
+    this.#callable = this.settings.callable(kernel, this.configuration);
+    this.#revision = this.settings.revision;
+    return this.#callable;
+  }
+
+  callableNow(): Callable {
+    return this.callable(this.source.resolved ?? runBlocking(this.source.resolve()));
+  }
+
+  /** For a call that is queued before it returns: those that wait in its stream come first. */
+  callableInTurn(): Callable {
+    if (anyWaiting()) beginWaiting(streamOf(this.source, this.configuration));
+    return this.callableNow();
+  }
 }
 
-const states = new WeakMap<object, State>();
+const state = Symbol('state');
 
-function kernelFunction(state: State): GeneralKernel {
-  const call = (...args: unknown[]) => start(state, args);
+type KernelFunctionWithState = KernelFunction & { [state]?: State };
+
+function kernelFunction(of: State): GeneralKernel {
+  const call = (...args: unknown[]) => start(of, () => args);
   Object.setPrototypeOf(call, KernelFunction.prototype);
-  Object.defineProperty(call, 'name', { value: state.source.name });
-  states.set(call, state);
+  Object.defineProperty(call, 'name', { value: of.source.name });
+  Object.defineProperty(call, state, { value: of });
   return call as unknown as GeneralKernel;
 }
 
-async function start(state: State, args: unknown[]): Promise<CallResult> {
-  const { source, configuration, settings } = state;
-  const kernel = source.resolved;
-  if (kernel && !anyWaiting()) return callKernel(settings.callable(kernel, configuration), args);
-  const stream = streamOf(source, configuration);
-  if (kernel && !hasWaiting(stream)) return callKernel(settings.callable(kernel, configuration), args);
-  return startInTurn(state, { ...configuration, stream }, (callable) => [callable, args]);
+type Arguments = (callable: Callable) => readonly unknown[];
+
+function start(of: State, args: Arguments): Promise<CallResult> {
+  try {
+    const kernel = of.source.resolved;
+    if (!kernel || anyWaiting()) {
+      const stream = streamOf(of.source, of.configuration);
+      if (!kernel || hasWaiting(stream)) return startInTurn(of, stream, args);
+    }
+    const callable = of.callable(kernel);
+    return callKernel(callable, args(callable));
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
 }
 
-/** A call that cannot be queued now: its kernel, or that of a call before it in the stream, is still compiling. */
-function startInTurn(
-  { source, settings }: State,
-  configuration: LaunchConfiguration & { readonly stream: CudaStream },
-  bind: (callable: Callable) => [Callable, readonly unknown[]],
-): Promise<CallResult> {
-  const site = callSite(kernelFunction);
+/** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
+function startInTurn({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
+  const site = callSite(startInTurn);
+  let failure: { error: unknown } | undefined;
+  const failed = (error: unknown) => void (failure = { error });
   return new Promise((resolve, reject) => {
-    let failure: { error: unknown } | undefined;
     const begin = () => {
-      if (failure) return reject(failure.error as Error);
       try {
-        const [callable, args] = bind(settings.callable(resolveNow({ source }), configuration));
-        callKernel(callable, args, site).then(resolve, reject);
+        if (failure) throw failure.error;
+        const callable = settings.callable(source.resolved!, { ...configuration, stream });
+        callKernel(callable, args(callable), site).then(resolve, reject);
       } catch (error) {
         reject(error as Error);
       }
     };
-    waitInLine(configuration.stream, {
+    waitInLine(stream, {
       isReady: () => failure !== undefined || source.resolved !== undefined,
-      async prepare() {
-        if (source.resolved) return;
-        await runInBackground(source.resolve()).catch((error: unknown) => (failure = { error }));
-      },
+      prepare: () => (source.resolved ? Promise.resolve() : runInBackground(source.resolve()).then(() => {}, failed)),
       prepareNow() {
         try {
-          resolveNow({ source });
+          if (!source.resolved) runBlocking(source.resolve());
         } catch (error) {
-          failure = { error };
+          failed(error);
         }
       },
       begin: AsyncResource.bind(begin),
@@ -91,21 +125,16 @@ function startInTurn(
   });
 }
 
-function resolveNow({ source }: Pick<State, 'source'>): ResolvedKernel {
-  return source.resolved ?? runBlocking(source.resolve());
-}
-
-function stateOf(kernel: unknown): State {
-  const state = typeof kernel === 'function' ? states.get(kernel) : undefined;
-  if (!state) throw new TypeError('Illegal invocation: not a CUDA kernel');
-  return state;
+function stateOf(kernel: KernelFunctionWithState): State {
+  const found = typeof kernel === 'function' ? kernel[state] : undefined;
+  if (!found) throw new TypeError('Illegal invocation: not a CUDA kernel');
+  return found;
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
   sync(...args: unknown[]): CallResult {
-    const state = stateOf(this);
-    return callKernelBlocking(state.settings.callable(resolveNow(state), state.configuration), args);
+    return callKernelBlocking(stateOf(this).callableInTurn(), args);
   }
 
   async(...args: [...unknown[], KernelCallback<unknown>]): void {
@@ -114,7 +143,7 @@ class KernelFunction extends Function {
       throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
     }
     const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
-    start(stateOf(this), args).then(
+    start(stateOf(this), () => args).then(
       // Not inside the Promise: what the callback throws is an uncaught exception, as with any callback.
       (result) => process.nextTick(bound, null, result),
       (error: unknown) => process.nextTick(bound, error),
@@ -122,17 +151,16 @@ class KernelFunction extends Function {
   }
 
   enqueue(...args: unknown[]): void {
-    const state = stateOf(this);
-    enqueueKernel(state.settings.callable(resolveNow(state), state.configuration), args);
+    enqueueKernel(stateOf(this).callableInTurn(), args);
   }
 
-  async named(values: Record<string, unknown>): Promise<CallResult> {
-    const { source, configuration, settings } = stateOf(this);
+  named(values: Record<string, unknown>): Promise<CallResult> {
+    return start(stateOf(this), ({ plan }) => plan.inOrder(values));
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
-    const state = stateOf(this);
-    return kernelFunction({ ...state, configuration: { ...state.configuration, ...configuration } });
+    const { source, configuration: base, settings } = stateOf(this);
+    return kernelFunction(new State(source, { ...base, ...configuration }, settings));
   }
 
   get argTypes(): readonly ArgumentDeclaration[] | undefined {
@@ -149,8 +177,7 @@ class KernelFunction extends Function {
   }
 
   set validateArgs(validate: KernelSettings['validateArgs']) {
-    const { source, settings } = stateOf(this);
-    settings.validateWith(source.name, validate);
+    stateOf(this).settings.validateArgs = validate;
   }
 
   get defaultBlock(): KernelSettings['defaultBlock'] {

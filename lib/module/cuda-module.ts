@@ -137,6 +137,7 @@ export class ModuleCore implements ModuleMembers {
     const core = this;
     return {
       name,
+      context: this.#context,
       get resolved() {
         if (core.#disposed) return undefined;
         return (resolved ??= core.#loadedKernel(name));

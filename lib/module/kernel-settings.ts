@@ -3,33 +3,53 @@ import { ArgumentPlan } from '../arguments/argument-plan';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { readKernelDeclaration } from '../declaration/kernel-declaration';
 import { coded, describe } from '../errors/argument-error';
-import type { Callable } from '../launch/kernel-call';
+import { Callable } from '../launch/callable';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { ResolvedKernel } from './resolved-kernel';
 
 /** What a program sets on a kernel, node-ffi's way. One for a kernel and all that with() makes of it. */
 export class KernelSettings {
+  /** Changes with every setting: what was made of an older one is no longer right. */
+  revision = 0;
   #validateArgs: ((args: readonly any[]) => unknown) | undefined;
-  defaultBlock: LaunchConfiguration['block'];
-  defaultGrid: LaunchConfiguration['grid'];
+  #defaultBlock: LaunchConfiguration['block'];
+  #defaultGrid: LaunchConfiguration['grid'];
   #argTypes: readonly ArgumentDeclaration[] | undefined;
   #declared: readonly DeclaredParameter[] | undefined;
   #plan: { of: ResolvedKernel; plan: ArgumentPlan } | undefined;
-
-  get argTypes(): readonly ArgumentDeclaration[] | undefined {
-    return this.#argTypes;
-  }
 
   get validateArgs(): ((args: readonly any[]) => unknown) | undefined {
     return this.#validateArgs;
   }
 
-  /** Throws TypeError where it is no function. */
-  validateWith(name: string, validate: ((args: readonly any[]) => unknown) | undefined): void {
+  set validateArgs(validate: ((args: readonly any[]) => unknown) | undefined) {
     if (validate !== undefined && typeof validate !== 'function') {
-      throw coded(new TypeError(`${name}: expected a function for validateArgs, received ${describe(validate)}`));
+      throw coded(new TypeError(`expected a function for validateArgs, received ${describe(validate)}`));
     }
     this.#validateArgs = validate;
+    this.revision++;
+  }
+
+  get defaultBlock(): LaunchConfiguration['block'] {
+    return this.#defaultBlock;
+  }
+
+  set defaultBlock(block: LaunchConfiguration['block']) {
+    this.#defaultBlock = block;
+    this.revision++;
+  }
+
+  get defaultGrid(): LaunchConfiguration['grid'] {
+    return this.#defaultGrid;
+  }
+
+  set defaultGrid(grid: LaunchConfiguration['grid']) {
+    this.#defaultGrid = grid;
+    this.revision++;
+  }
+
+  get argTypes(): readonly ArgumentDeclaration[] | undefined {
+    return this.#argTypes;
   }
 
   /** Sets argTypes; undefined takes them back. */
@@ -51,15 +71,12 @@ export class KernelSettings {
     if (compiled && declared) new ArgumentPlan(name, compiled, declared);
     this.#declared = declared;
     this.#plan = undefined;
+    this.revision++;
   }
 
   callable(kernel: ResolvedKernel, configuration: LaunchConfiguration): Callable {
-    return {
-      kernel,
-      plan: this.planFor(kernel),
-      configuration: { block: this.defaultBlock, grid: this.defaultGrid, ...configuration },
-      validate: this.#validateArgs,
-    };
+    const settings = { block: this.#defaultBlock, grid: this.#defaultGrid, ...configuration };
+    return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs);
   }
 
   /** How the kernel takes its arguments. Throws TypeError where the declaration contradicts it. */

@@ -16,6 +16,8 @@ export const arenaLimits = {
 export const flagCooperative = 1;
 export const arrayIn = 1;
 export const arrayOut = 2;
+/** In page-locked memory: copied from and to where it lies. */
+export const arrayPinned = 4;
 /** In place of a parameter's offset: the array is no parameter. */
 export const noParameter = 0xffffffff;
 

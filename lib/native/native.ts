@@ -75,6 +75,8 @@ export interface NativeContext {
   createStream(nonBlocking: boolean, priority: number): NativeStream;
   createEvent(): NativeEvent;
   allocate(bytes: number): NativeMemory;
+  /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
+  pin(view: Uint8Array): NativePinned;
   loadModule(image: string | Uint8Array, done: Done<NativeModule>): void;
   loadModuleSync(image: string | Uint8Array): NativeModule;
   memoryInfo(): { free: number; total: number };
@@ -94,6 +96,8 @@ export interface NativeStream {
   recordEvent(event: NativeEvent): void;
   fill(address: bigint, value: number, elementBytes: number, count: number, id: number): void;
   copy(to: bigint, from: bigint, bytes: number, id: number): void;
+  /** Rows of `width` bytes whose beginnings are a pitch apart, between two places in device memory. */
+  copyRows(to: bigint, toPitch: number, from: bigint, fromPitch: number, width: number, rows: number): void;
   /** The arrays' directions, and the launch between the copies, are in the arena. */
   beginHostCall(views: readonly ArrayBufferView[], hasKernel: boolean, address: bigint, id: number): NativeHostCall;
   dispose(): void;
@@ -120,6 +124,14 @@ export interface NativeEvent {
 
 export interface NativeMemory {
   address(): bigint;
+  dispose(): void;
+}
+
+export interface NativePinned {
+  /** Where the first page begins in the array: bytes. */
+  offset(): number;
+  /** Nothing is copying any more. */
+  release(): void;
   dispose(): void;
 }
 

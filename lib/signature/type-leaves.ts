@@ -46,7 +46,13 @@ function collect(type: FieldType, offset: number, path: string, leaves: Leaf[]):
   }
 }
 
-function collectArray(element: Exclude<FieldType, { kind: 'array' }>, count: number, offset: number, path: string, leaves: Leaf[]): boolean {
+function collectArray(
+  element: Exclude<FieldType, { kind: 'array' }>,
+  count: number,
+  offset: number,
+  path: string,
+  leaves: Leaf[],
+): boolean {
   const bytes = fieldBytes(element);
   if (bytes === undefined || leaves.length + count > mostLeaves) return false;
   for (let index = 0; index < count; index++) {

@@ -28,7 +28,7 @@ class Arena {
   static constexpr size_t arrays_at = parameters_at + 32768;
   // One array of a host call: the offset of its address in the parameters, then its flags.
   static constexpr size_t array_words = 2;
-  static constexpr std::uint32_t array_in = 1, array_out = 2;
+  static constexpr std::uint32_t array_in = 1, array_out = 2, array_pinned = 4;
   static constexpr size_t bytes = 65536;
   static constexpr size_t most_arrays = (bytes - arrays_at) / (array_words * sizeof(std::uint32_t));
 

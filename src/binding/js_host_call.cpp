@@ -84,9 +84,10 @@ std::vector<HostArray> arrays_of(const Arena& arena, const std::vector<std::span
   std::vector<HostArray> arrays;
   arrays.reserve(memory.size());
   for (size_t i = 0; i < memory.size(); ++i) {
-    const std::uint32_t direction = arena.array_word(i, 1);
-    arrays.push_back({memory[i].data(), memory[i].size(), (direction & Arena::array_in) != 0,
-                      (direction & Arena::array_out) != 0, arena.array_word(i, 0)});
+    const std::uint32_t flags = arena.array_word(i, 1);
+    arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::array_in) != 0,
+                      (flags & Arena::array_out) != 0, arena.array_word(i, 0),
+                      (flags & Arena::array_pinned) != 0});
   }
   return arrays;
 }

@@ -10,9 +10,14 @@ namespace cuda_ffi::binding {
 
 StreamWithBuffers::StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
                                      std::shared_ptr<ContextWithBuffers> of, Session& owner)
-    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {}
+    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {
+  context->heap->add(queue);
+}
 
-StreamWithBuffers::~StreamWithBuffers() { session.remove_stream(slot); }
+StreamWithBuffers::~StreamWithBuffers() {
+  context->heap->remove(*queue);
+  session.remove_stream(slot);
+}
 
 std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
   return {method<&JsStream::slot>("slot"),
@@ -24,6 +29,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::record_event>("recordEvent"),
           method<&JsStream::fill>("fill"),
           method<&JsStream::copy>("copy"),
+          method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::begin_host_call>("beginHostCall"),
           dispose_method()};
 }
@@ -80,6 +86,17 @@ Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
   held()->queue->run(
       [=](const std::shared_ptr<const Stream>& stream) { copy_memory(*stream, to, from, bytes); },
       to_uint32(info[3]));
+  return info.Env().Undefined();
+}
+
+// copyRows(to, toPitch, from, fromPitch, width, rows): nobody waits for it
+Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
+  const PitchedMemory to{to_uint64(info[0]), to_size(info[1])};
+  const PitchedMemory from{to_uint64(info[2]), to_size(info[3])};
+  const size_t width = to_size(info[4]);
+  const size_t rows = to_size(info[5]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { copy_rows_between(*stream, to, from, width, rows); }, 0);
   return info.Env().Undefined();
 }
 

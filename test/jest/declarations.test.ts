@@ -248,7 +248,9 @@ describe('autoout', () => {
   test('wrong counts name what a caller passes; wrong sizes are errors of the call', async () => {
     const mul = mod.kernel('multiply_them', [autoout('float32', () => -1), input('float32'), input('float32')]);
     expect(await argumentError(() => mul(x))).toBe('multiply_them: expected 2 arguments (const float * a, const float * b), received 1');
-    expect(await argumentError(() => mul(x, y))).toContain('argument 1 (dest): a declared size is a whole number of 0 or more, received -1');
+    expect(await argumentError(() => mul(x, y))).toContain(
+      'argument 1 (dest): a declared size is a whole number of 0 or more, received -1',
+    );
     const thrown = mod.kernel('multiply_them', [autoout('float32', () => { throw new Error('mine'); }), 'float *', 'float *']); // prettier-ignore
     expect((await failureOf(() => thrown(x, y))).message).toBe('mine');
   });

@@ -157,7 +157,15 @@ describe('calls', () => {
   test('every kind of member comes back as it was given', async () => {
     const data = await DeviceArray.from(Float32Array.of(1, 42));
     const source = { ...p, mode: 'OFF', data, big: 5, huge: 5n };
-    const target = { ...p, inner: p.inner.map(({ x }) => ({ x, y: [0, 0, 0] })), v: [0, 0, 0, 0], grid: new Int16Array(6), big: 1, huge: 1n, data };
+    const target = {
+      ...p,
+      inner: p.inner.map(({ x }) => ({ x, y: [0, 0, 0] })),
+      v: [0, 0, 0, 0],
+      grid: new Int16Array(6),
+      big: 1,
+      huge: 1n,
+      data,
+    };
     await mod.copy(source, target);
     expect(target).toEqual({
       ...source,
