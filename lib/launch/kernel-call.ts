@@ -1,40 +1,33 @@
 import type { AbortSignalLike, LaunchConfiguration } from '../../types';
 import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
-import type { CudaContext } from '../device/cuda-context';
-import { CudaStream } from '../device/cuda-stream';
+import type { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
+import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
 import type { Shape, Size } from './launch-shape';
 
 /** Where a call was made, for the error of a launch that fails later. */
-export interface CallSite {
+interface CallSite {
   stack?: string;
-}
-
-/** The caller of `below`. */
-export function callSite(below: (...args: never[]) => unknown): CallSite {
-  const site: CallSite = {};
-  Error.captureStackTrace(site, below);
-  return site;
 }
 
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. `site`: of a call that had to wait. */
-export function callKernel(callable: Callable, args: readonly unknown[], site?: CallSite): Promise<CallResult> {
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. */
+export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   return new Promise((resolve, reject) => {
     const signal = callable.configuration.signal;
-    if (signal) return callWithSignal(callable, args, signal, resolve, reject, site);
+    if (signal) return callWithSignal(callable, args, signal, resolve, reject);
     const call = prepare(callable, args);
-    const begun = begin(callable, call, (error) => (error ? reject(error) : settleWith(call, resolve, reject)), site);
+    const begun = begin(callable, call, (error) => (error ? reject(error) : settleWith(call, resolve, reject)));
     if (begun === undefined) resolve(resultOf(call));
   });
 }
@@ -45,18 +38,16 @@ function callWithSignal(
   signal: AbortSignalLike,
   resolve: (result: CallResult) => void,
   reject: (error: Error) => void,
-  site: CallSite | undefined,
 ): void {
   if (signal.aborted) return reject(abortReason(signal));
   const call = prepare(callable, args);
   // The wait ends; the arrays stay with the call until the device is done.
   const aborted = () => reject(abortReason(signal));
-  const settle = (error: Error | undefined) => {
+  const begun = begin(callable, call, (error) => {
     signal.removeEventListener('abort', aborted);
     if (error) reject(error);
     else settleWith(call, resolve, reject);
-  };
-  const begun = begin(callable, call, settle, site);
+  });
   if (begun === undefined) resolve(resultOf(call));
   else signal.addEventListener('abort', aborted);
 }
@@ -133,13 +124,10 @@ function settleWith(call: PreparedCall, resolve: (result: CallResult) => void, r
 }
 
 /** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(
-  callable: Callable,
-  call: PreparedCall,
-  settle: (error: Error | undefined) => void,
-  site: CallSite = callSite(begin),
-): number | undefined {
+function begin(callable: Callable, call: PreparedCall, settle: (error: Error | undefined) => void): number | undefined {
   if (call.elements === 0) return undefined;
+  const site: CallSite = {};
+  Error.captureStackTrace(site, begin);
   const shape = callable.shape(call.args, call.elements);
   const id = nextId();
   const stream = writeLaunch(callable, call, shape, id);
@@ -147,7 +135,7 @@ function begin(
   const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, call, shape, site));
   const views = call.bound?.views ?? noViews;
   if (views.length === 0) {
-    launchNow(callable, call, shape, site);
+    launchNow(callable, call, shape);
     track(id, { settle: settleCall });
     return id;
   }
@@ -155,32 +143,19 @@ function begin(
     const hostCall = stream.native.beginHostCall(views, true, 0n, id);
     track(id, { settle: settleCall, transfer: { call: hostCall, views } });
   } catch (error) {
-    throw explain(error as Error, callable, call, shape, site);
+    throw explain(error as Error, callable, call, shape);
   }
   return id;
 }
 
 const noViews: readonly ArrayBufferView[] = [];
 
-function launchNow(callable: Callable, call: PreparedCall, shape: Shape, site?: CallSite): void {
+function launchNow(callable: Callable, call: PreparedCall, shape: Shape): void {
   try {
     native().launch();
   } catch (error) {
-    throw explain(error as Error, callable, call, shape, site);
+    throw explain(error as Error, callable, call, shape);
   }
-}
-
-/** Where a call goes to. */
-export function streamOf(
-  { name, context }: { readonly name: string; readonly context: CudaContext },
-  configuration: LaunchConfiguration,
-): CudaStream {
-  const stream = configuration.stream as CudaStream | undefined;
-  if (!stream) return CudaStream.current(context);
-  if (stream.context === context) return stream;
-  throw coded(
-    new TypeError(`${name}: the stream is of another ${stream.device === context.device ? 'context' : 'device'} than the kernel`),
-  );
 }
 
 /** Writes the launch into the arena, beside its parameters. The stream it goes to. */

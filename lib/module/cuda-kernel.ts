@@ -4,8 +4,10 @@ import { runBlocking, runInBackground, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
-import { callKernel, callKernelBlocking, type CallResult, callSite, enqueueKernel, streamOf } from '../launch/kernel-call';
+import { streamOf } from '../launch/call-stream';
+import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { KernelSettings } from './kernel-settings';
@@ -97,7 +99,8 @@ function start(of: State, args: Arguments): Promise<CallResult> {
 
 /** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
 function startInTurn({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
-  const site = callSite(startInTurn);
+  const site: { stack?: string } = {};
+  Error.captureStackTrace(site, startInTurn);
   let failure: { error: unknown } | undefined;
   const failed = (error: unknown) => void (failure = { error });
   return new Promise((resolve, reject) => {
@@ -105,11 +108,12 @@ function startInTurn({ source, configuration, settings }: State, stream: CudaStr
       try {
         if (failure) throw failure.error;
         const callable = settings.callable(source.resolved!, { ...configuration, stream });
-        callKernel(callable, args(callable), site).then(resolve, reject);
+        callKernel(callable, args(callable)).then(resolve, refuse);
       } catch (error) {
-        reject(error as Error);
+        refuse(error);
       }
     };
+    const refuse = (error: unknown) => reject(calledAt(error, site.stack) as Error);
     waitInLine(stream, {
       isReady: () => failure !== undefined || source.resolved !== undefined,
       prepare: () => (source.resolved ? Promise.resolve() : runInBackground(source.resolve()).then(() => {}, failed)),
@@ -123,6 +127,12 @@ function startInTurn({ source, configuration, settings }: State, stream: CudaStr
       begin: AsyncResource.bind(begin),
     });
   });
+}
+
+/** The error of a launch that waited, with the stack of the call. Others may be of several calls. */
+function calledAt(error: unknown, stack = ''): unknown {
+  if (error instanceof CudaError && error.grid) error.stack = `${error.name}: ${error.message}\n${stack.split('\n').slice(1).join('\n')}`;
+  return error;
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {
