@@ -136,13 +136,16 @@ export type OutputPointer<E extends ElementName> =
   | DeviceBufferLike
   | Bytes
   | null
-  | ([Elements[E]['written']] extends [never] ? never : Elements[E]['written'] | Elements[E]['written'][]);
+  | ([Elements[E]['written']] extends [never] ? never : OneObject<Elements[E]['written']> | Elements[E]['written'][]);
+
+/** In place of an array of one. A short array would be numbers. */
+type OneObject<Written> = Exclude<Written, readonly unknown[]>;
 
 /** What a call takes for a `const T*`: plain arrays too. */
 export type InputPointer<E extends ElementName> =
   | Elements[E]['hostArray']
   | readonly Elements[E]['item'][]
-  | Readonly<Elements[E]['written']>
+  | Readonly<OneObject<Elements[E]['written']>>
   | DeviceArrayLike<Elements[E]['onDevice']>
   | DeviceBufferLike
   | Bytes

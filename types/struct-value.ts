@@ -75,9 +75,11 @@ type OutputOfKind<K extends Kind> = K extends 'bool'
               ? number
               : unknown;
 
-type OutputVector<K extends keyof ElementOfVector> = K extends `${string}${infer Width extends 1 | 2 | 3 | 4}`
-  ? { -readonly [Axis in keyof VectorObject<0, Width>]: OutputOfKind<ElementOfVector[K]> }
-  : never;
+type OutputVector<K extends keyof ElementOfVector> = {
+  -readonly [Axis in keyof VectorObject<0, WidthOf<K>>]: OutputOfKind<ElementOfVector[K]>;
+};
+
+type WidthOf<K extends string> = K extends `${string}1` ? 1 : K extends `${string}2` ? 2 : K extends `${string}3` ? 3 : 4;
 
 /** What a type encodes, and what it reads as. */
 export type Encoded<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;

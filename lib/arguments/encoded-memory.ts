@@ -1,6 +1,7 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
+import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
 import { ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
@@ -12,7 +13,7 @@ import type { HostMemory, PointerTarget } from './pointer-argument';
  * pointer takes none of it.
  */
 export function encodedMemory(value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory | undefined {
-  const whole = target.memory.findLast((type) => type.is(value));
+  const whole = lastThatTakes(target.memory, value);
   if (whole) return wholeMemory(value, whole, target, place);
   if (Array.isArray(value) && !target.type.reference) return arrayMemory(value, target, place);
   return elementMemory(value, target, place);

@@ -3,7 +3,7 @@ import { addressType } from './address-type';
 import { arrayType } from './array-type';
 import { CudaDataType } from './cuda-data-type';
 import { enumType } from './enum-type';
-import { typesOfCType } from './registered-types';
+import { lastThatTakes, typesOfCType } from './registered-types';
 import { scalarTypes } from './scalar-types';
 import './string-type';
 import { StructType } from './struct-type';
@@ -36,5 +36,5 @@ export function dataTypeOf(type: FieldType): CudaDataType {
  */
 export function typeFor(value: unknown, own: CudaDataType, registered: readonly CudaDataType[]): CudaDataType {
   if (registered.length === 0 || (own.options.primitive && own.is(value))) return own;
-  return registered.findLast((type) => type !== own && type.is(value)) ?? own;
+  return lastThatTakes(registered, value, own) ?? own;
 }

@@ -33,6 +33,15 @@ export function typesOfCType(type: FieldType): readonly CudaDataType[] {
   return list;
 }
 
+/** Of several types the last that takes a value. */
+export function lastThatTakes(types: readonly CudaDataType[], value: unknown, except?: CudaDataType): CudaDataType | undefined {
+  for (let index = types.length - 1; index >= 0; index--) {
+    const type = types[index]!;
+    if (type !== except && type.is(value)) return type;
+  }
+  return undefined;
+}
+
 /** One text for a type however it is spelled: `long` and `long long` are one. */
 function keyOf(type: FieldType): string {
   switch (type.kind) {

@@ -1,4 +1,4 @@
-import type { AbortSignalLike, LaunchConfiguration } from '../../types';
+import type { AbortSignalLike } from '../../types';
 import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaStream } from '../device/cuda-stream';
