@@ -62,11 +62,11 @@ function kernelFunction(of: State): GeneralKernel {
   return call as unknown as GeneralKernel;
 }
 
+/** No async function of its own: a call would pay for its Promise. */
 function start(of: State, args: unknown[]): Promise<CallResult> {
-  const kernel = of.source.resolved;
-  if (!kernel) return of.callableSoon().then((callable) => callKernel(callable, args));
   try {
-    return callKernel(of.callable(kernel), args);
+    const kernel = of.source.resolved;
+    return kernel ? callKernel(of.callable(kernel), args) : of.callableSoon().then((callable) => callKernel(callable, args));
   } catch (error) {
     return Promise.reject(error as Error);
   }
