@@ -74,7 +74,7 @@ const state = Symbol('state');
 type KernelFunctionWithState = KernelFunction & { [state]?: State };
 
 function kernelFunction(of: State): GeneralKernel {
-  const call = (...args: unknown[]) => start(of, () => args);
+  const call = (...args: unknown[]) => start(of, args);
   Object.setPrototypeOf(call, KernelFunction.prototype);
   Object.defineProperty(call, 'name', { value: of.source.name });
   Object.defineProperty(call, state, { value: of });
@@ -83,13 +83,25 @@ function kernelFunction(of: State): GeneralKernel {
 
 type Arguments = (callable: Callable) => readonly unknown[];
 
-function start(of: State, args: Arguments): Promise<CallResult> {
+/** No async function of its own: a call would pay for its Promise. */
+function start(of: State, args: readonly unknown[]): Promise<CallResult> {
   try {
     const kernel = of.source.resolved;
-    if (!kernel || anyWaiting()) {
-      const stream = streamOf(of.source, of.configuration);
-      if (!kernel || hasWaiting(stream)) return startInTurn(of, stream, args);
-    }
+    return kernel && !anyWaiting() ? callKernel(of.callable(kernel), args) : startInTurn(of, () => args);
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
+}
+
+function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
+  return startInTurn(of, ({ plan }) => plan.inOrder(values));
+}
+
+function startInTurn(of: State, args: Arguments): Promise<CallResult> {
+  try {
+    const kernel = of.source.resolved;
+    const stream = streamOf(of.source, of.configuration);
+    if (!kernel || hasWaiting(stream)) return startLater(of, stream, args);
     const callable = of.callable(kernel);
     return callKernel(callable, args(callable));
   } catch (error) {
@@ -98,9 +110,9 @@ function start(of: State, args: Arguments): Promise<CallResult> {
 }
 
 /** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
-function startInTurn({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
+function startLater({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
   const site: { stack?: string } = {};
-  Error.captureStackTrace(site, startInTurn);
+  Error.captureStackTrace(site, start);
   let failure: { error: unknown } | undefined;
   const failed = (error: unknown) => void (failure = { error });
   return new Promise((resolve, reject) => {
@@ -153,7 +165,7 @@ class KernelFunction extends Function {
       throw coded(new TypeError(`${this.name}.async: the last argument is the callback, received ${describe(callback)}`));
     }
     const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
-    start(stateOf(this), () => args).then(
+    start(stateOf(this), args).then(
       // Not inside the Promise: what the callback throws is an uncaught exception, as with any callback.
       (result) => process.nextTick(bound, null, result),
       (error: unknown) => process.nextTick(bound, error),
@@ -165,7 +177,7 @@ class KernelFunction extends Function {
   }
 
   named(values: Record<string, unknown>): Promise<CallResult> {
-    return start(stateOf(this), ({ plan }) => plan.inOrder(values));
+    return startNamed(stateOf(this), values);
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
