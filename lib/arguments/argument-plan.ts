@@ -7,7 +7,7 @@ import type { DeviceArray } from '../memory/device-array';
 import { isPinned } from '../memory/pinned';
 import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
-import type { KernelSignature } from '../signature/kernel-signature';
+import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
 import { QuickArguments } from './quick-arguments';
@@ -48,7 +48,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
-    this.quick = declared ? undefined : QuickArguments.of(signature.parameters);
+    this.quick = declared || signature.parameters.some(isReference) ? undefined : QuickArguments.of(signature.parameters);
   }
 
   /** Checks the arguments of a call. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT. */
@@ -140,6 +140,11 @@ export class ArgumentPlan {
 }
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
+
+/** What a reference is given is no array, and chooses no launch shape. */
+function isReference({ type }: Parameter): boolean {
+  return type.kind === 'pointer' && type.reference === true;
+}
 
 function arrayFlags({ direction, view }: HostMemory): number {
   return isPinned(view) ? directionFlags[direction] | arrayPinned : directionFlags[direction];

@@ -10,6 +10,8 @@ import { type HostView, hostView } from '../memory/host-view';
 import { type PointerType, type ScalarType, sizeOf } from '../signature/c-type';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 
+export { acceptsElements } from '../data-type/device-address';
+
 export type Direction = 'in' | 'out' | 'inout';
 
 /** What a pointer argument has become: memory of the host that travels with the call, or an address on the device. */

@@ -6,7 +6,7 @@ import { dtypes } from '../memory/dtype';
 import { parameters } from '../native/arena';
 import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
-import { acceptsElements } from '../data-type/device-address';
+import { acceptsElements } from './pointer-argument';
 
 /** What {@link QuickArguments.write} answers besides a number of elements. */
 export const noArrays = -1;
@@ -50,7 +50,7 @@ export class QuickArguments {
 }
 
 function quickWrite({ type, offset }: Parameter): QuickWrite | undefined {
-  if (type.kind === 'pointer') return type.reference ? undefined : quickPointer(type, offset);
+  if (type.kind === 'pointer') return quickPointer(type, offset);
   return type.kind === 'scalar' ? quickScalars[type.name]?.(offset) : undefined;
 }
 
