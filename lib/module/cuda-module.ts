@@ -92,6 +92,10 @@ class ModuleCore implements ModuleMembers {
     return (this.#ready ??= this.#loadInBackground('').then(() => {}));
   }
 
+  loadNow(): void {
+    runBlocking(this.#module(''));
+  }
+
   get kernels(): string[] {
     return runBlocking(this.#module('')).kernelNames;
   }
@@ -195,6 +199,14 @@ class ModuleCore implements ModuleMembers {
     this.#loaded.set(instance, first);
     return first;
   }
+}
+
+/** As {@link CudaModule.loadFile}, and blocks until it is loaded. */
+export function loadFileNow(path: string, options: CompileOptions = {}): CudaModule {
+  const context = contextOf(options);
+  const core = new ModuleCore(runBlocking(imageOfFile(path, context, options)), context, options);
+  core.loadNow();
+  return kernelProperties(core);
 }
 
 function contextOf(options: LoadOptions): CudaContext {
