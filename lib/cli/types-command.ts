@@ -12,9 +12,9 @@ import { watchFolders } from './watch-folders';
 export async function typesCommand(options: TypesOptions): Promise<number> {
   const clash = firstClash(options.files.map((file) => resolve(target(file, options))));
   if (clash !== undefined) throw new TypeError(`Two files would both be written to ${clash}`);
-  const status = await writeAll(options);
-  if (!options.watch) return status;
-  await watchFolders([...options.files.map((file) => dirname(file)), ...(options.compile.includePaths ?? [])], () => writeAll(options));
+  if (!options.watch) return writeAll(options);
+  process.stdout.write('Watching for changes\n');
+  watchFolders([...options.files.map((file) => dirname(file)), ...(options.compile.includePaths ?? [])], () => writeAll(options));
   return 0;
 }
 

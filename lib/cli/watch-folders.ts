@@ -1,24 +1,22 @@
-import { watch } from 'node:fs/promises';
+import { watch } from 'node:fs';
 
 const sources = /\.(?:cu|cuh|h|hh|hpp|hxx|inl|inc)$/;
 
-/** Runs `work` whenever a source or header in one of the folders changes, one run at a time. Never resolves. */
-export async function watchFolders(folders: readonly string[], work: () => Promise<unknown>): Promise<void> {
-  const watchers = [...new Set(folders)].map((folder) => watch(folder));
-  process.stdout.write('Watching for changes\n');
-  let running: Promise<unknown> | undefined;
-  let changed = false;
+/** Runs `work` now and whenever a source or header in one of the folders changes, one run at a time, as long as the process lives. */
+export function watchFolders(folders: readonly string[], work: () => Promise<unknown>): void {
+  let isRunning = false;
+  let changed = true;
   const run = async () => {
+    isRunning = true;
     for (; changed; await work()) changed = false;
-    running = undefined;
+    isRunning = false;
   };
-  await Promise.all(
-    watchers.map(async (events) => {
-      for await (const { filename } of events) {
-        if (filename === null || !sources.test(filename)) continue;
-        changed = true;
-        running ??= run();
-      }
-    }),
-  );
+  for (const folder of new Set(folders)) {
+    watch(folder, (_, name) => {
+      if (name === null || !sources.test(name)) return;
+      changed = true;
+      if (!isRunning) void run();
+    });
+  }
+  void run();
 }
