@@ -8,4 +8,5 @@ export { CudaCompileError, type Diagnostic } from './errors/cuda-compile-error';
 export { CudaError } from './errors/cuda-error';
 export { CudaBuffer } from './memory/cuda-buffer';
 export { DeviceArray, type DeviceArrayOptions } from './memory/device-array';
+export { pinned } from './memory/pinned';
 export { CudaModule, type LoadOptions, type ModuleMembers } from './module/cuda-module';

@@ -3,11 +3,13 @@ import { checkAgainstCompiled, type DeclaredParameter } from '../declaration/dec
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
-import { arrayIn, arrayOut, writeArray } from '../native/arena';
+import { isPinned } from '../memory/pinned';
+import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
+import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './struct-slot';
 
 /** What a call's arguments have become: checked, converted, and not yet written anywhere. */
@@ -29,6 +31,8 @@ export class ArgumentPlan {
   readonly #kernel: string;
   readonly #slots: readonly ArgumentSlot[];
   readonly #passed: number;
+  /** Where nothing is declared, so that a number or a device array is taken as it is. */
+  readonly quick: QuickArguments | undefined;
 
   /** Throws where a declaration contradicts the compiled code. */
   constructor(kernel: string, signature: KernelSignature, declared?: readonly DeclaredParameter[]) {
@@ -41,6 +45,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
+    this.quick = declared ? undefined : QuickArguments.of(signature.parameters);
   }
 
   /** Checks the arguments of a call. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT. */
@@ -72,7 +77,7 @@ export class ArgumentPlan {
     this.#slots.forEach((slot, index) => {
       const value = bound.values[index];
       slot.write(value);
-      if (isHostMemory(value)) writeArray(array++, slot.parameter.offset, directionFlags[value.direction]);
+      if (isHostMemory(value)) writeArray(array++, slot.parameter.offset, arrayFlags(value));
     });
   }
 
@@ -127,6 +132,10 @@ export class ArgumentPlan {
 }
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
+
+function arrayFlags({ direction, view }: HostMemory): number {
+  return isPinned(view) ? directionFlags[direction] | arrayPinned : directionFlags[direction];
+}
 
 function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';

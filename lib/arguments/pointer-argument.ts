@@ -1,7 +1,7 @@
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { DeviceArray } from '../memory/device-array';
 import { CudaBuffer } from '../memory/cuda-buffer';
-import { dtypes } from '../memory/dtype';
+import { type DType, dtypes } from '../memory/dtype';
 import { type HostView, hostView } from '../memory/host-view';
 import { type CType, type PointerType, type ScalarName, type ScalarType, sizeOf } from '../signature/c-type';
 import { decodeScalars, scalarCodecs } from './scalar-argument';
@@ -129,12 +129,7 @@ function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place
   if (CudaBuffer.isCudaBuffer(value)) {
     return { on: 'device', owner: value, address: value.ptr, elements: Math.floor(value.nbytes / (sizeOf(type.to) ?? 1)) };
   }
-  const scalar = scalarBelow(type.to);
-  const held = dtypes[value.dtype].scalar;
-  const same =
-    scalar === undefined ? type.to.kind === 'void' || type.to.kind === 'struct' : held === scalar || sameBytes[scalar]?.includes(held);
-  const addresses = type.to.kind === 'pointer' && held === 'uint64';
-  if (!same && !addresses) {
+  if (!acceptsElements(type, value.dtype)) {
     throw coded(
       new TypeError(
         `${where(place)}: expected ${expectedFor(type)} or a device array of that type for ${place.type}, received DeviceArray of ${value.dtype}`,
@@ -142,6 +137,15 @@ function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place
     );
   }
   return { on: 'device', owner: value, address: value.ptr, elements: value.length };
+}
+
+/** Whether a pointer may point to a device array's elements. */
+export function acceptsElements({ to }: PointerType, dtype: DType): boolean {
+  const held = dtypes[dtype].scalar;
+  if (to.kind === 'pointer') return held === 'uint64';
+  const scalar = scalarBelow(to);
+  if (scalar === undefined) return to.kind === 'void' || to.kind === 'struct';
+  return held === scalar || (sameBytes[scalar]?.includes(held) ?? false);
 }
 
 function text(value: string, type: PointerType, expected: string, place: ArgumentPlace): HostMemory {

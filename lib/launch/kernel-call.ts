@@ -1,5 +1,6 @@
 import type { AbortSignalLike, LaunchConfiguration } from '../../types';
-import type { ArgumentPlan, BoundArguments } from '../arguments/argument-plan';
+import type { BoundArguments } from '../arguments/argument-plan';
+import { noArrays, notQuick } from '../arguments/quick-arguments';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -8,113 +9,136 @@ import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
+import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
-import { launchShape, type Shape } from './launch-shape';
-
-/** Where a call was made, for the error of a launch that fails later. */
-interface CallSite {
-  stack?: string;
-}
-
-/** A kernel as it is called: how its arguments are taken, and how it is launched. */
-export interface Callable {
-  readonly kernel: ResolvedKernel;
-  readonly plan: ArgumentPlan;
-  readonly configuration: LaunchConfiguration;
-  readonly validate: ((args: readonly any[]) => unknown) | undefined;
-}
+import type { Shape, Size } from './launch-shape';
 
 /** What a call resolves to: nothing, the array that it made, or several. */
 export type CallResult = void | ArrayBufferView | ArrayBufferView[];
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. */
-export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+/**
+ * Launches a kernel; resolves when the arrays that it wrote hold the results. An async function, so that an error which
+ * comes later has the stack of those who await: capturing it at each call would cost more than the call.
+ */
+export async function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+  const signal = callable.configuration.signal;
+  if (signal?.aborted) throw abortReason(signal);
+  const call = prepare(callable, args);
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
+  try {
+    await (signal ? settledUnlessAborted(callable, call, shape, signal) : settled(callable, call, shape));
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
+  return resultOf(call);
+}
+
+function settled(callable: Callable, call: PreparedCall, shape: Shape): Promise<void> {
   return new Promise((resolve, reject) => {
-    const signal = callable.configuration.signal;
-    throwIfAborted(signal);
-    const bound = bind(callable, args);
-    const settled = (error: Error | undefined) => {
-      signal?.removeEventListener('abort', aborted);
-      if (error) reject(error);
-      else resolve(resultOf(bound));
-    };
-    // The wait ends; the arrays stay with the call until the device is done.
-    const aborted = () => reject(abortReason(signal));
-    if (begin(callable, bound, settled) === undefined) resolve(resultOf(bound));
-    else signal?.addEventListener('abort', aborted);
+    begin(callable, call, shape, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** The wait ends when the signal says so; the arrays stay with the call until the device is done. */
+async function settledUnlessAborted(callable: Callable, call: PreparedCall, shape: Shape, signal: AbortSignalLike): Promise<void> {
+  let abort: () => void;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(abortReason(signal));
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    await Promise.race([settled(callable, call, shape), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort!);
+  }
 }
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
 export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
+  const call = prepare(callable, args);
+  if (call.bound && call.bound.views.length > 0) return callAndWait(callable, call);
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
+  try {
+    writeLaunch(callable, call, shape, 0);
+    native().launchAndWait();
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
+  return resultOf(call);
+}
+
+function callAndWait(callable: Callable, call: PreparedCall): CallResult {
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
   let failure: Error | undefined;
-  const bound = bind(callable, args);
-  const id = begin(callable, bound, (error) => (failure = error));
-  if (id !== undefined) waitFor(id);
-  if (failure) throw failure;
-  return resultOf(bound);
+  try {
+    waitFor(begin(callable, call, shape, (error) => (failure = error)));
+  } catch (error) {
+    failure = error as Error;
+  }
+  if (failure) throw explain(failure, callable, call, shape);
+  return resultOf(call);
 }
 
 /** Queues a kernel whose arguments are on the device; nobody waits. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
-  const { kernel, plan, configuration } = callable;
-  const bound = bind(callable, args);
-  if (bound.views.length > 0) {
-    const place = plan.placeOfView(bound, 0)!;
+  const call = prepare(callable, args);
+  const place = call.bound && call.bound.views.length > 0 ? callable.plan.placeOfView(call.bound, 0) : undefined;
+  if (place) {
     throw coded(
       new TypeError(
         `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
       ),
     );
   }
-  if (bound.elements === 0) return;
-  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
-  const stream = streamOf(kernel, configuration);
-  writeCall(callable, stream, shape, bound, 0);
-  launchNow(callable, shape, bound);
+  if (call.elements === 0) return;
+  const shape = callable.shape(call.args, call.elements);
+  try {
+    writeLaunch(callable, call, shape, 0);
+    native().launch();
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
 }
 
-function bind({ plan, kernel, validate }: Callable, args: readonly unknown[]): BoundArguments {
-  return plan.check(args, kernel.context, validate);
+/** A call whose arguments are right. */
+interface PreparedCall {
+  readonly args: readonly unknown[];
+  /** Undefined where the arguments are in the arena already: numbers and device arrays, which take no conversion. */
+  readonly bound: BoundArguments | undefined;
+  readonly elements: number | undefined;
 }
 
-function resultOf({ results }: BoundArguments): CallResult {
-  return results.length > 1 ? results : results[0];
+function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unknown[]): PreparedCall {
+  const elements = quick ? quick.write(args, kernel.context) : notQuick;
+  if (elements !== notQuick) return { args, bound: undefined, elements: elements === noArrays ? undefined : elements };
+  const bound = plan.check(args, kernel.context, validate);
+  return { args: bound.args, bound, elements: bound.elements };
 }
 
-/** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(callable: Callable, bound: BoundArguments, settle: (error: Error | undefined) => void): number | undefined {
-  const { kernel, configuration } = callable;
-  if (bound.elements === 0) return undefined;
-  const shape = launchShape(kernel, configuration, bound.args, bound.elements);
-  const stream = streamOf(kernel, configuration);
-  const site: CallSite = {};
-  Error.captureStackTrace(site, begin);
+function resultOf({ bound }: PreparedCall): CallResult {
+  if (!bound) return undefined;
+  return bound.results.length > 1 ? bound.results : bound.results[0];
+}
+
+/** Hands the call to the device; the id under which it settles. */
+function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (error: Error | undefined) => void): number {
   const id = nextId();
-  writeCall(callable, stream, shape, bound, id);
-  // The closure keeps the arguments reachable: device memory must not be collected under a launch.
-  const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, shape, bound, site));
-  if (bound.views.length === 0) {
-    launchNow(callable, shape, bound);
-    track(id, { settle: settleCall });
+  const stream = writeLaunch(callable, call, shape, id);
+  const views = call.bound?.views ?? noViews;
+  if (views.length === 0) {
+    native().launch();
+    track(id, { settle, keeps: call.args });
     return id;
   }
-  try {
-    const call = stream.native.beginHostCall(bound.views, true, 0n, id);
-    track(id, { settle: settleCall, transfer: { call, views: bound.views } });
-  } catch (error) {
-    throw explain(error as Error, callable, shape, bound);
-  }
+  const streams = stream.native.beginHostCall(views, true, 0n, id);
+  track(id, { settle, views, keeps: call.args }, streams);
   return id;
 }
 
-function launchNow(callable: Callable, shape: Shape, bound: BoundArguments): void {
-  try {
-    native().launch();
-  } catch (error) {
-    throw explain(error as Error, callable, shape, bound);
-  }
-}
+const noViews: readonly ArrayBufferView[] = [];
 
 function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): CudaStream {
   const stream = configuration.stream as CudaStream | undefined;
@@ -127,7 +151,9 @@ function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): C
   );
 }
 
-function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape, bound: BoundArguments, id: number): void {
+/** Writes the launch into the arena, beside its parameters. The stream it goes to. */
+function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: PreparedCall, shape: Shape, id: number): CudaStream {
+  const stream = streamOf(kernel, configuration);
   stream.native; // throws where it is disposed
   const bytes = plan.signature.bytes;
   if (bytes > arenaLimits.parameterBytes) {
@@ -135,15 +161,22 @@ function writeCall({ kernel, plan }: Callable, stream: CudaStream, shape: Shape,
   }
   words[word.streamSlot] = stream.slot;
   words[word.kernelSlot] = kernel.slot;
-  words.set(shape.grid, word.grid);
-  words.set(shape.block, word.block);
-  words.set(shape.cluster, word.cluster);
+  writeSize(word.grid, shape.grid);
+  writeSize(word.block, shape.block);
+  writeSize(word.cluster, shape.cluster);
   words[word.dynamicSharedBytes] = shape.sharedMemory;
   words[word.flags] = shape.cooperative ? flagCooperative : 0;
   words[word.callId] = id;
   words[word.parameterBytes] = bytes;
-  words[word.arrayCount] = bound.views.length;
-  plan.write(bound);
+  words[word.arrayCount] = bound?.views.length ?? 0;
+  if (bound) plan.write(bound);
+  return stream;
+}
+
+function writeSize(at: number, size: Size): void {
+  words[at] = size[0];
+  words[at + 1] = size[1];
+  words[at + 2] = size[2];
 }
 
 const refusals = new Set([
@@ -155,9 +188,9 @@ const refusals = new Set([
 ]);
 
 /** The error with what is known here: which kernel, which shape, which limit, who called. */
-function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: BoundArguments, site?: CallSite): Error {
+function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCall, shape: Shape): Error {
   if (error instanceof ArrayChangedError) {
-    const place = plan.placeOfView(bound, error.index);
+    const place = bound && plan.placeOfView(bound, error.index);
     return coded(
       new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
     );
@@ -166,7 +199,7 @@ function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: 
   const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
   const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
-  const explained = new CudaError(message, {
+  return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
     ...(error.operation === undefined ? {} : { operation: error.operation }),
@@ -174,14 +207,8 @@ function explain(error: Error, { kernel, plan }: Callable, shape: Shape, bound: 
     grid: shape.grid,
     block: shape.block,
   });
-  if (site?.stack) explained.stack = `CudaError: ${message}\n${site.stack.split('\n').slice(1).join('\n')}`;
-  return explained;
 }
 
-function throwIfAborted(signal: AbortSignalLike | undefined): void {
-  if (signal?.aborted) throw abortReason(signal);
-}
-
-function abortReason(signal: AbortSignalLike | undefined): Error {
-  return (signal as { reason?: Error } | undefined)?.reason ?? new DOMException('The call was aborted', 'AbortError');
+function abortReason(signal: AbortSignalLike): Error {
+  return (signal as { reason?: Error }).reason ?? new DOMException('The call was aborted', 'AbortError');
 }

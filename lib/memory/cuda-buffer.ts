@@ -4,11 +4,12 @@ import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { nextId, track } from '../launch/in-flight';
 import { DeviceMemory } from './device-memory';
+import { DeviceRange } from './device-range';
 import { hostView } from './host-view';
 import { copyToDevice, copyToHost } from './transfer';
 
 /** Bytes in device memory, without an element type. */
-export class CudaBuffer {
+export class CudaBuffer extends DeviceRange {
   static alloc(bytes: number, options: { device?: CudaDevice } = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
@@ -17,35 +18,14 @@ export class CudaBuffer {
     return new CudaBuffer(DeviceMemory.allocate(context, Math.max(bytes, 1)), bytes);
   }
 
-  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  /** Whether `value` is one. */
   static isCudaBuffer(value: unknown): value is CudaBuffer {
-    return typeof value === 'object' && value !== null && #memory in value;
+    return DeviceRange.isDeviceRange(value) && value instanceof CudaBuffer;
   }
-
-  readonly nbytes: number;
-  readonly #memory: DeviceMemory;
 
   /** @internal */
   constructor(memory: DeviceMemory, bytes: number) {
-    this.#memory = memory;
-    this.nbytes = bytes;
-  }
-
-  /** The device address. Throws after dispose. */
-  get ptr(): bigint {
-    return this.#memory.address;
-  }
-
-  get context(): CudaContext {
-    return this.#memory.context;
-  }
-
-  get device(): CudaDevice {
-    return this.context.device;
-  }
-
-  get isDisposed(): boolean {
-    return this.#memory.isDisposed;
+    super(memory, 0, bytes);
   }
 
   /** Copies into the buffer, from its beginning: from the host, or from another buffer. */
@@ -90,13 +70,5 @@ export class CudaBuffer {
       throw coded(new RangeError(`CudaBuffer.${method}: ${found.bytes} bytes, and the buffer has ${this.nbytes}`));
     }
     return found.view;
-  }
-
-  dispose(): void {
-    this.#memory.dispose();
-  }
-
-  [Symbol.dispose](): void {
-    this.dispose();
   }
 }

@@ -3,8 +3,10 @@ import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { DeviceMemory } from './device-memory';
+import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays } from './dtype';
 import { hostView } from './host-view';
+import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
 
 export interface DeviceArrayOptions<D extends DType = DType> {
@@ -15,8 +17,11 @@ export interface DeviceArrayOptions<D extends DType = DType> {
   device?: CudaDevice;
 }
 
-/** An array of numbers in device memory, C order. */
-export class DeviceArray<D extends DType = DType> {
+/**
+ * An array of numbers in device memory. It may be a view: slice(), at() and reshape() look at the same memory. A kernel
+ * gets the address of the first element; where the view has gaps, the kernel has to know the strides.
+ */
+export class DeviceArray<D extends DType = DType> extends DeviceRange {
   /** A copy of `data` on the device. */
   static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(
     data: Data,
@@ -33,12 +38,7 @@ export class DeviceArray<D extends DType = DType> {
 
   /** An array whose elements are not set. */
   static empty<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
-    const sizes = checkedShape(shape);
-    const bytes = elementCount(sizes) * dtypes[dtype].bytes;
-    // The driver allocates no empty blocks.
-    const memory = DeviceMemory.allocate(context, Math.max(bytes, 1));
-    return new DeviceArray(memory, sizes, dtype);
+    return DeviceArray.#allocate(options.device?.primaryContext() ?? CudaContext.getDefault(), checkedShape(shape), dtype);
   }
 
   static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
@@ -47,61 +47,55 @@ export class DeviceArray<D extends DType = DType> {
     return array;
   }
 
-  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  static #allocate<D extends DType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
+    const bytes = elementCount(shape) * dtypes[dtype].bytes;
+    // The driver allocates no empty blocks.
+    return new DeviceArray(DeviceMemory.allocate(context, Math.max(bytes, 1)), shape, dtype);
+  }
+
+  /** Whether `value` is one. */
   static isDeviceArray(value: unknown): value is DeviceArray {
-    return typeof value === 'object' && value !== null && #memory in value;
+    return DeviceRange.isDeviceRange(value) && value instanceof DeviceArray;
   }
 
   readonly shape: readonly number[];
+  /** Elements from one index to the next, for each dimension. */
+  readonly strides: readonly number[];
   readonly dtype: D;
   /** Elements. */
   readonly length: number;
-  readonly #memory: DeviceMemory;
 
-  /** @internal */
-  constructor(memory: DeviceMemory, shape: readonly number[], dtype: D) {
-    this.#memory = memory;
+  /** @internal `offset` in bytes. */
+  constructor(memory: DeviceMemory, layout: readonly number[] | StridedShape, dtype: D, offset = 0) {
+    const { shape, strides } = 'strides' in layout ? layout : packed(layout);
+    const length = elementCount(shape);
+    super(memory, offset, length * dtypes[dtype].bytes);
     this.shape = shape;
+    this.strides = strides;
     this.dtype = dtype;
-    this.length = elementCount(shape);
+    this.length = length;
   }
 
-  /** The device address. Throws after dispose. */
-  get ptr(): bigint {
-    return this.#memory.address;
+  /** Whether the elements lie in C order without gaps. */
+  get isContiguous(): boolean {
+    return isPacked(this);
   }
 
-  get nbytes(): number {
-    return this.length * dtypes[this.dtype].bytes;
-  }
-
-  /** Elements from one index to the next, for each dimension. */
-  get strides(): readonly number[] {
-    return this.shape.map((_, index) => elementCount(this.shape.slice(index + 1)));
-  }
-
-  get device(): CudaDevice {
-    return this.context.device;
-  }
-
-  get context(): CudaContext {
-    return this.#memory.context;
-  }
-
-  get isDisposed(): boolean {
-    return this.#memory.isDisposed;
-  }
-
-  /** A copy of the elements in a TypedArray of their type; complex numbers as pairs. */
+  /** A copy of the elements in a TypedArray of their type, in C order; complex numbers as pairs. */
   async get(): Promise<HostArrays[D]> {
     const { array, items } = dtypes[this.dtype];
     const result = new array(new ArrayBuffer(this.nbytes), 0, this.length * items);
-    if (this.length > 0) await copyToHost(CudaStream.current(this.context), this.ptr, result);
+    if (this.length === 0) return result as HostArrays[D];
+    const stream = CudaStream.current(this.context);
+    const source = this.isContiguous ? this : this.contiguous();
+    await copyToHost(stream, source.ptr, result);
+    if (source !== this) source.dispose();
     return result as HostArrays[D];
   }
 
-  /** Overwrites the elements with `data`: as many bytes as the array has. */
-  async set(data: ArrayBufferView): Promise<void> {
+  /** Overwrites the elements with `data`, in C order: as many bytes as the array has, or another device array of the same shape. */
+  async set(data: ArrayBufferView | DeviceArray<D>): Promise<void> {
+    if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>);
     const found = hostView(data);
     if (!found) throw coded(new TypeError(`DeviceArray.set: expected a TypedArray, received ${describe(data)}`));
     if (found.detached) throw coded(new TypeError('DeviceArray.set: the array is detached'));
@@ -112,7 +106,13 @@ export class DeviceArray<D extends DType = DType> {
         ),
       );
     }
-    if (found.bytes > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, found.view);
+    if (found.bytes === 0) return;
+    const stream = CudaStream.current(this.context);
+    if (this.isContiguous) return copyToDevice(stream, this.ptr, found.view);
+    const whole = DeviceArray.#allocate(this.context, this.shape, this.dtype);
+    await copyToDevice(stream, whole.ptr, found.view);
+    await this.#setFrom(whole);
+    whole.dispose();
   }
 
   /** The same elements in another shape of as many. Shares the memory. */
@@ -121,26 +121,65 @@ export class DeviceArray<D extends DType = DType> {
     if (elementCount(sizes) !== this.length) {
       throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, the array ${this.length}`));
     }
-    return new DeviceArray(this.#memory, sizes, this.dtype);
+    if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without'));
+    return new DeviceArray(this.memory, sizes, this.dtype, this.offset);
   }
 
-  /** Frees the memory, of every array that shares it. */
-  dispose(): void {
-    this.#memory.dispose();
+  /**
+   * The part from `begin` to before `end`, a number for each dimension as Array.slice counts them: negative from the end,
+   * left out the whole. Shares the memory.
+   */
+  slice(begin: number | readonly number[], end: number | readonly number[] = []): DeviceArray<D> {
+    return this.#view(sliced(this, listed(begin), listed(end)));
   }
 
-  [Symbol.dispose](): void {
-    this.dispose();
+  /** What is behind the first indices: `at(1)` of a matrix is its second row. Shares the memory. */
+  at(...indices: number[]): DeviceArray<D> {
+    return this.#view(indexed(this, indices));
+  }
+
+  /** The elements in C order without gaps: a copy, in the order of the current stream. */
+  contiguous(): DeviceArray<D> {
+    const copy = DeviceArray.#allocate(this.context, this.shape, this.dtype);
+    copyRows(copy, this);
+    return copy;
+  }
+
+  #view({ layout, offset }: { layout: StridedShape; offset: number }): DeviceArray<D> {
+    return new DeviceArray(this.memory, layout, this.dtype, this.offset + offset * dtypes[this.dtype].bytes);
+  }
+
+  async #setFrom(source: DeviceArray<D>): Promise<void> {
+    if (source.dtype !== this.dtype || source.shape.join() !== this.shape.join()) {
+      const received = `${source.dtype}[${source.shape.join(', ')}]`;
+      throw coded(new TypeError(`DeviceArray.set: expected ${this.dtype}[${this.shape.join(', ')}], received ${received}`));
+    }
+    if (source.isContiguous || this.isContiguous) copyRows(this, source);
+    else {
+      const whole = source.contiguous();
+      copyRows(this, whole);
+      whole.dispose();
+    }
+    await CudaStream.current(this.context).synchronize();
   }
 }
 
-function checkedShape(shape: number | readonly number[]): readonly number[] {
-  const sizes = typeof shape === 'number' ? [shape] : [...shape];
-  const wrong = sizes.find((size) => !Number.isSafeInteger(size) || size < 0);
-  if (wrong !== undefined) throw coded(new RangeError(`a shape has whole sizes of 0 or more, received ${describe(wrong)}`));
-  return sizes;
+/** Queues the copy of all elements; one of the two has no gaps. */
+function copyRows(to: DeviceArray, from: DeviceArray): void {
+  if (to.length === 0) return;
+  const stream = CudaStream.current(to.context).native;
+  const { bytes } = dtypes[to.dtype];
+  const gathers = !from.isContiguous;
+  const { width, count, pitch, offsets } = rowsOf(gathers ? from : to);
+  offsets.forEach((offset, index) => {
+    const strided = BigInt(offset * bytes);
+    const whole = BigInt(index * count * width * bytes);
+    const [toAddress, fromAddress] = gathers ? [to.ptr + whole, from.ptr + strided] : [to.ptr + strided, from.ptr + whole];
+    const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
+    stream.copyRows(toAddress, toPitch * bytes, fromAddress, fromPitch * bytes, width * bytes, count);
+  });
 }
 
-function elementCount(shape: readonly number[]): number {
-  return shape.reduce((product, size) => product * size, 1);
+function listed(indices: number | readonly number[]): readonly number[] {
+  return typeof indices === 'number' ? [indices] : indices;
 }

@@ -36,6 +36,11 @@ export function hostView(value: unknown): HostView | undefined {
   return viewOfBuffer(value);
 }
 
+/** The buffer below a TypedArray, whatever properties of its own it has. */
+export function viewBuffer(view: ArrayBufferView): object {
+  return typedArrayBuffer.call(view) as object;
+}
+
 /** The name of a TypedArray's class, whatever its realm. */
 export function typedArrayClass(value: ArrayBufferView): string | undefined {
   return typedArrayTag.call(value) as string | undefined;

@@ -1,6 +1,7 @@
 import type { CudaStream } from '../device/cuda-stream';
 import { nextId, track, waitFor } from '../launch/in-flight';
-import { arrayIn, arrayOut, noParameter, word, words, writeArray } from '../native/arena';
+import { arrayIn, arrayOut, arrayPinned, noParameter, word, words, writeArray } from '../native/arena';
+import { isPinned } from './pinned';
 
 /** Copies between the user's arrays and device memory, in the order of a stream. */
 export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
@@ -32,9 +33,9 @@ function begin(
 ): number {
   const views = [view];
   words[word.arrayCount] = 1;
-  writeArray(0, noParameter, direction);
+  writeArray(0, noParameter, isPinned(view) ? direction | arrayPinned : direction);
   const id = nextId();
-  const call = stream.native.beginHostCall(views, false, address, id);
-  track(id, { settle, transfer: { call, views } });
+  const streams = stream.native.beginHostCall(views, false, address, id);
+  track(id, { settle, views }, streams);
   return id;
 }

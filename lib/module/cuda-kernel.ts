@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { ArgumentDeclaration, GeneralKernel, KernelCallback, LaunchConfiguration } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
 import { coded, describe } from '../errors/argument-error';
+import type { Callable } from '../launch/callable';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
 import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
@@ -16,45 +17,71 @@ export interface KernelSource {
 
 /** Makes the function that calls a kernel. */
 export function makeKernel(source: KernelSource): GeneralKernel {
-  return kernelFunction({ source, configuration: {}, settings: new KernelSettings() });
+  return kernelFunction(new State(source, {}, new KernelSettings()));
 }
 
-interface State {
+/** A kernel with one configuration; what it takes to call it is kept. */
+class State {
   readonly source: KernelSource;
   readonly configuration: LaunchConfiguration;
   readonly settings: KernelSettings;
+  #callable: Callable | undefined;
+  #revision = -1;
+
+  constructor(source: KernelSource, configuration: LaunchConfiguration, settings: KernelSettings) {
+    this.source = source;
+    this.configuration = configuration;
+    this.settings = settings;
+  }
+
+  callable(kernel: ResolvedKernel): Callable {
+    if (this.#callable?.kernel === kernel && this.#revision === this.settings.revision) return this.#callable;
+    this.#callable = this.settings.callable(kernel, this.configuration);
+    this.#revision = this.settings.revision;
+    return this.#callable;
+  }
+
+  callableNow(): Callable {
+    return this.callable(this.source.resolved ?? runBlocking(this.source.resolve()));
+  }
+
+  async callableSoon(): Promise<Callable> {
+    return this.callable(await runInBackground(this.source.resolve()));
+  }
 }
 
-const states = new WeakMap<object, State>();
+const state = Symbol('state');
 
-function kernelFunction(state: State): GeneralKernel {
-  const call = (...args: unknown[]) => start(state, args);
+type KernelFunctionWithState = KernelFunction & { [state]?: State };
+
+function kernelFunction(of: State): GeneralKernel {
+  const call = (...args: unknown[]) => start(of, args);
   Object.setPrototypeOf(call, KernelFunction.prototype);
-  Object.defineProperty(call, 'name', { value: state.source.name });
-  states.set(call, state);
+  Object.defineProperty(call, 'name', { value: of.source.name });
+  Object.defineProperty(call, state, { value: of });
   return call as unknown as GeneralKernel;
 }
 
-async function start({ source, configuration, settings }: State, args: unknown[]): Promise<CallResult> {
-  const kernel = source.resolved ?? (await runInBackground(source.resolve()));
-  return callKernel(settings.callable(kernel, configuration), args);
+/** No async function of its own: a call would pay for its Promise. */
+function start(of: State, args: unknown[]): Promise<CallResult> {
+  try {
+    const kernel = of.source.resolved;
+    return kernel ? callKernel(of.callable(kernel), args) : of.callableSoon().then((callable) => callKernel(callable, args));
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
 }
 
-function resolveNow({ source }: State): ResolvedKernel {
-  return source.resolved ?? runBlocking(source.resolve());
-}
-
-function stateOf(kernel: unknown): State {
-  const state = typeof kernel === 'function' ? states.get(kernel) : undefined;
-  if (!state) throw new TypeError('Illegal invocation: not a CUDA kernel');
-  return state;
+function stateOf(kernel: KernelFunctionWithState): State {
+  const found = typeof kernel === 'function' ? kernel[state] : undefined;
+  if (!found) throw new TypeError('Illegal invocation: not a CUDA kernel');
+  return found;
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
   sync(...args: unknown[]): CallResult {
-    const state = stateOf(this);
-    return callKernelBlocking(state.settings.callable(resolveNow(state), state.configuration), args);
+    return callKernelBlocking(stateOf(this).callableNow(), args);
   }
 
   async(...args: [...unknown[], KernelCallback<unknown>]): void {
@@ -71,19 +98,18 @@ class KernelFunction extends Function {
   }
 
   enqueue(...args: unknown[]): void {
-    const state = stateOf(this);
-    enqueueKernel(state.settings.callable(resolveNow(state), state.configuration), args);
+    enqueueKernel(stateOf(this).callableNow(), args);
   }
 
   async named(values: Record<string, unknown>): Promise<CallResult> {
-    const { source, configuration, settings } = stateOf(this);
-    const callable = settings.callable(source.resolved ?? (await runInBackground(source.resolve())), configuration);
+    const of = stateOf(this);
+    const callable = of.source.resolved ? of.callableNow() : await of.callableSoon();
     return callKernel(callable, callable.plan.inOrder(values));
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
-    const state = stateOf(this);
-    return kernelFunction({ ...state, configuration: { ...state.configuration, ...configuration } });
+    const { source, configuration: base, settings } = stateOf(this);
+    return kernelFunction(new State(source, { ...base, ...configuration }, settings));
   }
 
   get argTypes(): readonly ArgumentDeclaration[] | undefined {

@@ -2,6 +2,7 @@
 
 #include <napi.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -28,7 +29,7 @@ class Arena {
   static constexpr size_t arrays_at = parameters_at + 32768;
   // One array of a host call: the offset of its address in the parameters, then its flags.
   static constexpr size_t array_words = 2;
-  static constexpr std::uint32_t array_in = 1, array_out = 2;
+  static constexpr std::uint32_t array_in = 1, array_out = 2, array_pinned = 4;
   static constexpr size_t bytes = 65536;
   static constexpr size_t most_arrays = (bytes - arrays_at) / (array_words * sizeof(std::uint32_t));
 
@@ -45,6 +46,17 @@ class Arena {
   std::span<const std::byte> parameters() const noexcept {
     return {data_ + parameters_at, std::min<size_t>(word(parameter_bytes), most_parameter_bytes)};
   }
+  // On the way back: ids of calls that are done take the place of arrays. Returns how many fitted.
+  size_t write_ids(std::span<const std::uint32_t> ids) noexcept {
+    const size_t count = std::min(ids.size(), (bytes - arrays_at) / sizeof(std::uint32_t));
+    std::memcpy(data_ + arrays_at, ids.data(), count * sizeof(std::uint32_t));
+    return count;
+  }
+  void write_failures(size_t count) noexcept {
+    const auto written = static_cast<std::uint32_t>(count);
+    std::memcpy(data_ + flags * sizeof written, &written, sizeof written);
+  }
+
   LaunchShape shape() const noexcept {
     LaunchShape shape;
     shape.grid = {word(grid_x), word(grid_y), word(grid_z)};

@@ -5,6 +5,7 @@
 #include "binding/js_event.hpp"
 #include "binding/js_memory.hpp"
 #include "binding/js_module.hpp"
+#include "binding/js_pinned.hpp"
 #include "binding/js_stream.hpp"
 #include "binding/session.hpp"
 
@@ -24,6 +25,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
   return {method<&JsContext::create_stream>("createStream"),
           method<&JsContext::create_event>("createEvent"),
           method<&JsContext::allocate>("allocate"),
+          method<&JsContext::pin>("pin"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
           method<&JsContext::memory_info>("memoryInfo"),
@@ -45,7 +47,14 @@ Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
-  return Session::of(info.Env()).wrap<JsMemory>(DeviceMemory::allocate(held()->context, to_size(info[0])));
+  auto memory = std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(to_size(info[0])));
+  return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
+}
+
+// pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
+Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
+  auto pages = std::make_shared<PinnedPages>(held()->context, info[0].As<Napi::Uint8Array>());
+  return Session::of(info.Env()).wrap<JsPinned>(std::move(pages));
 }
 
 Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {
@@ -63,10 +72,7 @@ Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsContext::memory_info(const Napi::CallbackInfo& info) {
-  const Context& context = *held()->context;
-  const CurrentContext current(context);
-  size_t free = 0, total = 0;
-  context.check(context.driver().cuMemGetInfo_v2(&free, &total), "cuMemGetInfo");
+  const auto [free, total] = held()->context->memory_info();
   Napi::Object result = Napi::Object::New(info.Env());
   result.Set("free", static_cast<double>(free));
   result.Set("total", static_cast<double>(total));

@@ -2,15 +2,18 @@
 
 #include "binding/native_object.hpp"
 #include "driver/context.hpp"
+#include "launch/device_heap.hpp"
 #include "launch/host_call.hpp"
 
 namespace cuda_ffi::binding {
 
-// A context with the pinned buffers that its calls share.
+// A context with the memory that its calls share: pinned buffers, and the device's.
 struct ContextWithBuffers {
-  explicit ContextWithBuffers(ContextPtr held) : context(std::move(held)), buffers(context) {}
+  explicit ContextWithBuffers(ContextPtr held)
+      : context(std::move(held)), buffers(context), heap(std::make_shared<DeviceHeap>(context)) {}
   ContextPtr context;
   TransferBuffers buffers;
+  std::shared_ptr<DeviceHeap> heap;
 };
 
 class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
@@ -25,6 +28,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value create_stream(const Napi::CallbackInfo& info);
   Napi::Value create_event(const Napi::CallbackInfo& info);
   Napi::Value allocate(const Napi::CallbackInfo& info);
+  Napi::Value pin(const Napi::CallbackInfo& info);
   Napi::Value load_module(const Napi::CallbackInfo& info);
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);
   Napi::Value memory_info(const Napi::CallbackInfo& info);

@@ -5,7 +5,22 @@
 
 namespace cuda_ffi::binding {
 
-class JsMemory : public NativeObject<JsMemory, DeviceMemory> {
+// Device memory whose bytes the garbage collector knows of while JavaScript holds it. JavaScript thread.
+class CollectedMemory {
+ public:
+  CollectedMemory(Napi::Env env, std::shared_ptr<DeviceMemory> memory);
+  ~CollectedMemory();
+  CollectedMemory(const CollectedMemory&) = delete;
+  CollectedMemory& operator=(const CollectedMemory&) = delete;
+
+  CUdeviceptr address() const noexcept { return memory_->address(); }
+
+ private:
+  Napi::Env env_;
+  std::shared_ptr<DeviceMemory> memory_;
+};
+
+class JsMemory : public NativeObject<JsMemory, CollectedMemory> {
  public:
   using NativeObject::NativeObject;
   static constexpr char class_name[] = "DeviceMemory";
@@ -13,7 +28,7 @@ class JsMemory : public NativeObject<JsMemory, DeviceMemory> {
   static std::vector<Napi::ClassPropertyDescriptor<JsMemory>> members();
 
  private:
-  friend class NativeObject<JsMemory, DeviceMemory>;
+  friend class NativeObject<JsMemory, CollectedMemory>;
   Napi::Value address(const Napi::CallbackInfo& info);
 };
 

@@ -10,9 +10,14 @@ namespace cuda_ffi::binding {
 
 StreamWithBuffers::StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
                                      std::shared_ptr<ContextWithBuffers> of, Session& owner)
-    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {}
+    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {
+  context->heap->add(queue);
+}
 
-StreamWithBuffers::~StreamWithBuffers() { session.remove_stream(slot); }
+StreamWithBuffers::~StreamWithBuffers() {
+  context->heap->remove(*queue);
+  session.remove_stream(slot);
+}
 
 std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
   return {method<&JsStream::slot>("slot"),
@@ -24,6 +29,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::record_event>("recordEvent"),
           method<&JsStream::fill>("fill"),
           method<&JsStream::copy>("copy"),
+          method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::begin_host_call>("beginHostCall"),
           dispose_method()};
 }
@@ -83,8 +89,19 @@ Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// beginHostCall(views, hasKernel, address, id): the arrays, the launch and its parameters are in the
-// arena; `address` (0n: none) is device memory that the arrays are copied to or from.
+// copyRows(to, toPitch, from, fromPitch, width, rows): nobody waits for it
+Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
+  const PitchedMemory to{to_uint64(info[0]), to_size(info[1])};
+  const PitchedMemory from{to_uint64(info[2]), to_size(info[3])};
+  const size_t width = to_size(info[4]);
+  const size_t rows = to_size(info[5]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { copy_rows_between(*stream, to, from, width, rows); }, 0);
+  return info.Env().Undefined();
+}
+
+// beginHostCall(views, hasKernel, address, id): whether it must be pumped. The arrays, the launch and its
+// parameters are in the arena; `address` (0n: none) is device memory that the arrays are copied to or from.
 Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   Session& session = held()->session;
   const Napi::Array views = info[0].As<Napi::Array>();
@@ -99,9 +116,11 @@ Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   std::vector<std::span<std::byte>> memory = memory_of(views);
   auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work), held()->context->buffers,
                              session.settlements());
-  call->begin(*held()->queue, memory, to_uint32(info[3]));
-  session.track(call);
-  return session.wrap<JsHostCall>(std::move(call));
+  const CallId id = to_uint32(info[3]);
+  call->begin(*held()->queue, memory, id);
+  const bool large = call->large();
+  session.add_host_call(id, std::move(call));
+  return Napi::Boolean::New(info.Env(), large);
 }
 
 }  // namespace cuda_ffi::binding

@@ -1,18 +1,39 @@
 #include "driver/context.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
 namespace cuda_ffi {
 namespace {
 
-// The pool keeps what is freed instead of giving it back at every synchronisation. A driver without pools answers an error that does not matter here.
+// A driver without pools answers an error that does not matter here.
+CUmemoryPool default_pool(const Device& device) {
+  CUmemoryPool pool = nullptr;
+  const CUresult code = device.driver()->cuDeviceGetDefaultMemPool(&pool, device.handle());
+  return code == CUDA_SUCCESS ? pool : nullptr;
+}
+
+// The pool keeps what is freed instead of giving it back at every synchronisation.
 void keep_freed_memory(const Device& device) {
   const Driver& driver = *device.driver();
-  CUmemoryPool pool = nullptr;
-  if (driver.cuDeviceGetDefaultMemPool(&pool, device.handle()) != CUDA_SUCCESS) return;
+  const CUmemoryPool pool = default_pool(device);
+  if (!pool) return;
   std::uint64_t threshold = std::numeric_limits<std::uint64_t>::max();
   driver.cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &threshold);
+}
+
+// Bytes that the pool has reserved and nobody uses.
+size_t kept_free_memory(const Device& device) {
+  const Driver& driver = *device.driver();
+  const CUmemoryPool pool = default_pool(device);
+  std::uint64_t reserved = 0, used = 0;
+  if (!pool ||
+      driver.cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) != CUDA_SUCCESS ||
+      driver.cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &used) != CUDA_SUCCESS) {
+    return 0;
+  }
+  return reserved - std::min(used, reserved);
 }
 
 }  // namespace
@@ -39,6 +60,14 @@ void Context::reset() {
   driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
 }
 
+Context::MemoryInfo Context::memory_info() const {
+  const CurrentContext current(*this);
+  MemoryInfo info{};
+  check(driver().cuMemGetInfo_v2(&info.free, &info.total), "cuMemGetInfo");
+  info.free += kept_free_memory(device_);
+  return info;
+}
+
 Context::~Context() {
   if (ended_) return;
   if (is_primary_) {
@@ -49,9 +78,14 @@ Context::~Context() {
 }
 
 CurrentContext::CurrentContext(const Context& context) : driver_(context.driver()) {
+  if (context.ended()) driver_.check(CUDA_ERROR_CONTEXT_IS_DESTROYED, "cuCtxSetCurrent");
   CUcontext current = nullptr;
   driver_.cuCtxGetCurrent(&current);
   if (current == context.handle()) return;
+  if (!current) {
+    driver_.check(driver_.cuCtxSetCurrent(context.handle()), "cuCtxSetCurrent");
+    return;
+  }
   driver_.check(driver_.cuCtxPushCurrent_v2(context.handle()), "cuCtxPushCurrent");
   pushed_ = true;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "driver/device.hpp"
@@ -22,9 +23,18 @@ class Context {
   const Device& device() const noexcept { return device_; }
   const Driver& driver() const noexcept { return *device_.driver(); }
 
+  struct MemoryInfo {
+    size_t free, total;  // bytes
+  };
+  // What the driver's pool keeps for the next allocation counts as free.
+  MemoryInfo memory_info() const;
+
   // Ends a primary context with everything in it. This object no longer holds the device's: its release would
   // be one too many, and end the context that comes after.
   void reset();
+
+  // After reset(): nothing of this context may be touched.
+  bool ended() const noexcept { return ended_; }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
@@ -38,12 +48,13 @@ class Context {
   Device device_;
   CUcontext handle_;
   bool is_primary_;
-  bool ended_ = false;
+  std::atomic<bool> ended_ = false;
 };
 
 using ContextPtr = std::shared_ptr<Context>;
 
-// Makes a context current on this thread for a scope. Another library's current context comes back.
+// Makes a context current on this thread. Another library's current context comes back at the end of the
+// scope; where there is none, ours stays: the next scope has nothing to do, which a launch is glad of.
 class CurrentContext {
  public:
   explicit CurrentContext(const Context& context);

@@ -19,30 +19,15 @@ CUdeviceptr allocate_in_order(const Stream& stream, size_t bytes) {
 
 }  // namespace
 
-std::shared_ptr<DeviceMemory> DeviceMemory::allocate(ContextPtr context, size_t bytes) {
-  const CurrentContext current(*context);
-  CUdeviceptr address = 0;
-  context->check(context->driver().cuMemAlloc_v2(&address, bytes), "cuMemAlloc");
-  return std::shared_ptr<DeviceMemory>(new DeviceMemory(std::move(context), address, bytes));
-}
+DeviceMemory::DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing, size_t bytes)
+    : handle_(allocate_in_order(allocating, bytes), {std::move(freeing)}), size_(bytes) {}
 
-DeviceMemory::~DeviceMemory() {
-  try {
-    const CurrentContext current(*context_);
-    context_->driver().cuMemFree_v2(address_);
-  } catch (const DriverError&) {
-    // After a sticky error nothing can be freed; the context's reset does.
-  }
-}
-
-StreamMemory::StreamMemory(std::shared_ptr<const Stream> stream, size_t bytes)
-    : handle_(allocate_in_order(*stream, bytes), {stream}) {}
-
-void StreamMemory::Free::operator()(CUdeviceptr address) const noexcept {
+void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
   try {
     const CurrentContext current(*stream->context());
     stream->driver().cuMemFreeAsync(address, stream->handle());
   } catch (const DriverError&) {
+    // After a sticky error nothing can be freed; the context's reset does.
   }
 }
 

@@ -2,38 +2,21 @@
 
 #include <cstddef>
 
-#include "driver/context.hpp"
 #include "driver/stream.hpp"
 
 namespace cuda_ffi {
 
-// Device memory that any stream may use, freed once all streams of the context have passed the work
-// queued at that time.
+// Device memory of the context's stream-ordered pool: there in the order of one stream, gone in the order of
+// one, which may be another.
 class DeviceMemory {
  public:
-  static std::shared_ptr<DeviceMemory> allocate(ContextPtr context, size_t bytes);
-  ~DeviceMemory();
-  DeviceMemory(const DeviceMemory&) = delete;
-  DeviceMemory& operator=(const DeviceMemory&) = delete;
+  // Memory for work on `stream` alone.
+  DeviceMemory(std::shared_ptr<const Stream> stream, size_t bytes) : DeviceMemory(*stream, stream, bytes) {}
+  // Memory that is allocated on one stream and freed on another.
+  DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing, size_t bytes);
 
-  CUdeviceptr address() const noexcept { return address_; }
-  size_t size() const noexcept { return size_; }
-  const ContextPtr& context() const noexcept { return context_; }
-
- private:
-  DeviceMemory(ContextPtr context, CUdeviceptr address, size_t size)
-      : context_(std::move(context)), address_(address), size_(size) {}
-
-  ContextPtr context_;
-  CUdeviceptr address_;
-  size_t size_;
-};
-
-// Device memory for one call: allocated and freed in the order of its stream.
-class StreamMemory {
- public:
-  StreamMemory(std::shared_ptr<const Stream> stream, size_t bytes);
   CUdeviceptr address() const noexcept { return handle_.get(); }
+  size_t size() const noexcept { return size_; }
 
  private:
   struct Free {
@@ -41,6 +24,7 @@ class StreamMemory {
     void operator()(CUdeviceptr address) const noexcept;
   };
   UniqueHandle<CUdeviceptr, Free> handle_;
+  size_t size_;
 };
 
 }  // namespace cuda_ffi

@@ -18,4 +18,22 @@ class PinnedMemory {
   size_t size_;
 };
 
+
+// Host memory of somebody else's, page-locked as long as this lives. Its end waits for the device, which may
+// still be copying, unless release() said that nothing is.
+class RegisteredMemory {
+ public:
+  // `data` is the beginning of a page.
+  RegisteredMemory(ContextPtr context, void* data, size_t bytes);
+  ~RegisteredMemory();
+  RegisteredMemory(const RegisteredMemory&) = delete;
+  RegisteredMemory& operator=(const RegisteredMemory&) = delete;
+
+  void release() noexcept;
+
+ private:
+  ContextPtr context_;
+  void* data_;
+};
+
 }  // namespace cuda_ffi

@@ -31,4 +31,19 @@ void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t 
   stream.context()->check(stream.driver().cuMemcpyAsync(to, from, bytes, stream.handle()), "cuMemcpyAsync");
 }
 
+void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width, size_t rows) {
+  if (width == 0 || rows == 0) return;
+  if (rows == 1) return copy_memory(stream, to.address, from.address, width);
+  CUDA_MEMCPY2D copy{};
+  copy.srcMemoryType = copy.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.srcDevice = from.address;
+  copy.srcPitch = from.pitch;
+  copy.dstDevice = to.address;
+  copy.dstPitch = to.pitch;
+  copy.WidthInBytes = width;
+  copy.Height = rows;
+  const CurrentContext current(*stream.context());
+  stream.context()->check(stream.driver().cuMemcpy2DAsync_v2(&copy, stream.handle()), "cuMemcpy2DAsync");
+}
+
 }  // namespace cuda_ffi

@@ -12,4 +12,12 @@ void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std:
 // Between any two places, of any devices.
 void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t bytes);
 
+
+struct PitchedMemory {
+  CUdeviceptr address = 0;
+  size_t pitch = 0;  // bytes from the beginning of one row to that of the next
+};
+// `rows` of `width` bytes each, on one device.
+void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width, size_t rows);
+
 }  // namespace cuda_ffi

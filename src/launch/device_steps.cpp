@@ -21,6 +21,18 @@ void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t 
                           "cuMemcpyDtoHAsync");
 }
 
+void copy_direct_in(const Stream& stream, CUdeviceptr block, const TransferLayout& layout) {
+  for (const DirectCopy& copy : layout.direct) {
+    if (copy.in) copy_in(stream, block + copy.offset, copy.host, copy.bytes);
+  }
+}
+
+void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayout& layout) {
+  for (const DirectCopy& copy : layout.direct) {
+    if (copy.out) copy_out(stream, copy.host, block + copy.offset, copy.bytes);
+  }
+}
+
 void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays, CUdeviceptr block) {
   if (!work.kernel) return;
   arrays.write_addresses(work.parameters, block);

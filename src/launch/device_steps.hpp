@@ -18,11 +18,14 @@ class CallBlock {
 
  private:
   CUdeviceptr given_;
-  std::optional<StreamMemory> own_;
+  std::optional<DeviceMemory> own_;
 };
 
 void copy_in(const Stream& stream, CUdeviceptr to, const std::byte* pinned, size_t bytes);
 void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t bytes);
+// The arrays that are pinned themselves.
+void copy_direct_in(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
+void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
 // Launches where there is a kernel, with the arrays' addresses in its parameters.
 void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays, CUdeviceptr block);
 

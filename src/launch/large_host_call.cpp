@@ -32,7 +32,9 @@ class LargeHostCall::Worker {
   void operator()(const std::shared_ptr<const Stream>& stream) {
     const CallBlock block(stream, work_, arrays_.layout().bytes);
     copy_all_in(*stream, block.address());
+    copy_direct_in(*stream, block.address(), arrays_.layout());
     launch_between(*stream, work_, arrays_, block.address());
+    copy_direct_out(*stream, block.address(), arrays_.layout());
     copy_all_out(*stream, block.address());
   }
 
@@ -131,7 +133,7 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
   std::vector<Piece> result;
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) {
     const HostArray& array = arrays_.arrays()[i];
-    if (!(array.*direction)) continue;
+    if (!(array.*direction) || array.pinned) continue;
     for (size_t offset = 0; offset < array.bytes; offset += ChunkRing::chunk_bytes) {
       result.push_back({i, offset, std::min(ChunkRing::chunk_bytes, array.bytes - offset), nullptr});
     }

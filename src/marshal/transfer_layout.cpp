@@ -11,12 +11,13 @@ constexpr size_t alignment = 256;  // what the driver's own allocations have
 struct Segment {
   const std::byte* begin = nullptr;
   const std::byte* end = nullptr;
+  bool pinned = false;
   bool in = false;
   bool out = false;
   std::vector<size_t> members;
 
-  // Only in, both ways, only out: so that the two copies are each one range.
-  int rank() const { return in && !out ? 0 : in ? 1 : 2; }
+  // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its own.
+  int rank() const { return pinned ? 3 : in && !out ? 0 : in ? 1 : 2; }
 };
 
 std::vector<size_t> by_address(std::span<const HostArray> arrays) {
@@ -33,7 +34,7 @@ std::vector<Segment> merge_overlapping(std::span<const HostArray> arrays) {
   for (const size_t i : by_address(arrays)) {
     const HostArray& array = arrays[i];
     if (segments.empty() || array.data >= segments.back().end) {
-      segments.push_back({array.data, array.data, false, false, {}});
+      segments.push_back({array.data, array.data, array.pinned, false, false, {}});
     }
     Segment& segment = segments.back();
     segment.end = std::max(segment.end, array.data + array.bytes);
@@ -57,12 +58,18 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
     for (const size_t i : segment.members) {
       layout.offsets[i] = offset + static_cast<size_t>(arrays[i].data - segment.begin);
     }
+    const size_t bytes = static_cast<size_t>(segment.end - segment.begin);
+    layout.bytes = offset + bytes;
+    if (segment.pinned) {
+      layout.direct.push_back({const_cast<std::byte*>(segment.begin), offset, bytes, segment.in, segment.out});
+      continue;
+    }
     if (segment.out && !seen_out) layout.out_begin = offset;
     seen_out |= segment.out;
-    layout.bytes = offset + static_cast<size_t>(segment.end - segment.begin);
+    layout.staged_bytes = layout.bytes;
     if (segment.in) layout.in_end = layout.bytes;
   }
-  if (!seen_out) layout.out_begin = layout.bytes;
+  if (!seen_out) layout.out_begin = layout.staged_bytes;
   return layout;
 }
 

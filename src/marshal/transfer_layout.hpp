@@ -17,15 +17,28 @@ struct HostArray {
   bool copied_in = false;
   bool copied_out = false;
   std::uint32_t parameter_offset = no_parameter;  // where the kernel's parameter block takes its address
+  bool pinned = false;  // page-locked memory of ours, which nobody takes away: any thread may use it
+};
+
+// A piece of pinned memory that is copied from and to where it lies.
+struct DirectCopy {
+  std::byte* host = nullptr;
+  size_t offset = 0;  // into the block
+  size_t bytes = 0;
+  bool in = false;
+  bool out = false;
 };
 
 // Where a call's arrays lie in one block of device memory. Arrays that overlap in host memory overlap
-// on the device in the same way. What is copied in is a prefix of the block, what is copied out a suffix.
+// on the device in the same way. The block begins with the arrays that pass through buffers of ours; of these,
+// what is copied in is a prefix and what is copied out a suffix. Pinned arrays come after them.
 struct TransferLayout {
   std::vector<size_t> offsets;  // one an array, into the block
   size_t bytes = 0;             // of the block
+  size_t staged_bytes = 0;      // of the part that passes through buffers
   size_t in_end = 0;            // [0, in_end) is copied in
-  size_t out_begin = 0;         // [out_begin, bytes) is copied out
+  size_t out_begin = 0;         // [out_begin, staged_bytes) is copied out
+  std::vector<DirectCopy> direct;
 };
 
 // An empty array takes no place.

@@ -25,24 +25,38 @@ void check_pitched(const CUDA_RESOURCE_DESC& resource) {
                      (pitched.height - 1) * pitched.pitchInBytes + pitched.width * element);
 }
 
-// The array behind a resource; null for linear memory, which is checked here.
-std::shared_ptr<Array> resolve(const CUDA_RESOURCE_DESC& resource) {
+// The arrays behind a resource, level by level; none for linear memory, which is checked here.
+std::vector<std::shared_ptr<Array>> resolve(const CUDA_RESOURCE_DESC& resource) {
   require(resource.flags == 0);
+  std::vector<std::shared_ptr<Array>> levels;
   switch (resource.resType) {
     case CU_RESOURCE_TYPE_ARRAY:
-      return get_handle<Array>(resource.res.array.hArray);
+      levels.push_back(get_handle<Array>(resource.res.array.hArray));
+      return levels;
     case CU_RESOURCE_TYPE_MIPMAPPED_ARRAY: {
       const auto mipmap = get_handle<MipmappedArray>(resource.res.mipmap.hMipmappedArray);
-      return get_handle<Array>(mipmap->levels.front());
+      for (const CUarray level : mipmap->levels) levels.push_back(get_handle<Array>(level));
+      return levels;
     }
     case CU_RESOURCE_TYPE_LINEAR:
       check_linear(resource);
-      return nullptr;
+      return levels;
     case CU_RESOURCE_TYPE_PITCH2D:
       check_pitched(resource);
-      return nullptr;
+      return levels;
   }
   fail(CUDA_ERROR_INVALID_VALUE);
+}
+
+// Linear filtering yields floating point: integers must be read as fractions.
+void check_sampling(const TextureObject& object) {
+  const CUDA_TEXTURE_DESC& texture = object.texture;
+  for (const CUaddress_mode mode : texture.addressMode)
+    require(mode >= CU_TR_ADDRESS_MODE_WRAP && mode <= CU_TR_ADDRESS_MODE_BORDER);
+  require(texture.filterMode == CU_TR_FILTER_MODE_POINT || texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
+  if (texture.filterMode != CU_TR_FILTER_MODE_LINEAR) return;
+  const TextureView& view = *object.seen;
+  require(view.channel >= Channel::F16 || view.fractions);
 }
 
 unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
@@ -76,8 +90,10 @@ CUresult cuTexObjectCreate(CUtexObject* texture, const CUDA_RESOURCE_DESC* resou
     made->resource = *resource;
     made->texture = *description;
     if (view != nullptr) made->view = *view;
-    made->array = resolve(*resource);
-    require(view == nullptr || made->array != nullptr);
+    made->levels = resolve(*resource);
+    require(view == nullptr || !made->levels.empty());
+    made->seen = view_of(*made);
+    check_sampling(*made);
     *texture = publish(HandleKind::TextureObject, std::move(made));
   });
 }
@@ -109,7 +125,8 @@ CUresult cuSurfObjectCreate(CUsurfObject* surface, const CUDA_RESOURCE_DESC* res
     require(resource->resType == CU_RESOURCE_TYPE_ARRAY);
     auto made = std::make_shared<SurfaceObject>();
     made->resource = *resource;
-    made->array = resolve(*resource);
+    made->array = resolve(*resource).front();
+    made->seen = view_of(*made);
     *surface = publish(HandleKind::SurfaceObject, std::move(made));
   });
 }

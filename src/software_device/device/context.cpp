@@ -50,6 +50,7 @@ void Context::tear_down() {
   }
   for (const auto& [handle, kind] : handles) HandleTable::instance().remove(kind, handle);
   MemoryRecords::instance().release_all_of(*this);
+  drop_heap(id_);
   reset_state();
 }
 

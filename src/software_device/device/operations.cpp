@@ -46,6 +46,9 @@ void KernelOperation::perform(Context& context) const {
   launch.dynamic_shared_bytes = dynamic_shared_bytes;
   launch.parameters = parameters;
   launch.cooperative = cooperative;
+  launch.stack_bytes = context.limit(CU_LIMIT_STACK_SIZE);
+  launch.heap = context.id();
+  launch.heap_bytes = context.limit(CU_LIMIT_MALLOC_HEAP_SIZE);
   launch.cancelled = &context.cancelled();
   if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
 }

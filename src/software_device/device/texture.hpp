@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "software_device/device/array.hpp"
+#include "software_device/execute/texture/image.hpp"
 
 namespace cuda_ffi::software {
 
@@ -16,7 +17,8 @@ struct TextureObject {
   CUDA_RESOURCE_DESC resource{};
   CUDA_TEXTURE_DESC texture{};
   std::optional<CUDA_RESOURCE_VIEW_DESC> view;
-  std::shared_ptr<Array> array;  // null for linear memory
+  std::vector<std::shared_ptr<Array>> levels;  // none for linear memory
+  std::shared_ptr<const TextureView> seen;     // by kernels
 };
 
 struct SurfaceObject {
@@ -24,7 +26,11 @@ struct SurfaceObject {
 
   CUDA_RESOURCE_DESC resource{};
   std::shared_ptr<Array> array;
+  std::shared_ptr<const SurfaceView> seen;
 };
+
+std::shared_ptr<const TextureView> view_of(const TextureObject& object);
+std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object);
 
 // Null for a number that is no live object.
 std::shared_ptr<const TextureObject> find_texture(CUtexObject handle);

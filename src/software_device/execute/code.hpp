@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -106,6 +107,7 @@ struct Program {
   std::vector<std::vector<std::string>> files;  // per text, as .file numbers them
   std::vector<SharedVariable> shared;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> constant_ranges;  // [begin, end) of .const
+  std::vector<std::shared_ptr<const void>> descriptions;  // what instructions point to
   std::uint32_t access_count = 1;  // entries that a worker's access cache needs
   int device = 0;
 };

@@ -22,7 +22,9 @@ struct GridLaunch {
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters;  // laid out as KernelInfo::parameters says
   bool cooperative = false;
-  std::uint64_t stack_bytes = 0;  // a thread, for calls (CU_LIMIT_STACK_SIZE); 0: the device's own
+  std::uint64_t stack_bytes = 0;  // a thread, for calls; more than the device's own is honoured
+  std::uint64_t heap = 0;         // whose malloc(): a number for each context
+  std::uint64_t heap_bytes = 8u << 20;
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
 };
 
@@ -40,6 +42,6 @@ std::optional<Fault> run_grid(const GridLaunch& launch);
 void flush_printf(int device);
 
 // Frees all that kernels have allocated with malloc() and not freed: when a context goes.
-void reset_heap(int device);
+void drop_heap(std::uint64_t heap);
 
 }  // namespace cuda_ffi::software

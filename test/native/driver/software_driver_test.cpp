@@ -55,7 +55,7 @@ TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   EXPECT_EQ((*slots)[1].offset, 8u);
   EXPECT_EQ((*slots)[1].size, 4u);
 
-  const StreamMemory memory(stream, 16);
+  const DeviceMemory memory(stream, 16);
   PinnedMemory host(context, 16);
   auto* values = reinterpret_cast<int*>(host.data());
   for (int i = 0; i < 4; ++i) values[i] = i;

@@ -98,6 +98,74 @@ TEST_F(ContextTest, LimitsCanBeReadAndSet) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuCtxGetLimit(&value, static_cast<CUlimit>(1000)));
 }
 
+// take(out, bytes): *out = malloc(bytes). descend(depth): calls itself with 1 KiB of the stack a level.
+constexpr char kNeedsLimits[] = R"(
+.version 7.0
+.target sm_75
+.address_size 64
+.extern .func (.param .b64 result) malloc (.param .b64 size);
+.visible .entry take(.param .u64 out, .param .u64 bytes) {
+  .reg .b64 %rd<4>;
+  .param .b64 size;
+  .param .b64 result;
+  ld.param.u64 %rd1, [out];
+  ld.param.u64 %rd2, [bytes];
+  st.param.b64 [size], %rd2;
+  call.uni (result), malloc, (size);
+  ld.param.b64 %rd3, [result];
+  st.global.u64 [%rd1], %rd3;
+  ret;
+}
+.func step(.param .b32 depth) {
+  .reg .pred %p;
+  .reg .b32 %r<2>;
+  .local .align 8 .b8 room[1024];
+  .param .b32 next;
+  ld.param.u32 %r0, [depth];
+  st.local.u32 [room], %r0;
+  setp.eq.u32 %p, %r0, 0;
+  @%p ret;
+  sub.u32 %r1, %r0, 1;
+  st.param.b32 [next], %r1;
+  call step, (next);
+  ret;
+}
+.visible .entry descend(.param .u32 depth) {
+  .reg .b32 %r;
+  .param .b32 next;
+  ld.param.u32 %r, [depth];
+  st.param.b32 [next], %r;
+  call step, (next);
+  ret;
+}
+)";
+
+TEST_F(ContextTest, TheHeapsLimitHolds) {
+  const CUfunction take = function(load(kNeedsLimits), "take");
+  const CUdeviceptr out = allocate(8);
+  std::uint64_t bytes = 6u << 20;
+  const auto address = [&] {
+    void* arguments[] = {const_cast<CUdeviceptr*>(&out), &bytes};
+    EXPECT_OK(cu().cuLaunchKernel(take, 1, 1, 1, 1, 1, 1, 0, nullptr, arguments, nullptr));
+    std::uint64_t made = 1;
+    EXPECT_OK(cu().cuMemcpyDtoH_v2(&made, out, 8));
+    return made;
+  };
+  ASSERT_OK(cu().cuCtxSetLimit(CU_LIMIT_MALLOC_HEAP_SIZE, 32u << 20));
+  EXPECT_NE(0u, address());
+  bytes = 40u << 20;
+  EXPECT_EQ(0u, address());
+}
+
+TEST_F(ContextTest, TheStacksLimitHolds) {
+  ASSERT_OK(cu().cuCtxSetLimit(CU_LIMIT_STACK_SIZE, 128 * 1024));
+  const CUfunction descend = function(load(kNeedsLimits), "descend");
+  std::uint32_t depth = 90;
+  void* arguments[] = {&depth};
+  ASSERT_OK(cu().cuLaunchKernel(descend, 1, 1, 1, 1, 1, 1, 0, nullptr, arguments, nullptr));
+  EXPECT_OK(cu().cuCtxSynchronize());
+}
+
 TEST_F(ContextTest, ContextsHaveDifferentIds) {
   CUcontext other = nullptr;
   unsigned long long first = 0, second = 0, current = 0;

@@ -335,7 +335,7 @@ TEST_P(Programs, AssertEndsTheGrid) {
 
 TEST_P(Programs, DeviceHeap) {
   const auto module = program("language");
-  reset_heap(0);
+  drop_heap(0);
   Memory<int*> pointers(32);
   Memory<int> sums(32);
   run(*module, "heap", {{1}, {32}}, Arguments(pointers, 10));

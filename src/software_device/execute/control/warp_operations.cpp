@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <utility>
 
 #include "software_device/execute/control/gather.hpp"
 
@@ -35,7 +37,7 @@ void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32
 // source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range.
 template <class Source>
 const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source source) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     const std::uint32_t* a = lane_values(frame, insn->a);
     const std::uint32_t* b = lane_values(frame, insn->b);
     const std::uint32_t* c = lane_values(frame, insn->c);
@@ -60,7 +62,7 @@ struct From {
 // d is a mask of lanes with the same value; for `all`, empty and e false unless they all have it.
 template <class T, bool kAll>
 const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     const T* a = lane_values<T>(frame, insn->a);
     std::uint32_t results[kLanes];
     for_lanes(set, [&](int lane) {
@@ -75,7 +77,7 @@ const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
 
 template <class T, class Combine>
 const Insn* reduce(const Insn* insn, Warp& warp, std::byte* frame, Combine combine) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     const T* a = lane_values<T>(frame, insn->a);
     T result = a[__builtin_ctz(set)];
     for_lanes(set & (set - 1), [&](int lane) { result = combine(result, a[lane]); });
@@ -85,35 +87,10 @@ const Insn* reduce(const Insn* insn, Warp& warp, std::byte* frame, Combine combi
 
 template <class Decide>
 const Insn* vote(const Insn* insn, Warp& warp, std::byte* frame, Decide decide) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     const std::uint32_t votes = predicate(frame, insn->a) & set;
     set_predicate(frame, insn->d, set, decide(votes, set) ? set : 0);
   });
-}
-
-bool is_warp_barrier(const Group& group) {
-  return group.state == GroupState::WarpOperation && group.pc->run == warp_barrier;
-}
-
-// bar.warp.sync may stand at different places for different lanes.
-std::uint32_t waiting_at_barriers(const Warp& warp) {
-  std::uint32_t mask = 0;
-  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
-    if (is_warp_barrier(warp.waiting[k])) mask |= warp.waiting[k].mask;
-  return mask;
-}
-
-std::uint32_t members_of(const Insn* insn, const std::byte* frame, std::uint32_t mask) {
-  return reinterpret_cast<const std::uint32_t*>(frame + insn->list[0])[__builtin_ctz(mask)];
-}
-
-void release_barriers(Warp& warp, std::uint32_t members) {
-  for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {
-    Group& group = warp.waiting[k];
-    if (!is_warp_barrier(group) || members_of(group.pc, group.frame->slots, group.mask) != members) continue;
-    ++group.pc;
-    group.state = GroupState::Ready;
-  }
 }
 
 }  // namespace
@@ -150,7 +127,7 @@ CUDA_FFI_HANDLER(vote_uniform) {
   return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == 0 || votes == set; });
 }
 CUDA_FFI_HANDLER(vote_ballot) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     fill(frame, insn->d, set, predicate(frame, insn->a) & set);
   });
 }
@@ -185,8 +162,26 @@ CUDA_FFI_HANDLER(reduce_xor) {
   return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a ^ b; });
 }
 
+CUDA_FFI_HANDLER(reduce_float) {
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    const bool largest = (at->width & 1) != 0, nan_wins = (at->width & 4) != 0;
+    const std::uint32_t kept = (at->width & 2) != 0 ? 0x7fffffffu : ~0u;
+    float result = std::bit_cast<float>(0x7fffffffu);
+    bool nan = false;
+    for_lanes(set, [&](int lane) {
+      const float value = std::bit_cast<float>(lane_values(slots, at->a)[lane] & kept);
+      nan = nan || value != value;
+      // −0 is smaller than +0.
+      const auto order = [](float x) { return std::pair(x, !std::signbit(x)); };
+      if (value == value && (result != result || (order(value) > order(result)) == largest)) result = value;
+    });
+    if (nan && nan_wins) result = std::bit_cast<float>(0x7fffffffu);
+    fill(slots, at->d, set, std::bit_cast<std::uint32_t>(result));
+  });
+}
+
 CUDA_FFI_HANDLER(elect_one) {
-  return together(insn, warp, frame, [&](std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
     const int leader = __builtin_ctz(set);
     fill(frame, insn->d, set, static_cast<std::uint32_t>(leader));
     set_predicate(frame, insn->e, set, 1u << leader);
@@ -194,12 +189,7 @@ CUDA_FFI_HANDLER(elect_one) {
 }
 
 CUDA_FFI_HANDLER(warp_barrier) {
-  const Insn* next = together(insn, warp, frame, [](std::uint32_t) {});
-  if (next != kLeave) return next;
-  const std::uint32_t members = members_of(insn, frame, warp.mask);
-  if ((members & warp.live & ~(waiting_at_barriers(warp) | warp.mask)) != 0) return next;
-  release_barriers(warp, members);
-  return insn + 1;
+  return together(insn, warp, frame, [](const Insn*, std::byte*, std::uint32_t) {});
 }
 
 CUDA_FFI_HANDLER(active_mask) {

@@ -27,6 +27,8 @@ CUDA_FFI_HANDLER(reduce_max_unsigned);
 CUDA_FFI_HANDLER(reduce_and);
 CUDA_FFI_HANDLER(reduce_or);
 CUDA_FFI_HANDLER(reduce_xor);
+// f32. Insn::width, bits: 1 the largest (else the smallest), 2 of the magnitudes, 4 NaN wins.
+CUDA_FFI_HANDLER(reduce_float);
 CUDA_FFI_HANDLER(elect_one);
 CUDA_FFI_HANDLER(warp_barrier);
 CUDA_FFI_HANDLER(active_mask);

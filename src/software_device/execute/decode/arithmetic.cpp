@@ -19,8 +19,9 @@ Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
     if (pick.rounding != Rounding::Nearest) return table.rounded(pick);
     return pick.type == Lane::F32 ? table.float32(pick) : table.float64(pick);
   }
-  if (Handler handler = table.integer(pick)) return handler;
-  return table.integer_misc(pick);
+  for (const auto family : {table.integer, table.bit_field, table.carry})
+    if (Handler handler = family(pick)) return handler;
+  return table.integer_rare(pick);
 }
 
 // For handlers that look their modifiers up.
@@ -123,7 +124,7 @@ void decode_carry(Translator& t, Form& form) {
   else
     pick.op = opcode == Word::Add || opcode == Word::Addc ? Op::AddCarry : Op::SubCarry;
   pick.type = form.need_type();
-  if (multiply) return ternary(t, form, t.handlers().integer_misc(pick), pick.type, pick.type, pick.type);
+  if (multiply) return ternary(t, form, t.handlers().carry(pick), pick.type, pick.type, pick.type);
   binary(t, form, pick);
 }
 
@@ -173,14 +174,14 @@ void decode_mul24(Translator& t, Form& form) {
     pick.op = Op::Mad24HiSat;
   }
   if (!add) return binary(t, form, pick);
-  ternary(t, form, t.handlers().integer_misc(pick), pick.type, pick.type, pick.type);
+  ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
 }
 
 void decode_sad(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Sad;
   pick.type = form.need_type();
-  ternary(t, form, t.handlers().integer_misc(pick), pick.type, pick.type, pick.type);
+  ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
 }
 
 void decode_div(Translator& t, Form& form) {
@@ -244,7 +245,7 @@ void decode_count(Translator& t, Form& form) {
   }
   pick.type = form.need_type();
   const Lane result = pick.op == Op::Brev ? pick.type : Lane::U32;
-  unary(t, form, t.handlers().integer_misc(pick), pick.type, result);
+  unary(t, form, t.handlers().bit_field(pick), pick.type, result);
 }
 
 void decode_bitfield(Translator& t, Form& form) {
@@ -254,7 +255,7 @@ void decode_bitfield(Translator& t, Form& form) {
   pick.type = form.need_type();
   form.finish();
   t.need_operands(form, insert ? 5 : 4);
-  Draft draft = t.draft(form, t.handlers().integer_misc(pick));
+  Draft draft = t.draft(form, t.handlers().bit_field(pick));
   draft.use_a(t.source(form, 1, pick.type));
   if (insert)
     draft.use_b(t.source(form, 2, pick.type)).use_c(t.source(form, 3, Lane::U32)).use_e(t.source(form, 4, Lane::U32));
@@ -270,7 +271,7 @@ void decode_dot(Translator& t, Form& form) {
     pick.op = form.take_any({Word::Lo, Word::Hi}) == Word::Hi ? Op::Dp2aHi : Op::Dp2aLo;
   pick.type = form.need_type();
   pick.from = form.need_type();
-  ternary(t, form, t.handlers().integer_misc(pick), pick.type, Lane::U32, pick.type);
+  ternary(t, form, t.handlers().integer_rare(pick), pick.type, Lane::U32, pick.type);
 }
 
 void decode_szext(Translator& t, Form& form) {
@@ -291,7 +292,7 @@ void decode_fns(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Fns;
   pick.type = form.need_type();
-  ternary(t, form, t.handlers().integer_misc(pick), pick.type, pick.type, pick.type);
+  ternary(t, form, t.handlers().bit_field(pick), pick.type, pick.type, pick.type);
 }
 
 void decode_fma(Translator& t, Form& form) {

@@ -71,6 +71,24 @@ Decode find_decoder(Word opcode) {
     case Word::Getctarank: return decode_getctarank;
     case Word::Mbarrier: return decode_mbarrier;
     case Word::Cp: return decode_cp;
+    case Word::Mma: return decode_mma;
+    case Word::Wmma: return decode_wmma;
+    case Word::Ldmatrix: case Word::Stmatrix: return decode_tiles;
+    case Word::Movmatrix: return decode_movmatrix;
+    case Word::Tex: return decode_tex;
+    case Word::Tld4: return decode_tld4;
+    case Word::Suld: return decode_suld;
+    case Word::Sust: return decode_sust;
+    case Word::Sured: return decode_sured;
+    case Word::Txq: return decode_txq;
+    case Word::Suq: return decode_suq;
+    case Word::Vadd: case Word::Vsub: case Word::Vabsdiff: case Word::Vmin: case Word::Vmax:
+    case Word::Vshl: case Word::Vshr: case Word::Vset: case Word::Vmad:
+      return decode_video;
+    case Word::Vadd2: case Word::Vsub2: case Word::Vavrg2: case Word::Vabsdiff2: case Word::Vmin2:
+    case Word::Vmax2: case Word::Vset2: case Word::Vadd4: case Word::Vsub4: case Word::Vavrg4:
+    case Word::Vabsdiff4: case Word::Vmin4: case Word::Vmax4: case Word::Vset4:
+      return decode_video_simd;
     default: return nullptr;
   }
 }

@@ -100,8 +100,9 @@ ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane 
       form.unsupported("the address of a function's parameter");
     }
     case Symbol::Kind::Parameter:
-      if (!function_.entry || what.index >= parameter_offsets_.size())
-        form.unsupported("the address of a device function's parameter");
+      if (const auto place = parameter_locals_.find(what.index); place != parameter_locals_.end())
+        return local_value(place->second + operand.value, size);
+      if (!function_.entry || what.index >= parameter_offsets_.size()) form.invalid("an unknown parameter");
       return constant(size, parameter_offsets_[what.index] + static_cast<std::uint64_t>(operand.value));
     default:
       form.invalid("a name of the wrong kind");

@@ -51,6 +51,7 @@ void Translator::lay_out_locals() {
     }
     local_offsets_.push_back(offset);
   }
+  bytes = place_addressed_parameters(bytes);
   result_.local_bytes = static_cast<std::uint32_t>(align_up(bytes, 16));
 }
 
@@ -101,6 +102,7 @@ void Translator::translate() {
   if (!instructions.empty()) implicit.ptx_line = instructions.back().ptx_line;
   instruction_ = &implicit;
   load_register_parameters(*this);
+  copy_addressed_parameters();
 
   for (std::size_t k = 0; k < instructions.size(); ++k) {
     for (const std::uint32_t label : labels_at[k]) place_label(label);

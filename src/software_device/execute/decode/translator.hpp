@@ -73,6 +73,12 @@ class Translator {
   std::uint32_t new_label();
   void place_label(std::uint32_t label);
   std::uint32_t label_of(const Form& form, const ptx::Operand& operand) const;
+  // Keeps what an instruction is told beyond its operands; the result is its Insn::immediate.
+  template <class Description>
+  std::int64_t describe(Description description) {
+    program_.descriptions.push_back(std::make_shared<const Description>(std::move(description)));
+    return reinterpret_cast<std::int64_t>(program_.descriptions.back().get());
+  }
   std::uint32_t next_access() { return program_.access_count++; }
 
   const LinkedSymbol& linked(const Form& form, std::uint32_t symbol) const;
@@ -90,6 +96,10 @@ class Translator {
 
  private:
   void lay_out_locals();
+  // Parameters whose address the function takes, and their places in local memory.
+  std::vector<std::uint32_t> addressed_parameters() const;
+  std::uint64_t place_addressed_parameters(std::uint64_t bytes);
+  void copy_addressed_parameters();
   void lay_out_areas();
   void lay_out_kernel_parameters();
   void translate_one(const ptx::Instruction& instruction);
@@ -111,6 +121,7 @@ class Translator {
   std::map<std::pair<std::uint64_t, std::pair<std::uint64_t, std::uint32_t>>, ValueId> constants_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, ValueId> slots_;
   std::vector<std::uint32_t> local_offsets_;           // by variable
+  std::map<std::uint32_t, std::uint32_t> parameter_locals_;  // by parameter
   std::vector<ValueId> parameter_areas_, result_areas_, variable_areas_;
   std::vector<std::uint64_t> parameter_offsets_;       // kernels
   std::uint64_t parameter_bytes_ = 0;

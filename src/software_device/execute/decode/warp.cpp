@@ -2,6 +2,7 @@
 
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/control/fences.hpp"
+#include "software_device/execute/control/gather.hpp"
 #include "software_device/execute/control/warp_operations.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
@@ -12,7 +13,7 @@ using ptx::Word;
 
 namespace {
 
-// The last operand of a .sync operation: who takes part.
+// The last operand of a .sync operation: who takes part. The other operands are there already.
 void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::uint32_t operand) {
   const ValueId members = sync ? t.source(form, operand, Lane::U32) : t.constant(4, kAllLanes);
   draft.list_begin = t.add_list({members});
@@ -20,6 +21,16 @@ void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::
   draft.insn.flags = sync ? 0 : 1;
   draft.early = true;
   draft.splits = sync;
+  const auto size = [&](std::uint8_t fields, Field field, ValueId value) -> std::uint32_t {
+    return (fields & field) != 0 ? t.body().values[value].size : 0;
+  };
+  OperandSizes sizes;
+  sizes.d = size(draft.defs, kFieldD, draft.insn.d);
+  sizes.e = size(draft.defs, kFieldE, draft.insn.e);
+  sizes.a = size(draft.uses, kFieldA, draft.insn.a);
+  sizes.b = size(draft.uses, kFieldB, draft.insn.b);
+  sizes.c = size(draft.uses, kFieldC, draft.insn.c);
+  draft.with(sizes.packed());
 }
 
 struct Results {
@@ -52,9 +63,10 @@ void decode_shfl(Translator& t, Form& form) {
   if (size_of(type) != 4) form.invalid("shuffles move 32 bits");
   Draft draft = t.draft(form, handler);
   draft.use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
-  add_members(t, form, draft, sync, 4);
   const Results results = value_and_predicate(t, form, type);
-  t.push(draft.def_d(results.value).def_e(results.predicate));
+  draft.def_d(results.value).def_e(results.predicate);
+  add_members(t, form, draft, sync, 4);
+  t.push(draft);
 }
 
 void decode_vote(Translator& t, Form& form) {
@@ -72,8 +84,9 @@ void decode_vote(Translator& t, Form& form) {
   t.need_operands(form, sync ? 3 : 2);
   if ((type == Lane::Pred) == (handler == vote_ballot)) form.invalid("a result of the wrong type");
   Draft draft = t.draft(form, handler).use_a(t.predicate(form, t.operand(1)));
+  draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, sync, 2);
-  t.push(draft.def_d(t.destination(form, 0, type)));
+  t.push(draft);
 }
 
 void decode_match(Translator& t, Form& form) {
@@ -87,16 +100,35 @@ void decode_match(Translator& t, Form& form) {
   const bool all = mode == Word::All;
   const Handler handler = all ? (wide ? match_all_64 : match_all_32) : (wide ? match_any_64 : match_any_32);
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
-  add_members(t, form, draft, true, 2);
   const Results results = value_and_predicate(t, form, Lane::U32);
   draft.def_d(results.value);
   if (all) draft.def_e(results.predicate);
+  add_members(t, form, draft, true, 2);
   t.push(draft);
 }
+
+namespace {
+
+// redux.sync.{min, max}{.abs}{.NaN}.f32
+void float_reduction(Translator& t, Form& form, Word op) {
+  if (op != Word::Min && op != Word::Max) form.invalid("floats have .min and .max");
+  const bool magnitudes = form.take(Word::Abs), nan_wins = form.take(Word::NaN);
+  form.need_type();
+  form.finish();
+  t.need_operands(form, 3);
+  Draft draft = t.draft(form, reduce_float).use_a(t.source(form, 1, Lane::F32));
+  draft.insn.width = static_cast<std::uint8_t>((op == Word::Max ? 1 : 0) | (magnitudes ? 2 : 0) | (nan_wins ? 4 : 0));
+  draft.def_d(t.destination(form, 0, Lane::F32));
+  add_members(t, form, draft, true, 2);
+  t.push(draft);
+}
+
+}  // namespace
 
 void decode_redux(Translator& t, Form& form) {
   if (!form.take(Word::Sync)) form.invalid(".sync is missing");
   const Word op = form.take_any({Word::Add, Word::Min, Word::Max, Word::And, Word::Or, Word::Xor});
+  if (form.has(Word::F32)) return float_reduction(t, form, op);
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, 3);
@@ -113,8 +145,9 @@ void decode_redux(Translator& t, Form& form) {
     default: break;
   }
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
+  draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, true, 2);
-  t.push(draft.def_d(t.destination(form, 0, type)));
+  t.push(draft);
 }
 
 void decode_elect(Translator& t, Form& form) {
@@ -122,9 +155,10 @@ void decode_elect(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 2);
   Draft draft = t.draft(form, elect_one);
-  add_members(t, form, draft, true, 1);
   const Results results = value_and_predicate(t, form, Lane::U32);
-  t.push(draft.def_d(results.value).def_e(results.predicate));
+  draft.def_d(results.value).def_e(results.predicate);
+  add_members(t, form, draft, true, 1);
+  t.push(draft);
 }
 
 void decode_activemask(Translator& t, Form& form) {

@@ -103,7 +103,7 @@ Handler to_any_integer(const Pick& pick) {
 template <Rounding kRounding>
 struct Integral {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return integral<kRounding>(a); }
+  CUDA_FFI_INLINE T apply(T a) { return a == a ? integral<kRounding>(a) : kept_nan(a); }
 };
 struct Unchanged {
   template <class T>

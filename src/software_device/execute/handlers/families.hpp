@@ -11,7 +11,9 @@
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 Handler integer_handler(const Pick& pick);
-Handler integer_misc_handler(const Pick& pick);
+Handler integer_rare_handler(const Pick& pick);
+Handler bit_field_handler(const Pick& pick);
+Handler carry_handler(const Pick& pick);
 Handler bits_handler(const Pick& pick);
 Handler float32_handler(const Pick& pick);
 Handler float64_handler(const Pick& pick);

@@ -4,7 +4,8 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 const HandlerTable& table() {
   static constexpr HandlerTable kTable = {
-      integer_handler,   integer_misc_handler,    bits_handler,
+      integer_handler,   integer_rare_handler,    bit_field_handler,
+      carry_handler,     bits_handler,
       float32_handler,   float64_handler,         rounded_handler,
       approximate_handler, half_handler,          compare_integer_handler,
       compare_float_handler, select_handler,      convert_integer_handler,

@@ -19,7 +19,9 @@ struct AccessPick {
 // Each returns null where there is no such instruction.
 struct HandlerTable {
   Handler (*integer)(const Pick&);
-  Handler (*integer_misc)(const Pick&);
+  Handler (*integer_rare)(const Pick&);  // saturated, of 24 bits, division, dot products
+  Handler (*bit_field)(const Pick&);
+  Handler (*carry)(const Pick&);  // with the condition code
   Handler (*bits)(const Pick&);
   Handler (*float32)(const Pick&);
   Handler (*float64)(const Pick&);

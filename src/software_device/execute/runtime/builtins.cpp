@@ -28,12 +28,12 @@ std::uint64_t size_argument(const Insn* insn, const std::byte* frame, std::uint3
 
 void allocate(const Insn* insn, const Warp& warp, std::byte* frame, int lane) {
   const std::uint64_t size = size_argument(insn, frame, 0, lane);
-  set_result(insn, frame, lane, heap_allocate(warp.kernel->program->device, size));
+  set_result(insn, frame, lane, heap_allocate(warp.block->grid->launch, size));
 }
 
 bool release(const Insn* insn, Warp& warp, std::byte* frame, int lane) {
   const std::uint64_t address = argument_address(insn, frame, 0, lane);
-  if (address == 0 || heap_free(warp.kernel->program->device, address)) return true;
+  if (address == 0 || heap_free(warp.block->grid->launch, address)) return true;
   raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
               "free() of an address that malloc() did not return or that was freed already: " +
                   MemoryMap::instance().describe(address));

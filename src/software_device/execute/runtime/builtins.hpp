@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "software_device/execute/run_grid.hpp"
 #include "software_device/execute/warp.hpp"
 
 namespace cuda_ffi::software {
@@ -21,9 +22,9 @@ bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string&
 
 bool run_printf(const Insn* insn, Warp& warp, std::byte* frame);
 
-// The device's heap: 8 MiB, 16-byte aligned, null when full.
-std::uint64_t heap_allocate(int device, std::uint64_t size);
+// The heap of the launch's context: 16-byte aligned, null when full.
+std::uint64_t heap_allocate(const GridLaunch& launch, std::uint64_t size);
 // False when `address` is not an allocation of the heap.
-bool heap_free(int device, std::uint64_t address);
+bool heap_free(const GridLaunch& launch, std::uint64_t address);
 
 }  // namespace cuda_ffi::software

@@ -9,23 +9,14 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr std::uint64_t kHeapBytes = 8u << 20;
-
 // Every allocation is one of the memory map's, so that accesses are checked to the byte.
 class Heap {
  public:
-  static Heap& of(int device) {
-    static std::mutex mutex;
-    static auto* heaps = new std::map<int, Heap>;  // kernels may run until the process ends
-    const std::lock_guard lock(mutex);
-    return (*heaps)[device];
-  }
-
-  std::uint64_t allocate(int device, std::uint64_t size) {
-    if (size > kHeapBytes) return 0;
+  std::uint64_t allocate(int device, std::uint64_t size, std::uint64_t capacity) {
+    if (size > capacity) return 0;
     const std::uint64_t taken = footprint(size);
     const std::lock_guard lock(mutex_);
-    if (used_ + taken > kHeapBytes) return 0;
+    if (used_ + taken > capacity) return 0;
     try {
       const Allocation made =
           MemoryMap::instance().allocate(device, size == 0 ? 1 : size, AllocationKind::Heap, 16);
@@ -46,11 +37,8 @@ class Heap {
     return MemoryMap::instance().release(address);
   }
 
-  void reset() {
-    const std::lock_guard lock(mutex_);
+  void release_all() {
     for (const auto& [address, taken] : live_) MemoryMap::instance().release(address);
-    live_.clear();
-    used_ = 0;
   }
 
  private:
@@ -62,11 +50,40 @@ class Heap {
   std::map<std::uint64_t, std::uint64_t> live_;
 };
 
+class Heaps {
+ public:
+  static Heaps& instance() {
+    static auto* heaps = new Heaps;  // kernels may run until the process ends
+    return *heaps;
+  }
+
+  Heap& of(std::uint64_t heap) {
+    const std::lock_guard lock(mutex_);
+    return heaps_[heap];
+  }
+
+  void drop(std::uint64_t heap) {
+    const std::lock_guard lock(mutex_);
+    const auto found = heaps_.find(heap);
+    if (found == heaps_.end()) return;
+    found->second.release_all();
+    heaps_.erase(found);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::uint64_t, Heap> heaps_;
+};
+
 }  // namespace
 
-std::uint64_t heap_allocate(int device, std::uint64_t size) { return Heap::of(device).allocate(device, size); }
-bool heap_free(int device, std::uint64_t address) { return Heap::of(device).free(address); }
+std::uint64_t heap_allocate(const GridLaunch& launch, std::uint64_t size) {
+  return Heaps::instance().of(launch.heap).allocate(launch.device, size, launch.heap_bytes);
+}
+bool heap_free(const GridLaunch& launch, std::uint64_t address) {
+  return Heaps::instance().of(launch.heap).free(address);
+}
 
-void reset_heap(int device) { Heap::of(device).reset(); }
+void drop_heap(std::uint64_t heap) { Heaps::instance().drop(heap); }
 
 }  // namespace cuda_ffi::software

@@ -1,8 +1,7 @@
-// atom, red, isspacep, prefetches, alloca, mapa.
+// isspacep, prefetches, createpolicy, alloca, mapa.
 
 #include <bit>
 
-#include "software_device/execute/control/atomic.hpp"
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/decode/access.hpp"
@@ -13,62 +12,6 @@ namespace cuda_ffi::software {
 
 using ptx::OperandKind;
 using ptx::Word;
-
-namespace {
-
-AtomicOp take_atomic(Form& form) {
-  switch (form.take_any({Word::Add, Word::Min, Word::Max, Word::Inc, Word::Dec, Word::And, Word::Or,
-                         Word::Xor, Word::Exch, Word::Cas})) {
-    case Word::Add: return AtomicOp::Add;
-    case Word::Min: return AtomicOp::Min;
-    case Word::Max: return AtomicOp::Max;
-    case Word::Inc: return AtomicOp::Inc;
-    case Word::Dec: return AtomicOp::Dec;
-    case Word::And: return AtomicOp::And;
-    case Word::Or: return AtomicOp::Or;
-    case Word::Xor: return AtomicOp::Xor;
-    case Word::Exch: return AtomicOp::Exchange;
-    case Word::Cas: return AtomicOp::CompareExchange;
-    default: form.invalid("the operation is missing");
-  }
-}
-
-}  // namespace
-
-void decode_atom(Translator& t, Form& form) {
-  const bool reduction = form.opcode() == Word::Red;
-  if (form.has(Word::Async)) form.unsupported("asynchronous reductions");
-  take_order(form);
-  const AddressSpace said = take_space(form);
-  const AtomicOp op = take_atomic(form);
-  form.take(Word::Noftz);
-  if (form.take_vector() != 1) form.unsupported("vectors of atomics");
-  const Lane type = form.need_type();
-  const bool swap = op == AtomicOp::CompareExchange;
-  const std::uint32_t first = reduction ? 0 : 1;
-  const std::uint32_t operands = take_cache_policy(t, form, first + (swap ? 3 : 2));
-  form.finish();
-  t.need_operands(form, operands);
-  if (reduction && (swap || op == AtomicOp::Exchange)) form.invalid("a reduction has no such operation");
-  Address address = t.address(form, t.operand(first));
-  if (address.area || address.kernel_parameter) form.invalid("parameters have no atomics");
-  const AddressSpace space = settle_space(address, said);
-  if (space == AddressSpace::Local || space == AddressSpace::Param) form.invalid("this space has no atomics");
-  const ValueId base = address_base(t, form, address, space);
-  Draft draft = t.draft(form, atomic_handler(op, type)).use_a(base).with(address.offset);
-  draft.use_b(t.source(form, first + 1, type));
-  if (swap) draft.use_c(t.source(form, first + 2, type));
-  draft.insn.cache = t.next_access();
-  draft.insn.width = static_cast<std::uint8_t>(op);
-  draft.insn.count = static_cast<std::uint32_t>(space);
-  draft.insn.flags = static_cast<std::uint8_t>((address.size == 4 ? 2 : 0));
-  draft.early = true;
-  if (!reduction && t.operand(0).kind != OperandKind::Discard) {
-    draft.insn.flags |= 1;
-    draft.def_d(t.destination(form, 0, type));
-  }
-  t.push(draft);
-}
 
 void decode_isspacep(Translator& t, Form& form) {
   std::int64_t space = 0;

@@ -1,0 +1,14 @@
+// What cuda-ffi promises of each measure, as a ratio to a baseline of the same run.
+export const bars = [
+  { measure: 'enqueue', atMost: 1.1, of: ['native', 'enqueue'] },
+  { measure: 'launch and wait', atMost: 1.1, of: ['native', 'launch and wait'] },
+  { measure: 'awaited launch', atMost: 1.25, of: ['native', 'launch and wait'] },
+  { measure: '10,000 in flight', atMost: 1.5, of: ['native', 'enqueue'] },
+  { measure: 'call, 4 KiB arrays', atMost: 0.8, of: ['native', 'call, 4 KiB arrays'] },
+  { measure: 'saxpy 16M', atMost: 0.5, of: ['native', 'saxpy 16M'] },
+  { measure: 'saxpy 16M, pinned', atMost: 1.1, of: ['native', 'saxpy 16M, pinned'] },
+  { measure: 'warm start', atMost: 0.2, of: ['cuda-ffi', 'cold start'] },
+];
+
+/** The 99th percentile of the event loop's delay during any measure. */
+export const delayBarMicroseconds = 2000;

@@ -1,0 +1,40 @@
+import type { LaunchConfiguration } from '../../types';
+import type { ArgumentPlan } from '../arguments/argument-plan';
+import type { QuickArguments } from '../arguments/quick-arguments';
+import type { ResolvedKernel } from '../module/resolved-kernel';
+import { launchShape, type Shape } from './launch-shape';
+
+type Validate = ((args: readonly any[]) => unknown) | undefined;
+
+/** A kernel as it is called: how its arguments are taken, and how it is launched. */
+export class Callable {
+  readonly kernel: ResolvedKernel;
+  readonly plan: ArgumentPlan;
+  readonly configuration: LaunchConfiguration;
+  readonly validate: Validate;
+  /** The short way for arguments; none where functions of the user's may run between writing them and the launch. */
+  readonly quick: QuickArguments | undefined;
+  /** The shape does not depend on the arguments but by their number of elements. */
+  readonly #fixed: boolean;
+  #elements: number | undefined;
+  #shape: Shape | undefined;
+
+  constructor(kernel: ResolvedKernel, plan: ArgumentPlan, configuration: LaunchConfiguration, validate: Validate) {
+    this.kernel = kernel;
+    this.plan = plan;
+    this.configuration = configuration;
+    this.validate = validate;
+    const { grid, block, cluster, sharedMemory } = configuration;
+    this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
+    this.quick = this.#fixed && !validate ? plan.quick : undefined;
+  }
+
+  /** How a call is launched. The last one is kept: most calls are as the one before. */
+  shape(args: readonly unknown[], elements: number | undefined): Shape {
+    if (!this.#fixed) return launchShape(this.kernel, this.configuration, args, elements);
+    if (this.#shape && this.#elements === elements) return this.#shape;
+    this.#shape = launchShape(this.kernel, this.configuration, args, elements);
+    this.#elements = elements;
+    return this.#shape;
+  }
+}

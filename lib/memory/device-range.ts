@@ -1,0 +1,64 @@
+import type { CudaContext } from '../device/cuda-context';
+import type { CudaDevice } from '../device/cuda-device';
+import type { DeviceMemory } from './device-memory';
+
+/** A piece of device memory that an object looks at: what a pointer parameter takes without a copy. */
+export abstract class DeviceRange {
+  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  static isDeviceRange(value: unknown): value is DeviceRange {
+    return typeof value === 'object' && value !== null && #memory in value;
+  }
+
+  /** Bytes that the elements take. */
+  readonly nbytes: number;
+  /** @internal The address in two 32-bit halves: a call writes it without making a BigInt. */
+  readonly addressLow: number;
+  /** @internal */
+  readonly addressHigh: number;
+  readonly #memory: DeviceMemory;
+  readonly #offset: number;
+
+  protected constructor(memory: DeviceMemory, offset: number, bytes: number) {
+    const address = memory.address + BigInt(offset);
+    this.#memory = memory;
+    this.#offset = offset;
+    this.nbytes = bytes;
+    this.addressLow = Number(address & 0xffff_ffffn);
+    this.addressHigh = Number(address >> 32n);
+  }
+
+  /** The device address. Throws after dispose. */
+  get ptr(): bigint {
+    return this.#memory.address + BigInt(this.#offset);
+  }
+
+  get context(): CudaContext {
+    return this.#memory.context;
+  }
+
+  get device(): CudaDevice {
+    return this.context.device;
+  }
+
+  get isDisposed(): boolean {
+    return this.#memory.isDisposed;
+  }
+
+  /** The memory, for another look at it, and where this one begins: bytes. */
+  protected get memory(): DeviceMemory {
+    return this.#memory;
+  }
+
+  protected get offset(): number {
+    return this.#offset;
+  }
+
+  /** Frees the memory, of everything that looks at it, once the work that was queued before is done. */
+  dispose(): void {
+    this.#memory.dispose();
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+}

@@ -1,0 +1,56 @@
+import { CudaContext } from '../device/cuda-context';
+import type { CudaDevice } from '../device/cuda-device';
+import { coded, describe } from '../errors/argument-error';
+import type { NativePinned } from '../native/native';
+import { viewBuffer } from './host-view';
+
+const pageBytes = 4096;
+
+/** A class of TypedArray, to make one in page-locked memory. */
+export interface PinnableClass<View> {
+  readonly BYTES_PER_ELEMENT: number;
+  readonly name: string;
+  new (buffer: SharedArrayBuffer, byteOffset: number, length: number): View;
+}
+
+const pinnedBuffers = new WeakSet<object>();
+
+/**
+ * The memory is unlocked when nothing in JavaScript looks at it any more. What the native object holds meanwhile is
+ * another SharedArrayBuffer over the same memory, so that the program's own can be collected.
+ */
+const collected = new FinalizationRegistry<NativePinned>((pages) => {
+  pages.release();
+  pages.dispose();
+});
+
+/**
+ * A TypedArray in page-locked memory: calls copy it at the full speed of the bus, without a detour. It lies over a
+ * SharedArrayBuffer, so it can go to workers and can never be detached; the memory is the program's as any array's is.
+ *
+ * @param contents a number of elements, or what to fill the array with
+ */
+export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<never>): void }>(
+  Class: PinnableClass<View>,
+  contents: number | ArrayLike<number> | ArrayLike<bigint>,
+  { device }: { device?: CudaDevice } = {},
+): View {
+  const elements = typeof contents === 'number' ? contents : contents?.length;
+  if (!Number.isSafeInteger(elements) || elements < 0) {
+    throw coded(new TypeError(`pinned: expected a number of elements or an array, received ${describe(contents)}`));
+  }
+  const context = device?.primaryContext() ?? CudaContext.getDefault();
+  const pages = Math.max(Math.ceil((elements * Class.BYTES_PER_ELEMENT) / pageBytes), 1);
+  const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
+  const native = context.native.pin(new Uint8Array(structuredClone(buffer)));
+  collected.register(buffer, native);
+  pinnedBuffers.add(buffer);
+  const view = new Class(buffer, native.offset(), elements);
+  if (typeof contents !== 'number') view.set(contents as ArrayLike<never>);
+  return view;
+}
+
+/** Whether the device may copy from and to the array where it lies. */
+export function isPinned(view: ArrayBufferView): boolean {
+  return pinnedBuffers.has(viewBuffer(view));
+}

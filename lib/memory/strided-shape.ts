@@ -1,0 +1,95 @@
+import { coded, describe } from '../errors/argument-error';
+
+/** How the elements of an array lie: all counts are of elements. */
+export interface StridedShape {
+  readonly shape: readonly number[];
+  /** From one index to the next, for each dimension. */
+  readonly strides: readonly number[];
+}
+
+/** Rows of elements side by side, each at an offset of its own: how a strided piece is copied. */
+export interface Rows {
+  /** Elements of a row. */
+  readonly width: number;
+  /** Rows, `pitch` elements apart, that begin at each of the `offsets`. */
+  readonly count: number;
+  readonly pitch: number;
+  readonly offsets: readonly number[];
+}
+
+/** In C order, without gaps. */
+export function packed(shape: readonly number[]): StridedShape {
+  return { shape, strides: shape.map((_, index) => elementCount(shape.slice(index + 1))) };
+}
+
+export function elementCount(shape: readonly number[]): number {
+  return shape.reduce((product, size) => product * size, 1);
+}
+
+export function isPacked({ shape, strides }: StridedShape): boolean {
+  if (elementCount(shape) === 0) return true;
+  const whole = packed(shape).strides;
+  return shape.every((size, index) => size === 1 || strides[index] === whole[index]);
+}
+
+/** Throws RangeError where `shape` is none. */
+export function checkedShape(shape: number | readonly number[]): readonly number[] {
+  const sizes = typeof shape === 'number' ? [shape] : [...shape];
+  const wrong = sizes.find((size) => !Number.isSafeInteger(size) || size < 0);
+  if (wrong !== undefined) throw coded(new RangeError(`a shape has whole sizes of 0 or more, received ${describe(wrong)}`));
+  return sizes;
+}
+
+/** The part from `begin` to before `end` in each dimension, as Array.slice counts: negative from the end, left out the whole. */
+export function sliced(
+  { shape, strides }: StridedShape,
+  begin: readonly number[],
+  end: readonly number[],
+): { layout: StridedShape; offset: number } {
+  if (begin.length > shape.length || end.length > shape.length) {
+    throw coded(new RangeError(`slice: ${Math.max(begin.length, end.length)} dimensions, and the array has ${shape.length}`));
+  }
+  const from = shape.map((size, index) => bounded(begin[index] ?? 0, size));
+  const sizes = shape.map((size, index) => Math.max(bounded(end[index] ?? size, size) - from[index]!, 0));
+  const offset = from.reduce((sum, index, dimension) => sum + index * strides[dimension]!, 0);
+  return { layout: { shape: sizes, strides }, offset };
+}
+
+/** What is behind the first indices, without their dimensions. Negative ones count from the end. */
+export function indexed({ shape, strides }: StridedShape, indices: readonly number[]): { layout: StridedShape; offset: number } {
+  if (indices.length > shape.length)
+    throw coded(new RangeError(`at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
+  const offset = indices.reduce((sum, given, dimension) => {
+    const size = shape[dimension]!;
+    const index = given < 0 ? given + size : given;
+    if (!Number.isInteger(index) || index < 0 || index >= size) {
+      throw coded(new RangeError(`at: index ${describe(given)} is not in dimension ${dimension}, which has ${size}`));
+    }
+    return sum + index * strides[dimension]!;
+  }, 0);
+  return { layout: { shape: shape.slice(indices.length), strides: strides.slice(indices.length) }, offset };
+}
+
+/** The elements in C order, as few copies of rows. */
+export function rowsOf({ shape, strides }: StridedShape): Rows {
+  // Trailing dimensions without gaps are one row.
+  let inner = shape.length;
+  let width = 1;
+  while (inner > 0 && (shape[inner - 1] === 1 || strides[inner - 1] === width)) width *= shape[--inner]!;
+  if (inner === 0) return { width, count: 1, pitch: width, offsets: [0] };
+  const outer = shape.slice(0, inner - 1);
+  return { width, count: shape[inner - 1]!, pitch: strides[inner - 1]!, offsets: offsetsOf(outer, strides) };
+}
+
+function offsetsOf(shape: readonly number[], strides: readonly number[]): number[] {
+  return shape.reduce<number[]>(
+    (offsets, size, dimension) =>
+      offsets.flatMap((offset) => Array.from({ length: size }, (_, index) => offset + index * strides[dimension]!)),
+    [0],
+  );
+}
+
+function bounded(index: number, size: number): number {
+  if (!Number.isInteger(index)) throw coded(new RangeError(`slice: expected whole indices, received ${describe(index)}`));
+  return Math.min(Math.max(index < 0 ? index + size : index, 0), size);
+}

@@ -1,0 +1,34 @@
+#include "binding/js_pinned.hpp"
+
+#include <cstdint>
+
+namespace cuda_ffi::binding {
+namespace {
+
+size_t bytes_to_next_page(const void* data) {
+  const auto address = reinterpret_cast<std::uintptr_t>(data);
+  return (PinnedPages::page_bytes - address % PinnedPages::page_bytes) % PinnedPages::page_bytes;
+}
+
+}  // namespace
+
+PinnedPages::PinnedPages(const ContextPtr& context, Napi::Uint8Array view)
+    : keeps(Napi::Persistent(view.As<Napi::Object>())),
+      offset(bytes_to_next_page(view.Data())),
+      memory(context, view.Data() + offset, view.ByteLength() - page_bytes) {}
+
+std::vector<Napi::ClassPropertyDescriptor<JsPinned>> JsPinned::members() {
+  return {method<&JsPinned::offset>("offset"), method<&JsPinned::release>("release"), dispose_method()};
+}
+
+Napi::Value JsPinned::offset(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), static_cast<double>(held()->offset));
+}
+
+// release(): the array is no longer locked; nothing is copying from or to it
+Napi::Value JsPinned::release(const Napi::CallbackInfo& info) {
+  held()->memory.release();
+  return info.Env().Undefined();
+}
+
+}  // namespace cuda_ffi::binding

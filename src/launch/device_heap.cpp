@@ -1,0 +1,63 @@
+#include "launch/device_heap.hpp"
+
+#include <algorithm>
+
+namespace cuda_ffi {
+namespace {
+
+// Makes `later` wait for what `queue` has been asked for so far. `keep` lives until that is settled.
+void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later, std::shared_ptr<const void> keep) {
+  const bool nothing_left = queue.idle() && queue.stream()->finished();
+  if (nothing_left) return;
+  queue.run(
+      [later, keep = std::move(keep)](const std::shared_ptr<const Stream>& stream) {
+        const Event passed(stream->context(), Event::Timing::off);
+        passed.record(*stream);
+        later->wait(passed);
+      },
+      0);
+}
+
+}  // namespace
+
+DeviceHeap::DeviceHeap(const ContextPtr& context)
+    : allocating_(std::make_shared<const Stream>(context, true, 0)),
+      freeing_(std::make_shared<const Stream>(context, true, 0)) {}
+
+std::shared_ptr<DeviceMemory> DeviceHeap::allocate(size_t bytes) {
+  auto memory = std::make_unique<DeviceMemory>(*allocating_, freeing_, bytes);
+  allocating_->synchronize();  // any stream may use it from now on
+  const auto let_go = [heap = shared_from_this()](DeviceMemory* used) {
+    heap->retire(std::unique_ptr<DeviceMemory>(used));
+  };
+  return std::shared_ptr<DeviceMemory>(memory.release(), let_go);
+}
+
+void DeviceHeap::add(const std::shared_ptr<StreamQueue>& stream) {
+  std::erase_if(users_, [](const auto& user) { return user.expired(); });
+  users_.push_back(stream);
+}
+
+void DeviceHeap::remove(StreamQueue& stream) {
+  try {
+    order_after(stream, freeing_, nullptr);
+  } catch (const DriverError&) {
+    // After a sticky error nothing runs any more.
+  }
+}
+
+// The last of the streams' tasks to end frees the memory; where all are idle, that is now.
+void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
+  const std::shared_ptr<DeviceMemory> shared = std::move(memory);
+  for (const auto& user : users_) {
+    const auto queue = user.lock();
+    if (!queue) continue;
+    try {
+      order_after(*queue, freeing_, shared);
+    } catch (const DriverError&) {
+      // After a sticky error nothing runs any more.
+    }
+  }
+}
+
+}  // namespace cuda_ffi

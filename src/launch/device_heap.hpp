@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "driver/device_memory.hpp"
+#include "launch/stream_queue.hpp"
+
+namespace cuda_ffi {
+
+// Device memory that every stream of a context may use. Allocating and freeing never wait for the device: a
+// block goes back to the pool once all streams have done what they were asked for until it was let go.
+// Every member is called on the JavaScript thread, as are the deleters of what allocate() gives.
+class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
+ public:
+  explicit DeviceHeap(const ContextPtr& context);
+
+  // Throws DriverError.
+  std::shared_ptr<DeviceMemory> allocate(size_t bytes);
+
+  // The streams that may use the memory.
+  void add(const std::shared_ptr<StreamQueue>& stream);
+  // A stream goes; what it has been asked for still comes before anything is freed.
+  void remove(StreamQueue& stream);
+
+ private:
+  void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
+
+  // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel. The second
+  // waits for the users of memory before it frees it.
+  std::shared_ptr<const Stream> allocating_, freeing_;
+  std::vector<std::weak_ptr<StreamQueue>> users_;
+};
+
+}  // namespace cuda_ffi

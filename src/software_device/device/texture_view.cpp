@@ -1,0 +1,121 @@
+// Texture and surface objects as kernels see them.
+
+#include <algorithm>
+
+#include "software_device/device/texture.hpp"
+#include "software_device/execute/texture/image.hpp"
+
+namespace cuda_ffi::software {
+namespace {
+
+Channel channel_of(CUarray_format format) {
+  switch (format) {
+    case CU_AD_FORMAT_UNSIGNED_INT8: return Channel::U8;
+    case CU_AD_FORMAT_UNSIGNED_INT16: return Channel::U16;
+    case CU_AD_FORMAT_UNSIGNED_INT32: return Channel::U32;
+    case CU_AD_FORMAT_SIGNED_INT8: return Channel::S8;
+    case CU_AD_FORMAT_SIGNED_INT16: return Channel::S16;
+    case CU_AD_FORMAT_SIGNED_INT32: return Channel::S32;
+    case CU_AD_FORMAT_HALF: return Channel::F16;
+    default: return Channel::F32;
+  }
+}
+
+Image image_of(const Array& array) {
+  Image image;
+  image.base = array.address();
+  image.row_bytes = array.row_bytes();
+  image.slice_bytes = array.row_bytes() * array.rows();
+  image.width = static_cast<std::uint32_t>(array.descriptor().Width);
+  image.height = static_cast<std::uint32_t>(array.rows());
+  image.slices = static_cast<std::uint32_t>(array.slices());
+  image.element_bytes = static_cast<std::uint32_t>(array.element_bytes());
+  return image;
+}
+
+void describe_memory(TextureView& view, CUdeviceptr base, CUarray_format format, unsigned channels, std::size_t width,
+                     std::size_t height, std::size_t pitch) {
+  view.channel = channel_of(format);
+  view.channels = channels;
+  Image image;
+  image.base = base;
+  image.element_bytes = format_bytes(format) * channels;
+  image.width = static_cast<std::uint32_t>(width);
+  image.height = static_cast<std::uint32_t>(height);
+  image.row_bytes = pitch;
+  image.slice_bytes = pitch * height;
+  view.levels.push_back(image);
+}
+
+void describe_array(TextureView& view, const Array& array) {
+  view.channel = channel_of(array.descriptor().Format);
+  view.channels = array.descriptor().NumChannels;
+  view.levels.push_back(image_of(array));
+}
+
+void describe_resource(TextureView& view, const TextureObject& object) {
+  const auto& resource = object.resource.res;
+  switch (object.resource.resType) {
+    case CU_RESOURCE_TYPE_LINEAR: {
+      const auto& linear = resource.linear;
+      const std::size_t element = std::size_t{format_bytes(linear.format)} * linear.numChannels;
+      describe_memory(view, linear.devPtr, linear.format, linear.numChannels, linear.sizeInBytes / element, 1, linear.sizeInBytes);
+      return;
+    }
+    case CU_RESOURCE_TYPE_PITCH2D: {
+      const auto& pitched = resource.pitch2D;
+      describe_memory(view, pitched.devPtr, pitched.format, pitched.numChannels, pitched.width, pitched.height, pitched.pitchInBytes);
+      return;
+    }
+    default: break;
+  }
+  for (const auto& level : object.levels) describe_array(view, *level);
+}
+
+void describe_sampling(TextureView& view, const TextureObject& object) {
+  const CUDA_TEXTURE_DESC& texture = object.texture;
+  for (int k = 0; k < 3; ++k) view.modes[k] = static_cast<AddressMode>(texture.addressMode[k]);
+  std::copy(std::begin(texture.borderColor), std::end(texture.borderColor), view.border);
+  view.linear = texture.filterMode == CU_TR_FILTER_MODE_LINEAR;
+  view.linear_levels = texture.mipmapFilterMode == CU_TR_FILTER_MODE_LINEAR;
+  view.normalized = (texture.flags & CU_TRSF_NORMALIZED_COORDINATES) != 0;
+  const bool wide = view.channel == Channel::U32 || view.channel == Channel::S32;
+  const bool integer = view.channel <= Channel::S32;
+  view.fractions = integer && !wide && (texture.flags & CU_TRSF_READ_AS_INTEGER) == 0;
+  view.srgb = (texture.flags & CU_TRSF_SRGB) != 0;
+  view.level_bias = texture.mipmapLevelBias;
+  view.least_level = texture.minMipmapLevelClamp;
+  view.most_level = texture.maxMipmapLevelClamp;
+}
+
+}  // namespace
+
+std::shared_ptr<const TextureView> view_of(const TextureObject& object) {
+  auto view = std::make_shared<TextureView>();
+  describe_resource(*view, object);
+  describe_sampling(*view, object);
+  return view;
+}
+
+std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object) {
+  auto view = std::make_shared<SurfaceView>();
+  view->image = image_of(*object.array);
+  view->channel = channel_of(object.array->descriptor().Format);
+  view->channels = object.array->descriptor().NumChannels;
+  return view;
+}
+
+// The view of an object that is destroyed meanwhile keeps the object, and with it its arrays.
+std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle) {
+  const auto object = find_texture(handle);
+  if (object == nullptr) return nullptr;
+  return {object, object->seen.get()};
+}
+
+std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t handle) {
+  const auto object = find_surface(handle);
+  if (object == nullptr) return nullptr;
+  return {object, object->seen.get()};
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,267 @@
+// tex, tld4, suld, sust, sured, txq, suq: on texture and surface objects, whose numbers are in registers.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/texture/texture_operations.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Operand;
+using ptx::OperandKind;
+using ptx::Word;
+
+namespace {
+
+Geometry take_geometry(Form& form) {
+  switch (form.take_any({Word::N1d, Word::N2d, Word::N3d, Word::A1d, Word::A2d, Word::Cube, Word::Acube})) {
+    case Word::N1d: return Geometry::D1;
+    case Word::N2d: return Geometry::D2;
+    case Word::N3d: return Geometry::D3;
+    case Word::A1d: return Geometry::A1;
+    case Word::A2d: return Geometry::A2;
+    case Word::Cube: return Geometry::Cube;
+    case Word::Acube: return Geometry::ACube;
+    default: form.unsupported("this kind of texture");
+  }
+}
+
+ValueId object_in(Translator& t, const Form& form, const Operand& operand) {
+  if (operand.kind == OperandKind::Symbol || operand.kind == OperandKind::AddressSymbol)
+    form.unsupported("references to textures and surfaces; objects are supported");
+  return t.source(form, operand, Lane::U64);
+}
+
+// The registers of {a, b, c} or of a single operand.
+std::vector<Operand> parts_of(Translator& t, const Form& form, const Operand& operand) {
+  if (operand.kind != OperandKind::Vector) return {operand};
+  const auto& all = t.function().operands;
+  if (std::size_t{operand.index} + operand.count > all.size()) form.invalid("a broken vector operand");
+  return {all.begin() + operand.index, all.begin() + operand.index + operand.count};
+}
+
+struct Place {
+  ValueId object;
+  std::vector<ValueId> coordinates;  // the layer first
+};
+
+// [object, {coordinates}]; what fills the vector up to four is not read.
+Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geometry, Lane type) {
+  const auto parts = t.elements(k);
+  if (parts.size() == 3) form.unsupported("samplers apart from textures");
+  if (parts.size() != 2) form.invalid("an object and its coordinates are expected");
+  Place place{object_in(t, form, parts[0]), {}};
+  const auto coordinates = parts_of(t, form, parts[1]);
+  const std::uint32_t needed = dimensions_of(geometry) + (is_layered(geometry) ? 1 : 0);
+  if (coordinates.size() < needed) form.invalid("a coordinate is missing");
+  for (std::uint32_t j = 0; j < needed; ++j) {
+    const bool layer = j == 0 && is_layered(geometry);
+    place.coordinates.push_back(t.source(form, coordinates[j], layer ? Lane::U32 : type));
+  }
+  return place;
+}
+
+// The results: a vector, and whether all of it was resident (|p), which it always is.
+std::vector<ValueId> fetch_results(Translator& t, const Form& form, std::uint32_t count) {
+  auto parts = t.elements(0);
+  if (!parts.empty() && parts[0].kind == OperandKind::Vector) {
+    if (parts.size() == 2)
+      t.push(t.draft(form, predicate_copy)
+                 .def_d(t.predicate_destination(form, parts[1]))
+                 .use_a(t.predicate(form, Operand{OperandKind::Integer, false, 0, 0, 1})));
+    parts = parts_of(t, form, parts[0]);
+  }
+  if (parts.size() != count) form.invalid("a wrong number of results");
+  std::vector<ValueId> results;
+  for (const Operand& part : parts) results.push_back(t.destination(form, part, Lane::U32));
+  return results;
+}
+
+void append(std::vector<ValueId>& list, const std::vector<ValueId>& more) { list.insert(list.end(), more.begin(), more.end()); }
+
+void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list, std::size_t defs) {
+  draft.list_begin = t.add_list(list);
+  draft.list_count = static_cast<std::uint32_t>(list.size());
+  draft.list_defs = static_cast<std::uint32_t>(defs);
+  draft.early = true;
+  t.push(draft);
+}
+
+// The components and the type that a fetch returns.
+void take_results(Form& form, TextureFetch& fetch) {
+  fetch.results = form.take_vector();
+  fetch.result = form.need_type();
+  const bool words = fetch.result == Lane::F32 || fetch.result == Lane::U32 || fetch.result == Lane::S32;
+  const bool halves = fetch.result == Lane::F16x2 && fetch.results == 2;
+  if (!(words && fetch.results == 4) && !halves) form.unsupported("a texture's result of this type");
+}
+
+void emit_fetch(Translator& t, Form& form, const TextureFetch& fetch, Lane coordinate) {
+  const Place place = place_in(t, form, 1, fetch.geometry, coordinate);
+  std::vector<ValueId> list = fetch_results(t, form, fetch.results);
+  append(list, place.coordinates);
+  if (fetch.level == LevelFrom::Operand) list.push_back(t.source(form, 2, coordinate));
+  for (std::uint32_t k = 2; fetch.level == LevelFrom::Derivatives && k < 4; ++k) {
+    const auto parts = parts_of(t, form, t.operand(k));
+    if (parts.size() < dimensions_of(fetch.geometry)) form.invalid("a derivative is missing");
+    for (std::uint32_t j = 0; j < dimensions_of(fetch.geometry); ++j) list.push_back(t.source(form, parts[j], Lane::F32));
+  }
+  push_with_list(t, t.draft(form, fetch_texture).use_a(place.object).with(t.describe(fetch)), list, fetch.results);
+}
+
+std::uint32_t operands_of(LevelFrom level) {
+  return level == LevelFrom::Base ? 2 : level == LevelFrom::Operand ? 3 : 4;
+}
+
+}  // namespace
+
+// tex{.level, .grad}.geom.v4.dtype.ctype d{|p}, [a, c]{, lod}{, dPdx, dPdy}
+void decode_tex(Translator& t, Form& form) {
+  TextureFetch fetch;
+  switch (form.take_any({Word::Base, Word::Level, Word::Grad})) {
+    case Word::Level: fetch.level = LevelFrom::Operand; break;
+    case Word::Grad: fetch.level = LevelFrom::Derivatives; break;
+    default: break;
+  }
+  fetch.geometry = take_geometry(form);
+  take_results(form, fetch);
+  const Lane coordinate = form.need_type();
+  fetch.integral = coordinate == Lane::S32;
+  if (!fetch.integral && coordinate != Lane::F32) form.invalid("coordinates are s32 or f32");
+  form.finish();
+  if (t.operand_count() > operands_of(fetch.level)) form.unsupported("offsets and depth comparison");
+  t.need_operands(form, operands_of(fetch.level));
+  emit_fetch(t, form, fetch, coordinate);
+}
+
+// tld4.comp.2d.v4.dtype.f32 d{|p}, [a, c]
+void decode_tld4(Translator& t, Form& form) {
+  TextureFetch fetch;
+  switch (form.take_any({Word::R, Word::G, Word::B, Word::A})) {
+    case Word::R: fetch.gathered = 0; break;
+    case Word::G: fetch.gathered = 1; break;
+    case Word::B: fetch.gathered = 2; break;
+    case Word::A: fetch.gathered = 3; break;
+    default: form.invalid("the component is missing");
+  }
+  fetch.geometry = take_geometry(form);
+  if (dimensions_of(fetch.geometry) < 2 || fetch.geometry == Geometry::D3) form.invalid("two dimensions are expected");
+  take_results(form, fetch);
+  if (form.need_type() != Lane::F32) form.invalid("coordinates are f32");
+  form.finish();
+  if (t.operand_count() > 2) form.unsupported("offsets and depth comparison");
+  t.need_operands(form, 2);
+  emit_fetch(t, form, fetch, Lane::F32);
+}
+
+namespace {
+
+Beyond take_beyond(Form& form) {
+  switch (form.take_any({Word::Trap, Word::Clamp, Word::Zero})) {
+    case Word::Clamp: return Beyond::Clamp;
+    case Word::Zero: return Beyond::Zero;
+    default: return Beyond::Trap;
+  }
+}
+
+struct SurfaceForm {
+  SurfaceAccess access;
+  Lane type;
+};
+
+SurfaceForm take_surface(Form& form) {
+  SurfaceForm result{};
+  if (!form.take(Word::B)) form.unsupported("formatted access to surfaces");
+  result.access.geometry = take_geometry(form);
+  if (result.access.geometry == Geometry::Cube || result.access.geometry == Geometry::ACube)
+    form.invalid("surfaces have no cubes but layers");
+  form.take_cache_hints();
+  result.access.elements = form.take_vector();
+  result.type = form.need_type();
+  result.access.beyond = take_beyond(form);
+  result.access.element = size_of(result.type);
+  form.finish();
+  if (result.access.element > 8 || result.access.element * result.access.elements > 16) form.invalid("more than 16 bytes");
+  return result;
+}
+
+}  // namespace
+
+// suld.b.geom{.cop}{.vec}.type.clamp d, [a, b]
+void decode_suld(Translator& t, Form& form) {
+  const auto [access, type] = take_surface(form);
+  t.need_operands(form, 2);
+  const Place place = place_in(t, form, 1, access.geometry, Lane::U32);
+  std::vector<ValueId> list;
+  for (const Operand& part : t.elements(0)) list.push_back(t.destination(form, part, type));
+  if (list.size() != access.elements) form.invalid("a wrong number of destinations");
+  append(list, place.coordinates);
+  push_with_list(t, t.draft(form, load_surface).use_a(place.object).with(t.describe(access)), list, access.elements);
+}
+
+// sust.b.geom{.cop}{.vec}.type.clamp [a, b], c
+void decode_sust(Translator& t, Form& form) {
+  const auto [access, type] = take_surface(form);
+  t.need_operands(form, 2);
+  const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
+  std::vector<ValueId> list = place.coordinates;
+  const auto values = t.elements(1);
+  if (values.size() != access.elements) form.invalid("a wrong number of sources");
+  for (const Operand& part : values) list.push_back(t.source(form, part, type));
+  push_with_list(t, t.draft(form, store_surface).use_a(place.object).with(t.describe(access)), list, 0);
+}
+
+// sured.{b, p}.op.geom.type.clamp [a, b], c
+void decode_sured(Translator& t, Form& form) {
+  SurfaceAccess access;
+  const Word units = form.take_any({Word::B, Word::P});
+  if (units == Word::None) form.invalid(".b or .p is missing");
+  access.in_elements = units == Word::P;
+  access.reduction = form.take_any({Word::Add, Word::Min, Word::Max, Word::And, Word::Or});
+  if (access.reduction == Word::None) form.invalid("the operation is missing");
+  access.geometry = take_geometry(form);
+  const Lane type = form.need_type();
+  access.beyond = take_beyond(form);
+  access.element = size_of(type);
+  access.is_signed = is_signed(type);
+  form.finish();
+  t.need_operands(form, 2);
+  if (access.element != 4 && access.element != 8) form.invalid("a type of 32 or 64 bits is expected");
+  const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
+  std::vector<ValueId> list = place.coordinates;
+  list.push_back(t.source(form, 1, type));
+  push_with_list(t, t.draft(form, reduce_surface).use_a(place.object).with(t.describe(access)), list, 0);
+}
+
+namespace {
+
+void query(Translator& t, Form& form, Handler handler, std::initializer_list<Word> questions) {
+  const bool at_level = form.take(Word::Level);
+  const Word question = form.take_any(questions);
+  if (question == Word::None) form.unsupported("this query");
+  form.need_type();
+  form.finish();
+  t.need_operands(form, at_level ? 3 : 2);
+  // [a] is an address only in form: the register holds the object.
+  Operand object = t.operand(1);
+  if (object.kind == OperandKind::AddressRegister) object.kind = OperandKind::Register;
+  Draft draft = t.draft(form, handler).use_a(object_in(t, form, object)).with(static_cast<std::int64_t>(question));
+  draft.use_b(at_level ? t.source(form, 2, Lane::U32) : t.constant(4, 0));
+  t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
+}
+
+}  // namespace
+
+void decode_txq(Translator& t, Form& form) {
+  query(t, form, query_texture,
+        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType, Word::ChannelOrder,
+         Word::NormalizedCoords, Word::FilterMode, Word::AddrMode0, Word::AddrMode1, Word::AddrMode2,
+         Word::NumMipmapLevels, Word::NumSamples});
+}
+
+void decode_suq(Translator& t, Form& form) {
+  query(t, form, query_surface,
+        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType, Word::ChannelOrder});
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,42 @@
+#pragma once
+
+// Which lane holds which element of a matrix, in which register: the fragments of mma and wmma.
+
+#include <cstdint>
+#include <vector>
+
+#include "software_device/execute/tensor/element.hpp"
+
+namespace cuda_ffi::software {
+
+enum class Role : std::uint8_t { A, B, C };  // D lies as C does
+
+enum class Arrangement : std::uint8_t {
+  Mma,      // as the PTX ISA lays out mma's fragments: groups of four lanes hold a row
+  MmaQuads, // mma.m8n8k4 of f16: four products at once, by eight lanes each
+  Wmma,     // opaque to programs: in order, lane after lane
+};
+
+struct Shape {
+  std::uint32_t m = 0, n = 0, k = 0;
+};
+
+struct FragmentKind {
+  Role role{};
+  Arrangement arrangement{};
+  Element element{};
+  bool column_major = false;  // matters to MmaQuads only
+};
+
+// A fragment laid out: index[(lane × registers + register) × parts + part] is the element's place in
+// the dense matrix: row-major, A m×k, B k×n, C m×n; the four of MmaQuads one behind the other.
+struct Fragment {
+  Element element{};
+  std::uint32_t registers = 0, parts = 0;
+  std::uint32_t rows = 0, columns = 0;
+  std::vector<std::uint16_t> index;
+};
+
+Fragment lay_out(const FragmentKind& kind, const Shape& shape);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,152 @@
+#include <cstring>
+
+#include "software_device/execute/control/access.hpp"
+#include "software_device/execute/control/gather.hpp"
+#include "software_device/execute/tensor/matrix_operations.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+std::uint64_t address_of(const Insn* insn, const std::byte* frame, std::uint32_t lane) {
+  if ((insn->flags & 2) != 0) return reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane];
+  return reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
+}
+
+AddressSpace space_of(const Insn* insn) { return static_cast<AddressSpace>(insn->e); }
+
+// Where element `index` of the dense matrix lies in memory, in bits from its beginning.
+std::uint64_t bits_from_start(const MatrixInMemory& matrix, std::uint32_t index, std::uint64_t stride) {
+  const Fragment& fragment = matrix.fragment;
+  const std::uint64_t row = index / fragment.columns, column = index % fragment.columns;
+  const std::uint64_t element = matrix.column_major ? column * stride + row : row * stride + column;
+  return element * bits_of(fragment.element);
+}
+
+// Pieces of a register that are contiguous in memory: an element, or a whole register of elements that
+// are smaller than a byte.
+struct Pieces {
+  std::uint32_t count, elements, bytes;
+};
+
+Pieces pieces_of(const Fragment& fragment) {
+  const std::uint32_t bits = bits_of(fragment.element);
+  if (bits < 8) return {1, fragment.parts, 4};
+  return {fragment.parts, 1, bits / 8};
+}
+
+// Calls move(place in memory, place in the register, bytes) for every piece of every running lane.
+template <class Move>
+bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, Move move) {
+  const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
+  const Fragment& fragment = matrix.fragment;
+  const Pieces pieces = pieces_of(fragment);
+  const std::uint32_t size = register_bytes(fragment.element);
+  const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
+  for (std::uint32_t slot = 0; slot < fragment.registers; ++slot)
+    for (std::uint32_t piece = 0; piece < pieces.count; ++piece) {
+      std::uint64_t addresses[kLanes];
+      for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+        const std::uint32_t part = piece * pieces.elements;
+        const std::uint32_t index = fragment.index[(lane * fragment.registers + slot) * fragment.parts + part];
+        addresses[lane] = address_of(insn, frame, lane) + static_cast<std::uint64_t>(matrix.offset) +
+                          bits_from_start(matrix, index, strides[lane]) / 8;
+      }
+      std::byte* places[kLanes];
+      if (!resolve_lanes(insn, warp, space_of(insn), kind, addresses, pieces.bytes, pieces.bytes, places)) return false;
+      for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
+        move(places[lane], frame + insn->list[slot] + static_cast<std::uint32_t>(lane) * size + piece * pieces.bytes, pieces.bytes);
+      }
+    }
+  return true;
+}
+
+constexpr std::uint32_t kTileRow = 16;  // bytes of a row of eight elements
+
+// The rows of the tiles, which lane after lane names. False after a fault.
+bool find_rows(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, std::byte* (&rows)[kLanes]) {
+  std::uint64_t addresses[kLanes];
+  for (std::uint32_t lane = 0; lane < kLanes; ++lane)
+    addresses[lane] = address_of(insn, frame, lane) + static_cast<std::uint64_t>(insn->immediate);
+  const std::uint32_t running = warp.mask;
+  if (insn->count < 4) warp.mask &= (1u << (8 * insn->count)) - 1;
+  const bool good = resolve_lanes(insn, warp, space_of(insn), kind, addresses, kTileRow, kTileRow, rows);
+  warp.mask = running;
+  return good;
+}
+
+// Which halves of a tile a lane holds: `half` 0 and 1 of its register.
+struct TilePlace {
+  std::uint32_t row, column;
+};
+
+TilePlace tile_place(std::uint32_t lane, std::uint32_t half, bool transposed) {
+  const std::uint32_t group = lane >> 2, pair = 2 * (lane & 3) + half;
+  return transposed ? TilePlace{pair, group} : TilePlace{group, pair};
+}
+
+// Calls move(place in memory, half of a register) for every element.
+template <class Move>
+void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame, std::byte* const (&rows)[kLanes], Move move) {
+  for (std::uint32_t tile = 0; tile < insn->count; ++tile)
+    for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+      const auto lane = static_cast<std::uint32_t>(__builtin_ctz(left));
+      auto* halves = reinterpret_cast<std::uint16_t*>(frame + insn->list[tile]) + 2 * lane;
+      for (std::uint32_t half = 0; half < 2; ++half) {
+        const TilePlace place = tile_place(lane, half, (insn->flags & 1) != 0);
+        const std::uint32_t namer = 8 * tile + place.row;
+        if ((warp.mask >> namer & 1) != 0) move(rows[namer] + 2 * place.column, halves + half);
+      }
+    }
+}
+
+}  // namespace
+
+CUDA_FFI_HANDLER(load_matrix) {
+  if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
+  const auto move = [](const std::byte* memory, std::byte* slot, std::uint32_t bytes) { std::memcpy(slot, memory, bytes); };
+  return for_pieces(insn, warp, frame, AccessKind::Read, move) ? insn + 1 : kLeave;
+}
+
+CUDA_FFI_HANDLER(store_matrix) {
+  if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
+  const auto move = [](std::byte* memory, const std::byte* slot, std::uint32_t bytes) { std::memcpy(memory, slot, bytes); };
+  return for_pieces(insn, warp, frame, AccessKind::Write, move) ? insn + 1 : kLeave;
+}
+
+CUDA_FFI_HANDLER(load_tiles) {
+  if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
+  std::byte* rows[kLanes];
+  if (!find_rows(insn, warp, frame, AccessKind::Read, rows)) return kLeave;
+  for_tile_elements(insn, warp, frame, rows,
+                    [](const std::byte* memory, std::uint16_t* half) { std::memcpy(half, memory, 2); });
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(store_tiles) {
+  if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
+  std::byte* rows[kLanes];
+  if (!find_rows(insn, warp, frame, AccessKind::Write, rows)) return kLeave;
+  for_tile_elements(insn, warp, frame, rows,
+                    [](std::byte* memory, const std::uint16_t* half) { std::memcpy(memory, half, 2); });
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(transpose_tile) {
+  if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
+  const auto* a = reinterpret_cast<const std::uint16_t*>(frame + insn->a);
+  auto* d = reinterpret_cast<std::uint16_t*>(frame + insn->d);
+  std::uint16_t tile[8][8];
+  for (std::uint32_t k = 0; k < 2 * kLanes; ++k) {
+    const TilePlace place = tile_place(k / 2, k % 2, false);
+    tile[place.row][place.column] = a[k];
+  }
+  for (std::uint32_t k = 0; k < 2 * kLanes; ++k) {
+    const TilePlace place = tile_place(k / 2, k % 2, true);
+    if ((warp.mask >> (k / 2) & 1) != 0) d[k] = tile[place.row][place.column];
+  }
+  return insn + 1;
+}
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,41 @@
+#pragma once
+
+// Matrix instructions, for all lanes of a warp at once.
+
+#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/tensor/fragment.hpp"
+
+namespace cuda_ffi::software {
+
+enum class BitProduct : std::uint8_t { None, And, Xor };
+
+// D = A × B + C. Insn::immediate points to one; the list holds the registers of D, A, B and C.
+struct MatrixProduct {
+  Shape shape;
+  std::uint32_t products = 1;  // independent ones, four for Arrangement::MmaQuads
+  Fragment a, b, c, d;
+  bool saturate = false;  // .satfinite: clamp to the range of s32
+  BitProduct bits = BitProduct::None;
+  Rounding rounding = Rounding::Nearest;  // f64
+};
+CUDA_FFI_HANDLER(multiply_matrices);
+
+// wmma.load and wmma.store. a: the address, b: the stride in elements; immediate points to the matrix;
+// e: the AddressSpace; flags 2: a 32-bit address. The list holds the registers.
+struct MatrixInMemory {
+  Fragment fragment;
+  bool column_major = false;
+  std::int64_t offset = 0;
+};
+CUDA_FFI_HANDLER(load_matrix);
+CUDA_FFI_HANDLER(store_matrix);
+
+// ldmatrix, stmatrix: 8×8 of 16 bits, as many as the list has registers. a: the row's address, e: the
+// AddressSpace, flags 1: transposed, 2: a 32-bit address; immediate: the offset.
+CUDA_FFI_HANDLER(load_tiles);
+CUDA_FFI_HANDLER(store_tiles);
+// movmatrix: d is a, transposed.
+CUDA_FFI_HANDLER(transpose_tile);
+
+}  // namespace cuda_ffi::software

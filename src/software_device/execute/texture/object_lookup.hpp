@@ -1,0 +1,31 @@
+#pragma once
+
+#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/texture/image.hpp"
+
+namespace cuda_ffi::software {
+
+// Calls use(view, lanes) for each object that running lanes name in register a. False after a fault: the
+// number is no object, or its memory is gone.
+template <class View, class Find, class Use>
+bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const char* what, Find find, Use use) {
+  const auto* handles = reinterpret_cast<const std::uint64_t*>(frame + insn->a);
+  for (std::uint32_t left = warp.mask; left != 0;) {
+    const int first = __builtin_ctz(left);
+    std::uint32_t lanes = 0;
+    for (std::uint32_t rest = left; rest != 0; rest &= rest - 1) {
+      const int lane = __builtin_ctz(rest);
+      if (handles[lane] == handles[first]) lanes |= 1u << lane;
+    }
+    left &= ~lanes;
+    const std::shared_ptr<const View> view = find(handles[first]);
+    if (view == nullptr) {
+      raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, first, std::string("there is no such ") + what + " object");
+      return false;
+    }
+    if (!use(*view, lanes)) return false;
+  }
+  return true;
+}
+
+}  // namespace cuda_ffi::software
