@@ -1,5 +1,6 @@
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
+export { archive, cu, cubin, fatbin, type LinkPart, ltoir, object, ptx } from './compile/link-part';
 export { CudaContext } from './device/cuda-context';
 export { CudaDevice } from './device/cuda-device';
 export { CudaEvent } from './device/cuda-event';
