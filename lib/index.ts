@@ -1,5 +1,6 @@
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
+export { archive, cu, cubin, fatbin, type LinkPart, ltoir, object, ptx } from './compile/link-part';
 export { CudaDataType, type DataTypeOptions } from './data-type/cuda-data-type';
 export { Struct } from './data-type/struct';
 export type { StructType } from './data-type/struct-type';

@@ -169,6 +169,18 @@ export type StructArgument = object;
 /** Pointers to structs and to pointers, which only the compiled code knows. */
 export type OpaquePointer = object | null;
 
+/** Memory of the host, whatever its elements are. */
+export type HostMemory = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
+
+/** A struct by value of which the members are known: a plain object or its bytes. */
+export type StructValue<Members> = Members | HostMemory;
+
+/** What a call takes for a `const T*` to structs: an array of objects, or memory that holds them. */
+export type StructInputPointer<Members> = readonly StructValue<Members>[] | StructPointer;
+
+/** What a call takes for a `T*` to structs, which may be written. */
+export type StructPointer = Bytes | AnyDevicePointer;
+
 /** A pointer to a type that the source does not explain. */
 export type UnknownPointer = object | string | null;
 

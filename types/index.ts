@@ -1,5 +1,6 @@
 export type * from './argument-of';
 export type { Kind } from './c-scalar';
+export type * from './compiled-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';

@@ -45,7 +45,7 @@ function keep(key: string, layouts: KernelLayouts): void {
 
 /** PTX in place of machine code, and without what contradicts debug information. */
 function debugFlags(flags: readonly string[]): string[] {
-  const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlto|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
+  const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlink-time-opt|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
   const kept = flags.filter((flag) => !contrary.test(flag));
   return [...kept.map((flag) => flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_')), '--device-debug'];
 }

@@ -17,8 +17,8 @@ export interface CompiledSource extends CompiledFacts {
 }
 
 export interface CompiledFacts {
-  /** PTX as UTF-8, or a cubin. */
-  format: 'ptx' | 'cubin';
+  /** PTX as UTF-8, a cubin, or the intermediate code of link-time optimisation. */
+  format: 'ptx' | 'cubin' | 'ltoir';
   /** Warnings. */
   log: string;
   /** Entry symbols of the image. */
@@ -191,14 +191,17 @@ function lowered({ outcome, expressions }: Attempt): Record<string, string> {
 
 function finish(attempt: Attempt, more: Record<string, string>): CompiledSource {
   const { outcome } = attempt;
-  const hasCubin = outcome.cubin.length > 0;
   return {
-    format: hasCubin ? 'cubin' : 'ptx',
-    image: hasCubin ? outcome.cubin : Buffer.from(outcome.ptx),
+    ...compiledImage(outcome),
     log: outcome.log,
     entries: entriesOf(outcome.ptx),
     lowered: { ...lowered(attempt), ...more },
   };
+}
+
+function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSource, 'format' | 'image'> {
+  if (cubin.length > 0) return { format: 'cubin', image: cubin };
+  return ltoir.length > 0 ? { format: 'ltoir', image: ltoir } : { format: 'ptx', image: Buffer.from(ptx) };
 }
 
 export function entriesOf(ptx: string): string[] {

@@ -92,6 +92,10 @@ export class ModuleCore implements ModuleMembers {
     return (this.#ready ??= this.#loadInBackground('').then(() => {}));
   }
 
+  loadNow(): void {
+    runBlocking(this.#module(''));
+  }
+
   get kernels(): string[] {
     return runBlocking(this.#module('')).kernelNames;
   }
@@ -208,6 +212,14 @@ export class ModuleCore implements ModuleMembers {
 function nameExpression(name: string): string {
   const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
   return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
+}
+
+/** As {@link CudaModule.loadFile}, and blocks until it is loaded. */
+export function loadFileNow(path: string, options: CompileOptions = {}): CudaModule {
+  const context = contextOf(options);
+  const core = new ModuleCore(runBlocking(imageOfFile(path, context, options)), context, options);
+  core.loadNow();
+  return kernelProperties(core);
 }
 
 export function contextOf(options: LoadOptions): CudaContext {

@@ -88,8 +88,9 @@ export interface NativeContext {
   allocate(bytes: number): NativeMemory;
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
-  loadModule(image: string | Uint8Array, done: Done<NativeModule>): void;
-  loadModuleSync(image: string | Uint8Array): NativeModule;
+  /** Several images are linked by the driver. */
+  loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
+  loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
   memoryInfo(): { free: number; total: number };
   priorityRange(): { least: number; greatest: number };
   synchronize(): void;
