@@ -1,5 +1,6 @@
 export type * from './argument-of';
 export type { Kind } from './c-scalar';
+export type * from './compiled-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';
@@ -9,4 +10,5 @@ export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
 export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
+export type { Decoded, Encoded, StructInput, StructMember, StructMembers, StructOutput } from './struct-value';
 export type * from './typed-module';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileOnce, type Prepared, prepare, type SourceToCompile } from './compile-source';
+import { compileOnce, confirm, type Prepared, prepare, type SourceToCompile } from './compile-source';
 import { readEntry, writeEntry } from './disk-cache';
 import type { Steps } from './steps';
 
@@ -29,7 +29,8 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 }
 
 function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
-  const { outcome } = yield* compileOnce(what, { ...prepared, flags: debugFlags(prepared.flags) }, [...what.instances]);
+  const confirmed = yield* confirm(what, prepared);
+  const { outcome } = yield* compileOnce(what, { ...confirmed, flags: debugFlags(confirmed.flags) }, [...what.instances]);
   return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
 }
 
@@ -45,7 +46,7 @@ function keep(key: string, layouts: KernelLayouts): void {
 
 /** PTX in place of machine code, and without what contradicts debug information. */
 function debugFlags(flags: readonly string[]): string[] {
-  const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlto|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
+  const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlink-time-opt|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
   const kept = flags.filter((flag) => !contrary.test(flag));
   return [...kept.map((flag) => flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_')), '--device-debug'];
 }

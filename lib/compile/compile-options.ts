@@ -1,4 +1,5 @@
 import type { CudaDevice } from '../device/cuda-device';
+import type { LinkPart } from './link-part';
 
 /** How {@link CudaModule.compile} compiles. */
 export interface CompileOptions {
@@ -24,6 +25,11 @@ export interface CompileOptions {
   fastMath?: boolean;
   /** `--maxrregcount`. */
   maxRegisters?: number;
+  /**
+   * What the module is linked with: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), or `ptx(text)`, `cu(source)` and the
+   * like. The software device takes PTX and sources, or link-time intermediate code and sources.
+   */
+  link?: readonly (string | LinkPart)[];
   /** Where the module is loaded. Default: the default device. */
   device?: CudaDevice;
   /** `false`: neither read nor write the cache on disk. */

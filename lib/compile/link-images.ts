@@ -3,23 +3,15 @@ import { CudaError } from '../errors/cuda-error';
 import { native } from '../native/environment';
 import type { LinkOutcome } from '../native/native';
 import type { CompileTarget } from './compile-options';
+import type { LinkKind, LinkPart } from './link-part';
 import { step, type Steps } from './steps';
-
-export type LinkKind = 'cubin' | 'ptx' | 'ltoir' | 'fatbin' | 'object' | 'archive';
-
-export interface LinkPart {
-  kind: LinkKind;
-  /** As messages call it. */
-  name: string;
-  data: Uint8Array;
-}
 
 /** nvJitLinkInputType. */
 const inputTypes: Readonly<Record<LinkKind, number>> = { cubin: 1, ptx: 2, ltoir: 3, fatbin: 4, object: 5, archive: 6 };
 
 /** Links parts into one image for the target: a cubin, or PTX for the software device, which needs LTO-IR in every part. */
 export function* linkImages(parts: readonly LinkPart[], target: CompileTarget): Steps<Uint8Array> {
-  const inputs = parts.map(({ kind, name, data }) => ({ type: inputTypes[kind], name, data }));
+  const inputs = parts.map(({ kind, name, data }) => ({ type: inputTypes[kind as LinkKind], name, data: Buffer.from(data) }));
   const architecture = `-arch=sm_${target.computeCapability}`;
   const lto = target.isSoftware || parts.some((part) => part.kind === 'ltoir');
   const options = [architecture, ...(lto ? ['-lto'] : []), ...(target.isSoftware ? ['-ptx'] : [])];

@@ -1,5 +1,5 @@
+import { doneIds, word, words } from '../native/arena';
 import { native, onWake } from '../native/environment';
-import type { NativeHostCall } from '../native/native';
 
 /**
  * What has been handed to the device and not come back: each operation by a number that C++ settles. One poll for each
@@ -8,26 +8,26 @@ import type { NativeHostCall } from '../native/native';
 export interface Operation {
   /** Called once: without an error when the device is done and the results are in their arrays. */
   settle(error: Error | undefined): void;
-  transfer?: Transfer | undefined;
-}
-
-/** Arrays that the operation copies in or out. */
-export interface Transfer {
-  call: NativeHostCall;
-  views: readonly ArrayBufferView[];
+  /** Arrays that the operation copies in or out. */
+  readonly views?: readonly ArrayBufferView[] | undefined;
+  /** Stays reachable until then: device memory must not be collected under a launch. */
+  readonly keeps?: unknown;
 }
 
 /** How long the poll after a turn waits for the device before it hands over to a thread that sleeps. */
 const pollMicroseconds = 20;
-/** How long a slice of copying may keep the event loop. */
-const sliceMilliseconds = 1;
+const noPoll = -1;
+/** How long a slice of copying may keep the event loop; a turn may have several. */
+const sliceMilliseconds = 0.4;
 /** A blocking wait looks at its transfers at least this often. */
 const wakeMilliseconds = 50;
 
 const operations = new Map<number, Operation>();
-const pumped = new Set<Transfer>();
+/** Those whose arrays stream in pieces. */
+const pumped = new Set<number>();
 let lastId = 0;
-let holds = 0;
+let backgroundJobs = 0;
+let held = false;
 let polling = false;
 let pumping = false;
 
@@ -38,83 +38,98 @@ export function nextId(): number {
   return lastId;
 }
 
-/** The operation has been handed over under `id`. */
-export function track(id: number, operation: Operation): void {
+/** The operation has been handed over under `id`; `streams` where its arrays must be pumped. */
+export function track(id: number, operation: Operation, streams = false): void {
   operations.set(id, operation);
-  holdEventLoop();
-  if (operation.transfer?.call.isLarge()) pumped.add(operation.transfer);
+  if (streams) pumped.add(id);
   if (polling) return;
   polling = true;
-  setImmediate(() => {
-    polling = false;
-    native().poll(pollMicroseconds);
-    settleEnded();
-  });
+  setImmediate(pollOnce);
 }
 
+/** Until {@link releaseEventLoop}, for a job in the background. */
 export function holdEventLoop(): void {
-  if (holds++ === 0) {
-    onWake(serve);
-    native().keepAlive(true);
-  }
+  backgroundJobs++;
+  holdWhileBusy();
 }
 
 export function releaseEventLoop(): void {
-  if (--holds === 0) native().keepAlive(false);
+  backgroundJobs--;
+  holdWhileBusy();
 }
 
 /** Blocks until the operation has settled. */
 export function waitFor(id: number): void {
   while (operations.has(id)) {
-    native().poll(pollMicroseconds);
+    settleEnded(pollMicroseconds, 0);
     pumpAll(0);
-    settleEnded({ blocking: true });
-    if (operations.has(id)) native().waitForWake(wakeMilliseconds);
+    if (!operations.has(id)) return;
+    native().waitForWake(wakeMilliseconds);
   }
+}
+
+function pollOnce(): void {
+  polling = false;
+  settleEnded(pollMicroseconds, sliceMilliseconds);
+  // Until here the immediate has kept the event loop alive.
+  holdWhileBusy();
 }
 
 /** Another thread has something for this one. */
 function serve(): void {
   native().runTasks();
-  settleEnded();
+  settleEnded(noPoll, sliceMilliseconds);
   pumpInSlices();
+  holdWhileBusy();
 }
 
-function settleEnded({ blocking = false } = {}): void {
-  const ended = native().takeSettlements();
-  for (let i = 0; i < ended.length; i += 2) {
-    const id = ended[i] as number;
-    const operation = operations.get(id);
-    if (!operation) continue;
-    const error = ended[i + 1] as Error | undefined;
-    if (error || !operation.transfer) finish(id, operation, error);
-    else deliver(id, operation, blocking);
-  }
+function holdWhileBusy(): void {
+  const busy = operations.size > 0 || backgroundJobs > 0;
+  if (busy === held) return;
+  held = busy;
+  if (busy) onWake(serve);
+  native().keepAlive(busy);
+}
+
+/** `milliseconds` is for moving results; 0 for no limit. */
+function settleEnded(pollFor: number, milliseconds: number): void {
+  const count = native().settle(pollFor);
+  const failures = words[word.failures] ? native().takeFailures() : [];
+  // Copied: what settling leads to may use the arena.
+  const done = count === 1 ? [doneIds[0]!] : doneIds.slice(0, count);
+  for (const id of done) settleDone(id, milliseconds);
+  for (let i = 0; i < failures.length; i += 2) finish(failures[i] as number, failures[i + 1] as Error);
+  if (count === doneIds.length) settleEnded(noPoll, milliseconds);
+}
+
+function settleDone(id: number, milliseconds: number): void {
+  const operation = operations.get(id);
+  if (operation?.views) deliver(id, operation.views, milliseconds);
+  else finish(id, undefined);
 }
 
 /** Brings what is left of the results into their arrays, slice by slice. */
-function deliver(id: number, operation: Operation, blocking: boolean): void {
-  const { call, views } = operation.transfer!;
+function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: number): void {
+  if (!operations.has(id)) return; // a blocking wait was faster
   try {
-    if (!call.deliver(views, blocking ? 0 : sliceMilliseconds)) {
-      setImmediate(() => deliver(id, operation, false));
+    if (!native().deliverHostCall(id, views, milliseconds)) {
+      setImmediate(() => deliver(id, views, sliceMilliseconds));
       return;
     }
   } catch (error) {
-    finish(id, operation, error as Error);
+    finish(id, error as Error);
     return;
   }
-  finish(id, operation, undefined);
+  finish(id, undefined);
 }
 
-function finish(id: number, operation: Operation, error: Error | undefined): void {
-  if (!operations.delete(id)) return; // a blocking wait was faster
-  if (operation.transfer) {
-    pumped.delete(operation.transfer);
-    if (error) operation.transfer.call.abandon();
-    operation.transfer.call.dispose();
-  }
-  releaseEventLoop();
+function finish(id: number, error: Error | undefined): void {
+  const operation = operations.get(id);
+  if (!operation) return;
+  operations.delete(id);
+  pumped.delete(id);
+  if (error && operation.views) native().endHostCall(id);
+  if (operations.size === 0) holdWhileBusy();
   operation.settle(error);
 }
 
@@ -131,18 +146,12 @@ function pumpInSlices(): void {
 /** Whether there is more to move now. `milliseconds` is for all together; 0 for no limit. */
 function pumpAll(milliseconds: number): boolean {
   let more = false;
-  for (const transfer of pumped) {
+  for (const id of pumped) {
     try {
-      more = transfer.call.pump(transfer.views, milliseconds / pumped.size) || more;
+      more = native().pumpHostCall(id, operations.get(id)!.views!, milliseconds / pumped.size) || more;
     } catch (error) {
-      failTransfer(transfer, error as Error);
+      finish(id, error as Error);
     }
   }
   return more;
-}
-
-function failTransfer(transfer: Transfer, error: Error): void {
-  for (const [id, operation] of operations) {
-    if (operation.transfer === transfer) finish(id, operation, error);
-  }
 }

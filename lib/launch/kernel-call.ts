@@ -1,55 +1,57 @@
-import type { AbortSignalLike, LaunchConfiguration } from '../../types';
+import type { AbortSignalLike } from '../../types';
 import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
-import { CudaStream } from '../device/cuda-stream';
+import type { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
+import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
 import type { Shape, Size } from './launch-shape';
 
-/** Where a call was made, for the error of a launch that fails later. */
-interface CallSite {
-  stack?: string;
-}
+/** What a call resolves to: nothing, what it made, or several of that. */
+export type CallResult = unknown;
 
-/** What a call resolves to: nothing, the array that it made, or several. */
-export type CallResult = void | ArrayBufferView | ArrayBufferView[];
-
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. */
-export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
-  return new Promise((resolve, reject) => {
-    const signal = callable.configuration.signal;
-    if (signal) return callWithSignal(callable, args, signal, resolve, reject);
-    const call = prepare(callable, args);
-    const begun = begin(callable, call, (error) => (error ? reject(error) : resolve(resultOf(call))));
-    if (begun === undefined) resolve(resultOf(call));
-  });
-}
-
-function callWithSignal(
-  callable: Callable,
-  args: readonly unknown[],
-  signal: AbortSignalLike,
-  resolve: (result: CallResult) => void,
-  reject: (error: Error) => void,
-): void {
-  if (signal.aborted) return reject(abortReason(signal));
+/**
+ * Launches a kernel; resolves when the arrays that it wrote hold the results. An async function, so that an error which
+ * comes later has the stack of those who await: capturing it at each call would cost more than the call.
+ */
+export async function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+  const signal = callable.configuration.signal;
+  if (signal?.aborted) throw abortReason(signal);
   const call = prepare(callable, args);
-  // The wait ends; the arrays stay with the call until the device is done.
-  const aborted = () => reject(abortReason(signal));
-  const begun = begin(callable, call, (error) => {
-    signal.removeEventListener('abort', aborted);
-    if (error) reject(error);
-    else resolve(resultOf(call));
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
+  try {
+    await (signal ? settledUnlessAborted(callable, call, shape, signal) : settled(callable, call, shape));
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
+  return resultOf(call);
+}
+
+function settled(callable: Callable, call: PreparedCall, shape: Shape): Promise<void> {
+  return new Promise((resolve, reject) => {
+    begin(callable, call, shape, (error) => (error ? reject(error) : resolve()));
   });
-  if (begun === undefined) resolve(resultOf(call));
-  else signal.addEventListener('abort', aborted);
+}
+
+/** The wait ends when the signal says so; the arrays stay with the call until the device is done. */
+async function settledUnlessAborted(callable: Callable, call: PreparedCall, shape: Shape, signal: AbortSignalLike): Promise<void> {
+  let abort: () => void;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(abortReason(signal));
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    await Promise.race([settled(callable, call, shape), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort!);
+  }
 }
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
@@ -58,10 +60,9 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
   if (call.bound && call.bound.views.length > 0) return callAndWait(callable, call);
   if (call.elements === 0) return resultOf(call);
   const shape = callable.shape(call.args, call.elements);
-  const stream = writeLaunch(callable, call, shape, 0);
   try {
-    native().launch();
-    stream.native.synchronize();
+    writeLaunch(callable, call, shape, 0);
+    native().launchAndWait();
   } catch (error) {
     throw explain(error as Error, callable, call, shape);
   }
@@ -69,10 +70,15 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
 }
 
 function callAndWait(callable: Callable, call: PreparedCall): CallResult {
+  if (call.elements === 0) return resultOf(call);
+  const shape = callable.shape(call.args, call.elements);
   let failure: Error | undefined;
-  const id = begin(callable, call, (error) => (failure = error));
-  if (id !== undefined) waitFor(id);
-  if (failure) throw failure;
+  try {
+    waitFor(begin(callable, call, shape, (error) => (failure = error)));
+  } catch (error) {
+    failure = error as Error;
+  }
+  if (failure) throw explain(failure, callable, call, shape);
   return resultOf(call);
 }
 
@@ -89,8 +95,12 @@ export function enqueueKernel(callable: Callable, args: readonly unknown[]): voi
   }
   if (call.elements === 0) return;
   const shape = callable.shape(call.args, call.elements);
-  writeLaunch(callable, call, shape, 0);
-  launchNow(callable, call, shape);
+  try {
+    writeLaunch(callable, call, shape, 0);
+    native().launch();
+  } catch (error) {
+    throw explain(error as Error, callable, call, shape);
+  }
 }
 
 /** A call whose arguments are right. */
@@ -108,56 +118,29 @@ function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unk
   return { args: bound.args, bound, elements: bound.elements };
 }
 
+/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
 function resultOf({ bound }: PreparedCall): CallResult {
   if (!bound) return undefined;
-  return bound.results.length > 1 ? bound.results : bound.results[0];
+  for (const takeBack of bound.takeBacks) takeBack();
+  return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
 }
 
-/** Hands the call to the device. Undefined where there is nothing to do. */
-function begin(callable: Callable, call: PreparedCall, settle: (error: Error | undefined) => void): number | undefined {
-  if (call.elements === 0) return undefined;
-  const site: CallSite = {};
-  Error.captureStackTrace(site, begin);
-  const shape = callable.shape(call.args, call.elements);
+/** Hands the call to the device; the id under which it settles. */
+function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (error: Error | undefined) => void): number {
   const id = nextId();
   const stream = writeLaunch(callable, call, shape, id);
-  // The closure keeps the arguments reachable: device memory must not be collected under a launch.
-  const settleCall = (error: Error | undefined) => settle(error && explain(error, callable, call, shape, site));
   const views = call.bound?.views ?? noViews;
   if (views.length === 0) {
-    launchNow(callable, call, shape);
-    track(id, { settle: settleCall });
+    native().launch();
+    track(id, { settle, keeps: call.args });
     return id;
   }
-  try {
-    const hostCall = stream.native.beginHostCall(views, true, 0n, id);
-    track(id, { settle: settleCall, transfer: { call: hostCall, views } });
-  } catch (error) {
-    throw explain(error as Error, callable, call, shape);
-  }
+  const streams = stream.native.beginHostCall(views, true, 0n, id);
+  track(id, { settle, views, keeps: call.args }, streams);
   return id;
 }
 
 const noViews: readonly ArrayBufferView[] = [];
-
-function launchNow(callable: Callable, call: PreparedCall, shape: Shape): void {
-  try {
-    native().launch();
-  } catch (error) {
-    throw explain(error as Error, callable, call, shape);
-  }
-}
-
-function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): CudaStream {
-  const stream = configuration.stream as CudaStream | undefined;
-  if (!stream) return CudaStream.current(kernel.context);
-  if (stream.context === kernel.context) return stream;
-  throw coded(
-    new TypeError(
-      `${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`,
-    ),
-  );
-}
 
 /** Writes the launch into the arena, beside its parameters. The stream it goes to. */
 function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: PreparedCall, shape: Shape, id: number): CudaStream {
@@ -196,7 +179,7 @@ const refusals = new Set([
 ]);
 
 /** The error with what is known here: which kernel, which shape, which limit, who called. */
-function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCall, shape: Shape, site?: CallSite): Error {
+function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCall, shape: Shape): Error {
   if (error instanceof ArrayChangedError) {
     const place = bound && plan.placeOfView(bound, error.index);
     return coded(
@@ -207,7 +190,7 @@ function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCa
   const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
   const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
-  const explained = new CudaError(message, {
+  return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
     ...(error.operation === undefined ? {} : { operation: error.operation }),
@@ -215,8 +198,6 @@ function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCa
     grid: shape.grid,
     block: shape.block,
   });
-  if (site?.stack) explained.stack = `CudaError: ${message}\n${site.stack.split('\n').slice(1).join('\n')}`;
-  return explained;
 }
 
 function abortReason(signal: AbortSignalLike): Error {

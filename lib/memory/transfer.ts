@@ -35,7 +35,7 @@ function begin(
   words[word.arrayCount] = 1;
   writeArray(0, noParameter, isPinned(view) ? direction | arrayPinned : direction);
   const id = nextId();
-  const call = stream.native.beginHostCall(views, false, address, id);
-  track(id, { settle, transfer: { call, views } });
+  const streams = stream.native.beginHostCall(views, false, address, id);
+  track(id, { settle, views }, streams);
   return id;
 }

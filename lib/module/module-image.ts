@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type CompiledSource, compileBlocking, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
 import type { CompileOptions } from '../compile/compile-options';
 import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
-import { linkImages, type LinkKind } from '../compile/link-images';
+import { linkImages } from '../compile/link-images';
+import { kindOfFile } from '../compile/link-part';
 import { step, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
+import { linkedImage } from './linked-image';
 
 /** What the driver loads, and what is known about it. */
 export interface LoadableImage {
-  /** PTX text, or the bytes of a cubin or fatbin. */
-  image: string | Uint8Array;
+  /** PTX text, or the bytes of a cubin or fatbin; several are linked by the driver. */
+  image: string | Uint8Array | readonly (string | Uint8Array)[];
   /** Entry symbols, where the image tells them without a driver. */
   entries: string[] | undefined;
   /** The compiler's names of expressions; empty for images without source. */
@@ -36,6 +38,7 @@ export function imageOfText(text: string, folder: string | undefined, context: C
     text,
     *produce(instances) {
       const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
+      if (options.link?.length) return yield* linkedImage(what);
       const compiled = yield* step(
         () => compileBlocking(what),
         () => compileInBackground(what),
@@ -73,14 +76,7 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   };
 }
 
-const linkedKinds: Readonly<Record<string, LinkKind>> = {
-  '.ltoir': 'ltoir',
-  '.o': 'object',
-  '.obj': 'object',
-  '.a': 'archive',
-  '.lib': 'archive',
-};
-const sourceExtensions = new Set(['.cu', '.cuh', '.cpp', '.cc']);
+const linkedKinds = new Set(['ltoir', 'object', 'archive']);
 
 /** A file by what its name ends in: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
 export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
@@ -89,10 +85,10 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
     () => readFile(path),
   );
   const name = options.name ?? basename(path);
-  const extension = extname(path).toLowerCase();
-  if (sourceExtensions.has(extension)) return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
-  const kind = linkedKinds[extension];
-  const image = kind ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
+  const kind = kindOfFile(path);
+  if (kind === 'cu') return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
+  if (options.link?.length) throw coded(new TypeError(`CudaModule.loadFile: link is for sources, and ${name} is none`));
+  const image = kind && linkedKinds.has(kind) ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
   return imageOfBytes(image, name);
 }
 

@@ -32,6 +32,8 @@ export const word = {
   cluster: 8,
   dynamicSharedBytes: 11,
   flags: 12,
+  /** On the way back. */
+  failures: 12,
   callId: 13,
   parameterBytes: 14,
   arrayCount: 15,
@@ -42,6 +44,9 @@ export const words = new Uint32Array(arenaBuffer);
 /** The kernel's parameter block: byte 0 is its first parameter. */
 export const parameters = new DataView(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
 export const parameterBytes = new Uint8Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
+
+/** On the way back, in place of arrays: the ids of calls that are done. */
+export const doneIds = new Uint32Array(arenaBuffer, arraysAt);
 
 export function writeArray(index: number, parameterOffset: number, direction: number): void {
   const at = arraysAt / 4 + index * arrayWords;

@@ -9,10 +9,21 @@ export interface Native {
 
   /** Queues the launch that the arena describes. */
   launch(): void;
-  /** Settles what is done within `microseconds`; hands the rest to threads that wait. */
-  poll(microseconds: number): void;
-  /** `[id, error or undefined, id, …]` of what has ended since the last call. */
-  takeSettlements(): (number | Error | undefined)[];
+  /** The same, and blocks until everything that its stream was asked for is done. */
+  launchAndWait(): void;
+  /**
+   * Collects what has ended: `doneIds` of the arena holds as many ids as this returns, and word.failures says how many
+   * failures there are to take. Polls the streams for so long; hands the rest to threads that wait. -1 polls none.
+   */
+  settle(microseconds: number): number;
+  /** `[id, error, id, error, …]` */
+  takeFailures(): (number | Error)[];
+  /** Whether there is more to move now. */
+  pumpHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  /** Whether all results are in their arrays; then the call is gone. */
+  deliverHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  /** Nobody wants the results any more. */
+  endHostCall(id: number): void;
   /** Runs the callbacks of background jobs that have ended. */
   runTasks(): void;
   /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
@@ -33,7 +44,7 @@ export type Done<Value> = (error: Error | undefined, value: Value) => void;
 
 export interface NativeHooks {
   makeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error;
-  /** Another thread has something for this one: takeSettlements, runTasks, or a transfer to pump. */
+  /** Another thread has something for this one: settle, runTasks, or a transfer to pump. */
   wake(): void;
 }
 
@@ -77,8 +88,9 @@ export interface NativeContext {
   allocate(bytes: number): NativeMemory;
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
-  loadModule(image: string | Uint8Array, done: Done<NativeModule>): void;
-  loadModuleSync(image: string | Uint8Array): NativeModule;
+  /** Several images are linked by the driver. */
+  loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
+  loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
   memoryInfo(): { free: number; total: number };
   priorityRange(): { least: number; greatest: number };
   synchronize(): void;
@@ -98,19 +110,11 @@ export interface NativeStream {
   copy(to: bigint, from: bigint, bytes: number, id: number): void;
   /** Rows of `width` bytes whose beginnings are a pitch apart, between two places in device memory. */
   copyRows(to: bigint, toPitch: number, from: bigint, fromPitch: number, width: number, rows: number): void;
-  /** The arrays' directions, and the launch between the copies, are in the arena. */
-  beginHostCall(views: readonly ArrayBufferView[], hasKernel: boolean, address: bigint, id: number): NativeHostCall;
-  dispose(): void;
-}
-
-export interface NativeHostCall {
-  /** Streams through chunks, so it needs {@link pump}. */
-  isLarge(): boolean;
-  /** Whether there is more to move now. */
-  pump(views: readonly ArrayBufferView[], milliseconds: number): boolean;
-  /** Whether all results are in their arrays. */
-  deliver(views: readonly ArrayBufferView[], milliseconds: number): boolean;
-  abandon(): void;
+  /**
+   * Whether the call streams through chunks, so that it must be pumped. The arrays' directions, and the launch between
+   * the copies, are in the arena.
+   */
+  beginHostCall(views: readonly ArrayBufferView[], hasKernel: boolean, address: bigint, id: number): boolean;
   dispose(): void;
 }
 

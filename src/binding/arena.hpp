@@ -2,6 +2,7 @@
 
 #include <napi.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -45,6 +46,17 @@ class Arena {
   std::span<const std::byte> parameters() const noexcept {
     return {data_ + parameters_at, std::min<size_t>(word(parameter_bytes), most_parameter_bytes)};
   }
+  // On the way back: ids of calls that are done take the place of arrays. Returns how many fitted.
+  size_t write_ids(std::span<const std::uint32_t> ids) noexcept {
+    const size_t count = std::min(ids.size(), (bytes - arrays_at) / sizeof(std::uint32_t));
+    std::memcpy(data_ + arrays_at, ids.data(), count * sizeof(std::uint32_t));
+    return count;
+  }
+  void write_failures(size_t count) noexcept {
+    const auto written = static_cast<std::uint32_t>(count);
+    std::memcpy(data_ + flags * sizeof written, &written, sizeof written);
+  }
+
   LaunchShape shape() const noexcept {
     LaunchShape shape;
     shape.grid = {word(grid_x), word(grid_y), word(grid_z)};

@@ -8,6 +8,7 @@
 #include "binding/js_pinned.hpp"
 #include "binding/js_stream.hpp"
 #include "binding/session.hpp"
+#include "driver/image_linker.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -17,6 +18,19 @@ std::string image_bytes(const Napi::Value& value) {
   if (value.IsString()) return value.As<Napi::String>().Utf8Value();
   const auto bytes = value.As<Napi::Uint8Array>();
   return std::string(reinterpret_cast<const char*>(bytes.Data()), bytes.ByteLength());
+}
+
+// One image, or an array of several that the driver is to link.
+std::vector<std::string> all_images(const Napi::Value& value) {
+  if (!value.IsArray()) return {image_bytes(value)};
+  const auto array = value.As<Napi::Array>();
+  std::vector<std::string> images;
+  for (std::uint32_t i = 0; i < array.Length(); ++i) images.push_back(image_bytes(array.Get(i)));
+  return images;
+}
+
+std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::string>& images) {
+  return std::make_shared<Module>(context, images.size() == 1 ? images.front() : linked_image(*context, images));
 }
 
 }  // namespace
@@ -60,15 +74,14 @@ Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {
   return start_background_job<std::shared_ptr<Module>>(
       info.Env(), info[1].As<Napi::Function>(),
-      [context = held()->context, image = image_bytes(info[0])] { return std::make_shared<Module>(context, image); },
+      [context = held()->context, images = all_images(info[0])] { return load(context, images); },
       [](Napi::Env env, std::shared_ptr<Module> module) -> Napi::Value {
         return Session::of(env).wrap<JsModule>(std::move(module));
       });
 }
 
 Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
-  return Session::of(info.Env()).wrap<JsModule>(
-      std::make_shared<Module>(held()->context, image_bytes(info[0])));
+  return Session::of(info.Env()).wrap<JsModule>(load(held()->context, all_images(info[0])));
 }
 
 Napi::Value JsContext::memory_info(const Napi::CallbackInfo& info) {

@@ -1,6 +1,8 @@
 #include "binding/js_host_call.hpp"
 
 #include "binding/handles.hpp"
+#include "binding/js_error.hpp"
+#include "binding/session.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -44,31 +46,32 @@ std::span<std::byte> memory_of_view(const Napi::Value& view) {
 
 }  // namespace
 
-std::vector<Napi::ClassPropertyDescriptor<JsHostCall>> JsHostCall::members() {
-  return {method<&JsHostCall::is_large>("isLarge"), method<&JsHostCall::pump>("pump"), method<&JsHostCall::deliver>("deliver"),
-          method<&JsHostCall::abandon>("abandon"), dispose_method()};
+Napi::Value pump_host_call(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    const auto call = Session::of(info.Env()).host_call(to_uint32(info[0]));
+    const auto memory = memory_of(info[1].As<Napi::Array>());
+    const bool more = call && call->pump(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+    return Napi::Boolean::New(info.Env(), more);
+  });
 }
 
-Napi::Value JsHostCall::is_large(const Napi::CallbackInfo& info) {
-  return Napi::Boolean::New(info.Env(), held()->large());
+Napi::Value deliver_host_call(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    Session& session = Session::of(info.Env());
+    const CallId id = to_uint32(info[0]);
+    const auto call = session.host_call(id);
+    const auto memory = memory_of(info[1].As<Napi::Array>());
+    const bool delivered = !call || call->deliver(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+    if (delivered) session.remove_host_call(id);
+    return Napi::Boolean::New(info.Env(), delivered);
+  });
 }
 
-// pump(views, milliseconds): whether there is more to move
-Napi::Value JsHostCall::pump(const Napi::CallbackInfo& info) {
-  const auto memory = memory_of(info[0].As<Napi::Array>());
-  const bool more = held()->pump(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
-  return Napi::Boolean::New(info.Env(), more);
-}
-
-// deliver(views, milliseconds): whether all results are in their arrays
-Napi::Value JsHostCall::deliver(const Napi::CallbackInfo& info) {
-  const auto memory = memory_of(info[0].As<Napi::Array>());
-  const bool done = held()->deliver(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
-  return Napi::Boolean::New(info.Env(), done);
-}
-
-Napi::Value JsHostCall::abandon(const Napi::CallbackInfo& info) {
-  held()->abandon();
+Napi::Value end_host_call(const Napi::CallbackInfo& info) {
+  Session& session = Session::of(info.Env());
+  const CallId id = to_uint32(info[0]);
+  if (const auto call = session.host_call(id)) call->abandon();
+  session.remove_host_call(id);
   return info.Env().Undefined();
 }
 

@@ -4,25 +4,19 @@
 #include <vector>
 
 #include "binding/arena.hpp"
-#include "binding/native_object.hpp"
 #include "launch/host_call.hpp"
 
 namespace cuda_ffi::binding {
 
-class JsHostCall : public NativeObject<JsHostCall, HostCall> {
- public:
-  using NativeObject::NativeObject;
-  static constexpr char class_name[] = "HostCall";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70004};
-  static std::vector<Napi::ClassPropertyDescriptor<JsHostCall>> members();
+// Host calls under way are named by their ids: most live for microseconds, and an object for each would cost
+// more than the call. The session holds them until they are delivered or ended.
 
- private:
-  friend class NativeObject<JsHostCall, HostCall>;
-  Napi::Value is_large(const Napi::CallbackInfo& info);
-  Napi::Value pump(const Napi::CallbackInfo& info);
-  Napi::Value deliver(const Napi::CallbackInfo& info);
-  Napi::Value abandon(const Napi::CallbackInfo& info);
-};
+// pumpHostCall(id, views, milliseconds): whether there is more to move now
+Napi::Value pump_host_call(const Napi::CallbackInfo& info);
+// deliverHostCall(id, views, milliseconds): whether all results are in their arrays; then the call is gone
+Napi::Value deliver_host_call(const Napi::CallbackInfo& info);
+// endHostCall(id): nobody wants its results
+Napi::Value end_host_call(const Napi::CallbackInfo& info);
 
 // Where an array of TypedArrays lies in memory at this moment; a detached one is empty.
 std::vector<std::span<std::byte>> memory_of(const Napi::Array& views);

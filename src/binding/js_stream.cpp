@@ -100,8 +100,8 @@ Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
-// beginHostCall(views, hasKernel, address, id): the arrays, the launch and its parameters are in the
-// arena; `address` (0n: none) is device memory that the arrays are copied to or from.
+// beginHostCall(views, hasKernel, address, id): whether it must be pumped. The arrays, the launch and its
+// parameters are in the arena; `address` (0n: none) is device memory that the arrays are copied to or from.
 Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   Session& session = held()->session;
   const Napi::Array views = info[0].As<Napi::Array>();
@@ -116,9 +116,11 @@ Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   std::vector<std::span<std::byte>> memory = memory_of(views);
   auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work), held()->context->buffers,
                              session.settlements());
-  call->begin(*held()->queue, memory, to_uint32(info[3]));
-  session.track(call);
-  return session.wrap<JsHostCall>(std::move(call));
+  const CallId id = to_uint32(info[3]);
+  call->begin(*held()->queue, memory, id);
+  const bool large = call->large();
+  session.add_host_call(id, std::move(call));
+  return Napi::Boolean::New(info.Env(), large);
 }
 
 }  // namespace cuda_ffi::binding

@@ -48,15 +48,13 @@ void Session::on_wake() {
 void Session::close() {
   settlements_->close();
   tasks_->close();
-  for (const auto& call : calls_) {
-    if (const auto alive = call.lock()) alive->abandon();
-  }
-  calls_.clear();
+  for (const auto& [id, call] : host_calls_) call->abandon();
+  host_calls_.clear();
 }
 
-void Session::track(const std::shared_ptr<HostCall>& call) {
-  std::erase_if(calls_, [](const auto& known) { return known.expired(); });
-  calls_.push_back(call);
+std::shared_ptr<HostCall> Session::host_call(CallId id) const {
+  const auto found = host_calls_.find(id);
+  return found == host_calls_.end() ? nullptr : found->second;
 }
 
 std::uint32_t Session::add_kernel(std::shared_ptr<Kernel> kernel) {

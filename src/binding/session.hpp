@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "binding/arena.hpp"
@@ -59,8 +60,14 @@ class Session {
   const std::shared_ptr<StreamQueue>& stream(std::uint32_t slot) const { return streams_.at(slot); }
   const std::vector<std::shared_ptr<StreamQueue>>& streams() const noexcept { return streams_; }
 
-  // A call that must be abandoned when the environment ends before it.
-  void track(const std::shared_ptr<HostCall>& call);
+  // Host calls under way, abandoned when the environment ends before them.
+  void add_host_call(CallId id, std::shared_ptr<HostCall> call) { host_calls_[id] = std::move(call); }
+  void remove_host_call(CallId id) { host_calls_.erase(id); }
+  // nullptr where there is none of that number any more.
+  std::shared_ptr<HostCall> host_call(CallId id) const;
+
+  // Ids of calls that are done, for the arena: what does not fit stays for the next time.
+  Ended& ended() noexcept { return ended_; }
 
  private:
   Napi::Function constructor(const char* name, Napi::Function (*define)(Napi::Env));
@@ -72,7 +79,8 @@ class Session {
   std::vector<DriverPtr> drivers_;
   std::vector<std::shared_ptr<Kernel>> kernels_;
   std::vector<std::shared_ptr<StreamQueue>> streams_;
-  std::vector<std::weak_ptr<HostCall>> calls_;
+  std::unordered_map<CallId, std::shared_ptr<HostCall>> host_calls_;
+  Ended ended_;
   std::shared_ptr<JsTasks> tasks_;
   std::shared_ptr<Settlements> settlements_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "compile/signal_handler_guard.hpp"
 #include "library/library_search.hpp"
 
 namespace cuda_ffi {
@@ -74,6 +75,7 @@ class Linker {
 
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options) {
   static const auto& table = *new NvJitLinkTable(load_table());
+  const SignalHandlerGuard handlers;
   const Linker linker(table, options);
   const bool added = std::all_of(inputs.begin(), inputs.end(), [&](const auto& input) { return linker.add(input); });
   LinkOutcome outcome;

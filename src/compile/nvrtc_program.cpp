@@ -1,5 +1,7 @@
 #include "compile/nvrtc_program.hpp"
 
+#include "compile/signal_handler_guard.hpp"
+
 namespace cuda_ffi {
 namespace {
 
@@ -58,6 +60,7 @@ std::vector<std::string> lowered_names(const Nvrtc& nvrtc, const Program& progra
 }  // namespace
 
 CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request) {
+  const SignalHandlerGuard handlers;
   const Program program(nvrtc, request);
   for (const auto& expression : request.name_expressions) {
     nvrtc.check(nvrtc.nvrtcAddNameExpression(program.get(), expression.c_str()), "nvrtcAddNameExpression");

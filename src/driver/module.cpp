@@ -22,7 +22,7 @@ CUmodule load(const Context& context, const std::string& image) {
 
 }  // namespace
 
-Module::Module(ContextPtr context, std::string image) : handle_(load(*context, image), {context}) {}
+Module::Module(ContextPtr context, const std::string& image) : handle_(load(*context, image), {context}) {}
 
 std::optional<std::vector<std::string>> Module::kernel_names() const {
   const CurrentContext current(*context());

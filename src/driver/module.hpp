@@ -27,7 +27,7 @@ class ImageError : public DriverError {
 class Module {
  public:
   // `image`: PTX text, a cubin or a fatbin. May compile for seconds: not on the JavaScript thread.
-  Module(ContextPtr context, std::string image);
+  Module(ContextPtr context, const std::string& image);
 
   CUmodule handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }

@@ -5,9 +5,15 @@
 
 namespace cuda_ffi {
 
-void Settlements::add(Settlement settlement) {
+void Settlements::done(std::span<const CallId> ids) {
   const std::unique_lock lock(mutex_);
-  ended_.push_back(std::move(settlement));
+  ended_.done.insert(ended_.done.end(), ids.begin(), ids.end());
+  wake_once(lock);
+}
+
+void Settlements::fail(std::span<const CallId> ids, const Failure& failure) {
+  const std::unique_lock lock(mutex_);
+  ended_.fail(ids, failure);
   wake_once(lock);
 }
 
@@ -24,7 +30,7 @@ void Settlements::wake_once(const std::unique_lock<std::mutex>&) {
   wake_();
 }
 
-std::vector<Settlement> Settlements::take() {
+Ended Settlements::take() {
   const std::lock_guard lock(mutex_);
   awake_ = false;
   return std::exchange(ended_, {});
@@ -32,7 +38,8 @@ std::vector<Settlement> Settlements::take() {
 
 void Settlements::wait(int milliseconds) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::milliseconds(milliseconds), [&] { return awake_ || !ended_.empty(); });
+  changed_.wait_for(lock, std::chrono::milliseconds(milliseconds), 
+                    [&] { return awake_ || !ended_.done.empty() || !ended_.failed.empty(); });
 }
 
 void Settlements::close() {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
-#include <optional>
+#include <span>
 #include <vector>
 
 #include "driver/driver_error.hpp"
@@ -14,9 +14,19 @@ namespace cuda_ffi {
 // Names one asynchronous operation of a JavaScript environment; 0: nobody waits for it.
 using CallId = std::uint32_t;
 
-struct Settlement {
+struct FailedCall {
   CallId id = 0;
-  std::optional<Failure> failure;
+  Failure failure;
+};
+
+// Operations that have ended, in the order in which they did.
+struct Ended {
+  std::vector<CallId> done;
+  std::vector<FailedCall> failed;
+
+  void fail(std::span<const CallId> ids, const Failure& failure) {
+    for (const CallId id : ids) failed.push_back({id, failure});
+  }
 };
 
 // Operations that have ended, on their way to the JavaScript thread. Any thread adds; the JavaScript
@@ -27,10 +37,11 @@ class Settlements {
   // take() has been called.
   explicit Settlements(std::function<void()> wake) : wake_(std::move(wake)) {}
 
-  void add(Settlement settlement);
+  void done(std::span<const CallId> ids);
+  void fail(std::span<const CallId> ids, const Failure& failure);
   // Asks the JavaScript thread to look at its transfers.
   void nudge();
-  std::vector<Settlement> take();
+  Ended take();
   // Blocks until there is something to take or `milliseconds` have passed.
   void wait(int milliseconds);
   // From now on nobody is woken: the environment is going away.
@@ -41,7 +52,7 @@ class Settlements {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<Settlement> ended_;
+  Ended ended_;
   std::function<void()> wake_;
   bool awake_ = false;
 };

@@ -10,20 +10,37 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   const TransferLayout& layout = arrays_.layout();
   if (layout.staged_bytes > 0) staging_ = pool_->take(layout.staged_bytes);
   take_inputs(views);
-  // The task shares the staging block: it outlives this call when JavaScript goes away first.
-  queue.run(
-      [arrays = arrays_, work = work_, staging = staging_](const std::shared_ptr<const Stream>& stream) mutable {
-        const TransferLayout& places = arrays.layout();
-        const CallBlock block(stream, work, places.bytes);
-        std::byte* const pinned = staging ? staging->data() : nullptr;
-        copy_in(*stream, block.address(), pinned, places.in_end);
-        copy_direct_in(*stream, block.address(), places);
-        launch_between(*stream, work, arrays, block.address());
-        copy_out(*stream, pinned + places.out_begin, block.address() + places.out_begin,
-                 places.staged_bytes - places.out_begin);
-        copy_direct_out(*stream, block.address(), places);
-      },
-      id);
+  if (queue.idle()) {
+    queue_on(queue.stream());
+    queue.settle_next_poll(id);
+    return;
+  }
+  // The task shares the call: it outlives JavaScript's hold on it when the environment goes away first.
+  queue.run_on_worker([self = shared_from_this()](const auto& stream) { self->queue_on(stream); }, id);
+}
+
+void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
+  try {
+    const TransferLayout& places = arrays_.layout();
+    const CUdeviceptr block = device_block(stream);
+    std::byte* const pinned = staging_ ? staging_->host() : nullptr;
+    copy_in(*stream, block, pinned, places.in_end);
+    copy_direct_in(*stream, block, places);
+    launch_between(*stream, work_, arrays_, block);
+    copy_out(*stream, pinned + places.out_begin, block + places.out_begin, places.staged_bytes - places.out_begin);
+    copy_direct_out(*stream, block, places);
+    own_memory_.reset();  // freed in the order of the stream
+  } catch (...) {
+    if (staging_) staging_->spoil();
+    throw;
+  }
+}
+
+CUdeviceptr SmallHostCall::device_block(const std::shared_ptr<const Stream>& stream) {
+  const size_t bytes = arrays_.layout().bytes;
+  if (work_.block != 0 || bytes == 0) return work_.block;
+  if (staging_ && bytes <= staging_->size()) return staging_->device(stream);
+  return own_memory_.emplace(stream, bytes).address();
 }
 
 void SmallHostCall::take_inputs(HostViews views) {
@@ -31,7 +48,7 @@ void SmallHostCall::take_inputs(HostViews views) {
     const HostArray& array = arrays_.arrays()[i];
     arrays_.check(views, i);
     if (array.copied_in && !array.pinned && array.bytes > 0) {
-      std::memcpy(staging_->data() + arrays_.layout().offsets[i], array.data, array.bytes);
+      std::memcpy(staging_->host() + arrays_.layout().offsets[i], array.data, array.bytes);
     }
   }
 }
@@ -41,7 +58,7 @@ bool SmallHostCall::deliver(HostViews views, Deadline) {
     const HostArray& array = arrays_.arrays()[i];
     if (!array.copied_out || array.pinned || array.bytes == 0) continue;
     arrays_.check(views, i);
-    std::memcpy(views[i].data(), staging_->data() + arrays_.layout().offsets[i], array.bytes);
+    std::memcpy(views[i].data(), staging_->host() + arrays_.layout().offsets[i], array.bytes);
   }
   return true;
 }

@@ -1,12 +1,14 @@
 #pragma once
 
+#include <optional>
+
 #include "launch/host_call.hpp"
 #include "launch/placed_arrays.hpp"
 
 namespace cuda_ffi {
 
 // All arrays in one pinned block: the inputs are taken at begin(), and each direction is one copy.
-class SmallHostCall final : public HostCall {
+class SmallHostCall final : public HostCall, public std::enable_shared_from_this<SmallHostCall> {
  public:
   SmallHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<StagingPool> pool)
       : arrays_(std::move(arrays)), work_(std::move(work)), pool_(std::move(pool)) {}
@@ -19,11 +21,15 @@ class SmallHostCall final : public HostCall {
 
  private:
   void take_inputs(HostViews views);
+  // On the JavaScript thread, or on the worker where that has something to do.
+  void queue_on(const std::shared_ptr<const Stream>& stream);
+  CUdeviceptr device_block(const std::shared_ptr<const Stream>& stream);
 
   PlacedArrays arrays_;
   CallWork work_;
   std::shared_ptr<StagingPool> pool_;
-  std::shared_ptr<PinnedMemory> staging_;
+  std::shared_ptr<StagingBlock> staging_;
+  std::optional<DeviceMemory> own_memory_;  // where the staging block's is not enough
 };
 
 }  // namespace cuda_ffi

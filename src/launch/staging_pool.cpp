@@ -4,10 +4,15 @@
 
 namespace cuda_ffi {
 
-std::shared_ptr<PinnedMemory> StagingPool::take(size_t bytes) {
+CUdeviceptr StagingBlock::device(const std::shared_ptr<const Stream>& stream) {
+  if (!device_) device_.emplace(stream, host_.size());
+  return device_->address();
+}
+
+std::shared_ptr<StagingBlock> StagingPool::take(size_t bytes) {
   const size_t rounded = std::bit_ceil(std::max(bytes, smallest_block));
   const int size_class = std::countr_zero(rounded / smallest_block);
-  std::unique_ptr<PinnedMemory> block;
+  std::unique_ptr<StagingBlock> block;
   {
     const std::lock_guard lock(mutex_);
     auto& blocks = free_[size_class];
@@ -16,15 +21,16 @@ std::shared_ptr<PinnedMemory> StagingPool::take(size_t bytes) {
       blocks.pop_back();
     }
   }
-  if (!block) block = std::make_unique<PinnedMemory>(context_, rounded);
-  const auto give_back = [pool = weak_from_this(), size_class](PinnedMemory* used) {
-    std::unique_ptr<PinnedMemory> owned(used);
+  if (!block) block = std::make_unique<StagingBlock>(context_, rounded);
+  const auto give_back = [pool = weak_from_this(), size_class](StagingBlock* used) {
+    std::unique_ptr<StagingBlock> owned(used);
     if (const auto alive = pool.lock()) alive->give_back(size_class, std::move(owned));
   };
-  return std::shared_ptr<PinnedMemory>(block.release(), give_back);
+  return std::shared_ptr<StagingBlock>(block.release(), give_back);
 }
 
-void StagingPool::give_back(int size_class, std::unique_ptr<PinnedMemory> block) {
+void StagingPool::give_back(int size_class, std::unique_ptr<StagingBlock> block) {
+  if (block->spoilt()) return;
   const std::lock_guard lock(mutex_);
   if (free_[size_class].size() < kept_per_class) free_[size_class].push_back(std::move(block));
 }

@@ -2,13 +2,34 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
+#include "driver/device_memory.hpp"
 #include "driver/pinned_memory.hpp"
 
 namespace cuda_ffi {
 
-// Pinned blocks for the arrays of small calls, kept for the next call. Any thread.
+// A pinned block for the arrays of a small call, with as much device memory where a call has needed it.
+class StagingBlock {
+ public:
+  StagingBlock(const ContextPtr& context, size_t bytes) : host_(context, bytes) {}
+
+  std::byte* host() const noexcept { return host_.data(); }
+  size_t size() const noexcept { return host_.size(); }
+  // Allocated in the order of `stream` at the first call; later ones may be of any stream.
+  CUdeviceptr device(const std::shared_ptr<const Stream>& stream);
+  // The device may still be using it: the pool must not lend it again.
+  void spoil() noexcept { spoilt_ = true; }
+  bool spoilt() const noexcept { return spoilt_; }
+
+ private:
+  PinnedMemory host_;
+  std::optional<DeviceMemory> device_;
+  bool spoilt_ = false;
+};
+
+// Blocks for small calls, kept for the next one. Any thread.
 class StagingPool : public std::enable_shared_from_this<StagingPool> {
  public:
   // A call's arrays go through one block of at most this size; larger ones go through a ChunkRing.
@@ -17,18 +38,18 @@ class StagingPool : public std::enable_shared_from_this<StagingPool> {
   explicit StagingPool(ContextPtr context) : context_(std::move(context)) {}
 
   // A block of at least `bytes` (≤ largest_block), back in the pool when the last reference goes.
-  std::shared_ptr<PinnedMemory> take(size_t bytes);
+  std::shared_ptr<StagingBlock> take(size_t bytes);
 
  private:
   static constexpr size_t smallest_block = 4096;
   static constexpr int classes = 9;  // 4 KiB to 1 MiB, by powers of two
   static constexpr size_t kept_per_class = 64;
 
-  void give_back(int size_class, std::unique_ptr<PinnedMemory> block);
+  void give_back(int size_class, std::unique_ptr<StagingBlock> block);
 
   ContextPtr context_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<PinnedMemory>> free_[classes];
+  std::vector<std::unique_ptr<StagingBlock>> free_[classes];
 };
 
 }  // namespace cuda_ffi

@@ -7,10 +7,6 @@ namespace {
 
 using Ids = std::vector<CallId>;
 
-void settle(Settlements& settlements, const Ids& ids, const std::optional<Failure>& failure) {
-  for (const CallId id : ids) settlements.add({id, failure});
-}
-
 // Settles `ids` once the stream has passed what is queued on it now. Any thread.
 void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
                          const std::shared_ptr<Settlements>& settlements, Ids ids) {
@@ -19,9 +15,9 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
   waiter.post([event, settlements, ids = std::move(ids)] {
     try {
       event->synchronize();
-      settle(*settlements, ids, std::nullopt);
+      settlements->done(ids);
     } catch (const DriverError& error) {
-      settle(*settlements, ids, error.failure());
+      settlements->fail(ids, error.failure());
     }
   });
 }
@@ -49,25 +45,34 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
       task(stream);
       if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
     } catch (const DriverError& error) {
-      settlements->add({id, error.failure()});
+      settlements->fail({&id, 1}, error.failure());
     } catch (const std::exception& error) {
-      settlements->add({id, Failure{CUDA_ERROR_UNKNOWN, "worker", error.what()}});
+      settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
     }
   });
 }
 
-void StreamQueue::poll(std::chrono::microseconds budget) {
+void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
   if (unpolled_.empty()) return;
   const Ids ids = std::exchange(unpolled_, {});
   try {
-    const auto deadline = std::chrono::steady_clock::now() + budget;
-    do {
-      if (stream_->finished()) return settle(*settlements_, ids, std::nullopt);
-    } while (std::chrono::steady_clock::now() < deadline);
-    settle_after_stream(stream_, *waiter_, settlements_, ids);
+    if (finished_within(budget)) {
+      ended.done.insert(ended.done.end(), ids.begin(), ids.end());
+    } else {
+      settle_after_stream(stream_, *waiter_, settlements_, ids);
+    }
   } catch (const DriverError& error) {
-    settle(*settlements_, ids, error.failure());
+    ended.fail(ids, error.failure());
   }
+}
+
+bool StreamQueue::finished_within(std::chrono::microseconds budget) const {
+  if (stream_->finished()) return true;
+  const auto deadline = std::chrono::steady_clock::now() + budget;
+  while (std::chrono::steady_clock::now() < deadline) {
+    if (stream_->finished()) return true;
+  }
+  return false;
 }
 
 void StreamQueue::synchronize() {

@@ -36,14 +36,16 @@ class StreamQueue {
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
 
-  // Settles what run() queued here since the last poll: at once if the device is done within `budget`,
-  // else by the waiter.
-  void poll(std::chrono::microseconds budget);
+  // Adds what run() queued here since the last poll to `ended` if the device is done within `budget`; else
+  // the waiter settles it.
+  void poll(std::chrono::microseconds budget, Ended& ended);
 
   // Blocks until everything asked for is done. Throws what it failed with.
   void synchronize();
 
  private:
+  bool finished_within(std::chrono::microseconds budget) const;
+
   std::shared_ptr<const Stream> stream_;
   std::shared_ptr<Settlements> settlements_;
   std::vector<CallId> unpolled_;

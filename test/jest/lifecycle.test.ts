@@ -33,6 +33,19 @@ test('SIGTERM in flight', async () => {
   expect(ended.signal).toBe('SIGTERM');
 });
 
+test.each(['SIGTERM', 'SIGINT'])(
+  '%s ends a process that has compiled',
+  async (signal) => {
+    const ended = await runNode(
+      `await cuda.CudaModule.compile('__global__ void f() {}', { cache: false });
+     setInterval(() => {}, 1000);
+     process.kill(process.pid, '${signal}');`,
+    );
+    expect(ended.signal).toBe(signal);
+  },
+  20_000,
+);
+
 test('the event loop ends by itself when everything has settled', async () => {
   const ended = await runNode(
     `${slow} const x = new Int32Array(1); await mod.spin(x, 10); mod.inc(new Int32Array(4 << 20), 10).then(() => console.log('done', x[0]));`,

@@ -10,14 +10,13 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a program in a Node of its own, with `cuda` as the built package. For what may end a process. */
-export function runNode(
-  program: string,
-  { environment = {}, flags = [] }: { environment?: Record<string, string>; flags?: string[] } = {},
+/** Runs Node with these arguments to its end. */
+export function node(
+  args: string[],
+  { environment = {}, cwd = root }: { environment?: Record<string, string>; cwd?: string } = {},
 ): Promise<Ended> {
-  const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});\n(async () => {\n${program}\n})().catch((error) => { console.error('REJECTED', error); process.exitCode = 9; });`;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...flags, '-e', text], { env: { ...process.env, ...environment }, cwd: root });
+    const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, cwd });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (data) => (stdout += data));
@@ -25,4 +24,13 @@ export function runNode(
     child.on('error', reject);
     child.on('close', (status, signal) => resolve({ status, signal, stdout, stderr }));
   });
+}
+
+/** Runs a program in a Node of its own, with `cuda` as the built package. For what may end a process. */
+export function runNode(
+  program: string,
+  { environment = {}, flags = [] }: { environment?: Record<string, string>; flags?: string[] } = {},
+): Promise<Ended> {
+  const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))});\n(async () => {\n${program}\n})().catch((error) => { console.error('REJECTED', error); process.exitCode = 9; });`;
+  return node([...flags, '-e', text], { environment });
 }

@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, parse, resolve } from 'node:path';
+import { runInBackground } from '../compile/steps';
+import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
+import { native } from '../native/environment';
+import { compiledKernels } from '../type-file/compiled-kernels';
+import { declarationFile } from '../type-file/declaration-file';
+import type { TypesOptions } from './types-options';
+import { watchFolders } from './watch-folders';
+
+/** Writes the declarations of all files. Resolves to the exit status: 1 where a file failed. */
+export async function typesCommand(options: TypesOptions): Promise<number> {
+  const clash = firstClash(options.files.map((file) => resolve(target(file, options))));
+  if (clash !== undefined) throw new TypeError(`Two files would both be written to ${clash}`);
+  if (!options.watch) return writeAll(options);
+  process.stdout.write('Watching for changes\n');
+  watchFolders([...options.files.map((file) => dirname(file)), ...(options.compile.includePaths ?? [])], () => writeAll(options));
+  return 0;
+}
+
+async function writeAll(options: TypesOptions): Promise<number> {
+  let status = 0;
+  for (const file of options.files) {
+    try {
+      await writeTypes(file, options);
+    } catch (error) {
+      process.stderr.write(`${failure(file, error)}\n`);
+      status = 1;
+    }
+  }
+  return status;
+}
+
+async function writeTypes(file: string, options: TypesOptions): Promise<void> {
+  const source = await readFile(file, 'utf8');
+  const kernels = await runInBackground(
+    compiledKernels({
+      source,
+      folder: dirname(file),
+      instances: [],
+      options: { ...options.compile, name: file },
+      // PTX, as for the software device: no driver is asked.
+      target: { computeCapability: newestArchitecture(), isSoftware: true },
+    }),
+  );
+  const path = target(file, options);
+  const text = declarationFile(basename(file), kernels);
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {
+    process.stdout.write(`${path} is up to date\n`);
+    return;
+  }
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  process.stdout.write(`${path}: ${kernels.length} ${kernels.length === 1 ? 'kernel' : 'kernels'}\n`);
+}
+
+function newestArchitecture(): number {
+  return Math.max(...native().compilerInfo().architectures);
+}
+
+function target(file: string, { out, arbitraryExtensions }: TypesOptions): string {
+  const { base, name, ext } = parse(file);
+  return join(out ?? dirname(file), arbitraryExtensions ? `${name}.d${ext}.ts` : `${base}.d.ts`);
+}
+
+function firstClash(paths: readonly string[]): string | undefined {
+  return paths.find((path, index) => paths.indexOf(path) !== index);
+}
+
+function failure(file: string, error: unknown): string {
+  if (error instanceof CudaCompileError) {
+    const errors = error.diagnostics.filter(({ severity }) => severity === 'error');
+    return errors.length > 0 ? errors.map(printed).join('\n') : `${file}: ${error.message}`;
+  }
+  return `${file}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function printed({ file, line, column, message }: Diagnostic): string {
+  return `${file}:${line}${column === undefined ? '' : `:${column}`}: error: ${message}`;
+}

@@ -1,0 +1,43 @@
+import { probeExpression } from '../compile/type-probe';
+import { type CType, spell } from '../signature/c-type';
+import { readMangledFunction, readProbedType } from '../signature/mangled-name';
+import type { OutlinedKernel } from '../signature/source-outline';
+
+/** A kernel that an image holds. */
+export interface KernelEntry {
+  /** The C++ name: `ns::scale<float>`. */
+  readonly name: string;
+  /** The compiled name. */
+  readonly symbol: string;
+  readonly types: readonly CType[] | undefined;
+}
+
+/** What the compiler's names say of a kernel. `lowered` are its names of the expressions that were asked for. */
+export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>): KernelEntry {
+  const mangled = readMangledFunction(symbol);
+  const name = mangled?.name ?? symbol;
+  const probed = lowered[probeExpression(name)];
+  const type = probed === undefined ? undefined : readProbedType(probed);
+  return { name, symbol, types: type?.kind === 'function' ? type.parameters : mangled?.parameters };
+}
+
+/** The C++ name of each entry; of an overloaded one with the types of its parameters. */
+export function kernelNames(entries: readonly KernelEntry[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { name } of entries) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return entries.map((entry) => (counts.get(entry.name)! > 1 ? entrySignature(entry) : entry.name));
+}
+
+/** `over(int *, float)` */
+export function entrySignature({ name, types }: KernelEntry): string {
+  return types ? `${name}(${types.map(spell).join(', ')})` : name;
+}
+
+/** The parameters' names in the text: of the function with that name and as many parameters, if there is just one. */
+export function parameterNames(entry: KernelEntry, outlined: readonly OutlinedKernel[]): readonly (string | undefined)[] | undefined {
+  const bare = entry.name.replace(/<.*$/, '');
+  const candidates = outlined.filter(
+    (kernel) => kernel.name === bare && (!entry.types || kernel.parameterNames.length === entry.types.length),
+  );
+  return candidates.length === 1 ? candidates[0]!.parameterNames : undefined;
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+interface LoadContext {
+  /** Not in Node 20, whose hooks see no require(). */
+  readonly conditions?: readonly string[];
+}
+
+/**
+ * The `load` hook of module.register and module.registerHooks. A .cu file becomes a module that compiles it in the thread
+ * that imports it: hooks may run in another one.
+ */
+export function load(url: string, context: LoadContext, nextLoad: (url: string, context: LoadContext) => unknown): unknown {
+  const { protocol, pathname } = URL.canParse(url) ? new URL(url) : { protocol: '', pathname: '' };
+  const isImported = !context.conditions?.includes('require');
+  if (protocol !== 'file:' || !pathname.endsWith('.cu') || !isImported) return nextLoad(url, context);
+  const loader = pathToFileURL(require.resolve('./load-source')).href;
+  const source = `import { loadSource } from ${JSON.stringify(loader)};
+export default await loadSource(${JSON.stringify(fileURLToPath(url))});
+`;
+  return { format: 'module', source, shortCircuit: true };
+}

@@ -1,0 +1,69 @@
+import type { CType, PointerType, ScalarName, ScalarType, VectorType } from '../signature/c-type';
+import type { StructTypes } from './struct-types';
+
+/** What a call takes for a value of a type, as TypeScript. */
+export function valueType(type: CType, structs: StructTypes): string {
+  switch (type.kind) {
+    case 'scalar':
+      return scalarType(type.name);
+    case 'vector':
+      return `Scalar<'${elementName(type)}'>`;
+    case 'enum':
+      return ['number', 'bigint', ...type.enumerators.map(({ name }) => `'${name}'`)].join(' | ');
+    case 'struct':
+      return structs.valueOf(type);
+    case 'pointer':
+    case 'void':
+    case 'unknown':
+      return 'CudaArgument';
+  }
+}
+
+/** What a call takes for a parameter of a type. */
+export function argumentType(type: CType, structs: StructTypes): string {
+  return type.kind === 'pointer' ? pointerType(type, structs) : valueType(type, structs);
+}
+
+/** What `enqueue` takes for it: of pointers, what is on the device. */
+export function queuedType(type: CType, structs: StructTypes): string {
+  return type.kind === 'pointer' ? devicePointer(type) : valueType(type, structs);
+}
+
+/** Device memory for a pointer to a type. */
+export function devicePointer({ to }: PointerType): string {
+  return to.kind === 'scalar' || to.kind === 'vector' ? `DevicePointer<'${elementName(to)}'>` : 'AnyDevicePointer';
+}
+
+function pointerType({ to, constant }: PointerType, structs: StructTypes): string {
+  switch (to.kind) {
+    case 'scalar':
+    case 'vector': {
+      const element = elementName(to);
+      if (element === 'char') return constant ? 'TextInputPointer' : 'TextPointer';
+      return `${constant ? 'InputPointer' : 'OutputPointer'}<'${element}'>`;
+    }
+    case 'void':
+      return 'UntypedPointer';
+    case 'struct':
+      return constant ? structs.inputOf(to) : 'StructPointer';
+    case 'enum':
+      return 'StructPointer';
+    case 'pointer':
+      return 'OpaquePointer';
+    case 'unknown':
+      return 'UnknownPointer';
+  }
+}
+
+function scalarType(name: ScalarName): string {
+  if (name === 'bool') return 'boolean';
+  return name.includes('float') ? 'number' : 'number | bigint';
+}
+
+/** The name of an element type in types/argument-of.ts. */
+export function elementName(type: ScalarType | VectorType): string {
+  if (type.kind === 'scalar') return type.name;
+  if (type.spelling.includes('complex')) return type.element.name === 'float32' ? 'complex64' : 'complex128';
+  // `double4_16a` differs from `double4` in its alignment alone.
+  return type.spelling.replace(/^__(?:nv_)?/, '').replace(/_(?:16|32)a$/, '');
+}

@@ -1,0 +1,49 @@
+import { compileBlocking, compileInBackground, type SourceToCompile } from '../compile/compile-source';
+import { compileLayouts } from '../compile/compile-layouts';
+import { step, type Steps } from '../compile/steps';
+import { kernelEntry, kernelNames, parameterNames } from '../module/kernel-entry';
+import { type CType, spell } from '../signature/c-type';
+import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
+import { outline } from '../signature/source-outline';
+
+/** A kernel as its compiled code has it. */
+export interface CompiledKernel {
+  /** As `mod.kernel()` takes it. */
+  readonly name: string;
+  /** Undefined where the compiler's names and debug information do not tell them. */
+  readonly parameters: readonly CompiledParameter[] | undefined;
+}
+
+export interface CompiledParameter {
+  readonly name: string | undefined;
+  readonly type: CType;
+}
+
+/** Compiles a source, without a device, and reads the parameters of its kernels. Throws CudaCompileError. */
+export function* compiledKernels(what: SourceToCompile): Steps<CompiledKernel[]> {
+  const compiled = yield* step(
+    () => compileBlocking(what),
+    () => compileInBackground(what),
+  );
+  const entries = compiled.entries.map((symbol) => kernelEntry(symbol, compiled.lowered));
+  const layouts = entries.some(({ types }) => wantsLayout(types)) ? yield* compileLayouts(what) : {};
+  const outlined = outline(what.source).kernels;
+  const names = kernelNames(entries);
+  return entries.map((entry, index) => {
+    const seen = layouts[entry.symbol];
+    const types = refinedTypes(entry.types, seen);
+    const parameters = refinedNames(parameterNames(entry, outlined), seen);
+    return { name: names[index]!, parameters: types?.map((type, at) => ({ name: parameters?.[at], type })) };
+  });
+}
+
+/** The kernel as C++ declares it: `saxpy(float a, const float *x)`. */
+export function spellKernel({ name, parameters }: CompiledKernel): string {
+  const bare = name.replace(/\(.*$/, '');
+  return `${bare}(${parameters?.map(spellParameter).join(', ') ?? '…'})`;
+}
+
+function spellParameter({ name, type }: CompiledParameter): string {
+  const spelling = spell(type);
+  return name === undefined ? spelling : `${spelling}${spelling.endsWith('*') ? '' : ' '}${name}`;
+}

@@ -1,0 +1,84 @@
+import { type StructType } from '../signature/c-type';
+import { type ArrayType, type FieldType, isKnownStruct, type KnownStruct, type StructField } from '../signature/struct-layout';
+import { devicePointer, elementName, valueType } from './argument-type';
+import { propertyName, type TypeNames } from './type-names';
+
+/** The structs of a source as interfaces: each is written once, when something first takes it. */
+export class StructTypes {
+  readonly #names: TypeNames;
+  /** Names by what the structs look like: two of one name may differ. Undefined where an object cannot hold one. */
+  readonly #known = new Map<string, string | undefined>();
+  readonly #interfaces: string[] = [];
+
+  constructor(names: TypeNames) {
+    this.#names = names;
+  }
+
+  get interfaces(): readonly string[] {
+    return this.#interfaces;
+  }
+
+  /** What a call takes for a struct by value. */
+  valueOf(type: StructType): string {
+    if (!isKnownStruct(type)) return 'StructArgument';
+    const name = this.#objectOf(type);
+    return name === undefined ? 'HostMemory' : `StructValue<${name}>`;
+  }
+
+  /** What a call takes for a pointer through which structs are only read. */
+  inputOf(type: StructType): string {
+    const name = isKnownStruct(type) ? this.#objectOf(type) : undefined;
+    return name === undefined ? 'StructPointer' : `StructInputPointer<${name}>`;
+  }
+
+  #objectOf(type: KnownStruct): string | undefined {
+    const key = JSON.stringify(type);
+    if (!this.#known.has(key)) this.#known.set(key, this.#write(type));
+    return this.#known.get(key);
+  }
+
+  #write({ name, layout }: KnownStruct): string | undefined {
+    if (layout.isUnion) return undefined;
+    const members = layout.fields.map((field) => this.#member(field));
+    if (members.includes(undefined)) return undefined;
+    const unique = this.#names.unique(name);
+    this.#interfaces.push(`/** \`${name}\`, ${layout.bytes} bytes. */\nexport interface ${unique} {\n${members.join('\n')}\n}`);
+    return unique;
+  }
+
+  #member({ name, type, bitField }: StructField): string | undefined {
+    const text = bitField || name === '' ? undefined : this.#field(type);
+    return text === undefined ? undefined : `  readonly ${propertyName(name)}: ${text};`;
+  }
+
+  /** What an object holds for a member; undefined where it cannot hold it. */
+  #field(type: FieldType): string | undefined {
+    switch (type.kind) {
+      case 'array':
+        return this.#array(type);
+      case 'pointer':
+        return `${devicePointer(type)} | bigint`;
+      case 'struct':
+        return isKnownStruct(type) ? this.#nested(type) : undefined;
+      case 'unknown':
+        return undefined;
+      default:
+        return valueType(type, this);
+    }
+  }
+
+  /** A union may be given as its bytes. */
+  #nested(type: KnownStruct): string | undefined {
+    const name = this.#objectOf(type);
+    if (name !== undefined) return `StructValue<${name}>`;
+    return type.layout.isUnion ? 'HostMemory' : undefined;
+  }
+
+  #array({ element, counts }: ArrayType): string | undefined {
+    if (isKnownStruct(element) && element.layout.isUnion) return undefined;
+    const item = this.#field(element);
+    if (item === undefined) return undefined;
+    const lists = counts.reduce((inner) => `readonly ${/[ |]/.test(inner) ? `(${inner})` : inner}[]`, item);
+    return element.kind === 'scalar' ? `${lists} | HostArrayOf<'${elementName(element)}'>` : lists;
+  }
+}

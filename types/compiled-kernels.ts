@@ -1,0 +1,12 @@
+import type { GeneralKernel } from './cuda-kernel';
+import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
+
+/**
+ * The lookup of kernels by their C++ names in a module whose types were written from its compiled code. Any other name
+ * may be an instance of a template, which is compiled when it is asked for.
+ */
+export interface CompiledKernelLookup<Kernels> {
+  kernel<Name extends keyof Kernels & string>(name: Name): Kernels[Name];
+  kernel(name: string): GeneralKernel;
+  kernel<const D extends KernelDeclaration>(name: string, declaration: D): DeclaredKernel<D>;
+}
