@@ -101,6 +101,32 @@ TEST(VectorAtomics, IntegersHaveNone) {
   EXPECT_NE(log.find("vectors of atomics"), std::string::npos) << log;
 }
 
+TEST(PairsOfFloats, AreComputedEachOnItsOwn) {
+  const auto pairs = [](unsigned seed) {
+    std::vector<std::uint64_t> values(64);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      const auto low = std::bit_cast<std::uint32_t>(static_cast<float>((k * seed) % 97) * 0.37F - 11);
+      const auto high = std::bit_cast<std::uint32_t>(static_cast<float>((k * 31 + seed) % 89) * 1.7F - 70);
+      values[k] = low | std::uint64_t{high} << 32;
+    }
+    return values;
+  };
+  const auto a = pairs(7), b = pairs(13), c = pairs(29);
+  const auto check = [&](const std::string& body, auto wanted) {
+    Snippet snippet{"b64", "b64", body, "", "", ""};
+    const auto got = apply<std::uint64_t, std::uint64_t>(snippet, a, b, c, 120);
+    for (std::size_t k = 0; k < a.size(); ++k)
+      for (const int shift : {0, 32}) {
+        const auto part = [&](std::uint64_t pair) { return std::bit_cast<float>(static_cast<std::uint32_t>(pair >> shift)); };
+        EXPECT_EQ(part(got[k]), wanted(part(a[k]), part(b[k]), part(c[k]))) << body << k;
+      }
+  };
+  check("add.rn.f32x2 %d, %a, %b;", [](float x, float y, float) { return x + y; });
+  check("sub.f32x2 %d, %a, %b;", [](float x, float y, float) { return x - y; });
+  check("mul.f32x2 %d, %a, %b;", [](float x, float y, float) { return x * y; });
+  check("fma.rn.f32x2 %d, %a, %b, %c;", [](float x, float y, float z) { return std::fma(x, y, z); });
+}
+
 TEST(Parameters, OfADeviceFunctionHaveAddresses) {
   const auto module = load(R"(.version 8.0
 .target sm_80

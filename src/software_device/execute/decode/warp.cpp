@@ -249,7 +249,7 @@ void decode_fence(Translator& t, Form& form) {
   while (form.take_any({Word::Cta, Word::Gl, Word::Sys, Word::Gpu, Word::Cluster, Word::Sc, Word::AcqRel,
                         Word::Acquire, Word::Release, Word::Proxy, Word::Async, Word::AsyncGlobal,
                         Word::AsyncSharedCta, Word::AsyncSharedCluster, Word::AsyncGeneric, Word::Alias,
-                        Word::MbarrierInit, Word::SyncRestrictSharedCta,
+                        Word::MbarrierInit, Word::SharedCta, Word::SharedCluster, Word::Global, Word::SyncRestrictSharedCta,
                         Word::SyncRestrictSharedCluster}) != Word::None) {
   }
   form.finish();
