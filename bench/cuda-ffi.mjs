@@ -23,12 +23,11 @@ async function launches() {
   const configured = saxpy.with({ block: 256, grid: 1 });
   const enqueue = () => configured.enqueue(2, x, y, out, n);
   const wait = () => stream.synchronizeSync();
-  await timeEach(3, 500, enqueue, wait);
-  report('enqueue', await timeEach(10 * rounds, 500, enqueue, wait));
-  report('launch and wait', await timeEach(200 * rounds, 1, () => configured.sync(2, x, y, out, n)));
-  report('launch and wait, shape found', await timeEach(200 * rounds, 1, () => saxpy.sync(2, x, y, out, n)));
+  report('enqueue', await timeEach(20 * rounds, 500, enqueue, wait));
+  report('launch and wait', await timeEach(500 * rounds, 1, () => configured.sync(2, x, y, out, n)));
+  report('launch and wait, shape found', await timeEach(500 * rounds, 1, () => saxpy.sync(2, x, y, out, n)));
   const delay = watchDelay();
-  report('awaited launch', await timeAwaited(200 * rounds, () => configured(2, x, y, out, n)));
+  report('awaited launch', await timeAwaited(500 * rounds, () => configured(2, x, y, out, n)));
   delay.report('awaited launches');
   report('10,000 in flight', await timeInFlight(() => configured(2, x, y, out, n)));
 }
@@ -51,9 +50,8 @@ async function smallCall() {
   const x = new Float32Array(n).fill(1);
   const y = new Float32Array(n).fill(2);
   const out = new Float32Array(n);
-  await timeAwaited(50, () => saxpy(2, x, y, out, n));
   const delay = watchDelay();
-  report('call, 4 KiB arrays', await timeAwaited(200 * rounds, () => saxpy(2, x, y, out, n)));
+  report('call, 4 KiB arrays', await timeAwaited(500 * rounds, () => saxpy(2, x, y, out, n)));
   delay.report('calls, 4 KiB arrays');
 }
 
@@ -62,7 +60,6 @@ async function largeCall(measure, make) {
   const x = make(n, 1);
   const y = make(n, 2);
   const out = make(n, 0);
-  await timeAwaited(2, () => saxpy(2, x, y, out, n));
   const delay = watchDelay();
   report(measure, await timeAwaited(3 * rounds, () => saxpy(2, x, y, out, n)));
   delay.report(measure);

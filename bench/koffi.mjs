@@ -57,11 +57,10 @@ const enqueue = () => {
 };
 const wait = () => check(cu.synchronize(stream));
 
-await timeEach(3, 500, enqueue, wait);
-report('enqueue', await timeEach(10 * rounds, 500, enqueue, wait));
-report('launch and wait', await timeEach(200 * rounds, 1, () => (enqueue(), wait())));
+report('enqueue', await timeEach(20 * rounds, 500, enqueue, wait));
+report('launch and wait', await timeEach(500 * rounds, 1, () => (enqueue(), wait())));
 const waitAwaited = () =>
   new Promise((resolve, reject) => {
     cu.synchronize.async(stream, (error, code) => (error || code ? reject(error ?? new Error(`CUDA error ${code}`)) : resolve()));
   });
-report('awaited launch', await timeAwaited(200 * rounds, () => (enqueue(), waitAwaited())));
+report('awaited launch', await timeAwaited(500 * rounds, () => (enqueue(), waitAwaited())));

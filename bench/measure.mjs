@@ -5,8 +5,16 @@ export function median(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
-/** Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. */
+/**
+ * Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. As many run before, so that
+ * what is measured is compiled code.
+ */
 export async function timeEach(samples, operations, operation, between = () => {}) {
+  await sample(samples, operations, operation, between);
+  return median(await sample(samples, operations, operation, between));
+}
+
+async function sample(samples, operations, operation, between) {
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();
@@ -14,11 +22,12 @@ export async function timeEach(samples, operations, operation, between = () => {
     times.push(((performance.now() - start) * 1000) / operations);
     await between();
   }
-  return median(times);
+  return times;
 }
 
-/** Awaited operations, one after the other. */
+/** Awaited operations, one after the other; as many run before. */
 export async function timeAwaited(samples, operation) {
+  for (let i = 0; i < samples; i++) await operation();
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();

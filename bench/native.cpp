@@ -66,15 +66,15 @@ class Bench {
     check(cu_.cuMemAlloc_v2(&out, launch_elements * sizeof(float)));
     const auto enqueue = [&] { launch(x, y, out, launch_elements); };
     time_each(3, 500, enqueue, [&] { wait(); });
-    print("enqueue", time_each(10 * rounds, 500, enqueue, [&] { wait(); }));
-    print("launch and wait", time_each(200 * rounds, 1, [&] { enqueue(), wait(); }));
+    print("enqueue", time_each(20 * rounds, 500, enqueue, [&] { wait(); }));
+    print("launch and wait", time_each(500 * rounds, 1, [&] { enqueue(), wait(); }));
   }
 
   void small_call(int rounds) {
     std::vector<float> x(small_elements, 1), y(small_elements, 2), out(small_elements);
     const auto call = [&] { call_on(x.data(), y.data(), out.data(), small_elements); };
     time_each(50, 1, call);
-    print("call, 4 KiB arrays", time_each(200 * rounds, 1, call));
+    print("call, 4 KiB arrays", time_each(500 * rounds, 1, call));
   }
 
   void large_call(int rounds) {

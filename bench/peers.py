@@ -33,13 +33,13 @@ def time_each(samples, operations, operation, between=lambda: None):
 
 def launches(binding, enqueue, wait):
     time_each(3, 500, enqueue, wait)
-    report(binding, "enqueue", time_each(10 * ROUNDS, 500, enqueue, wait))
+    report(binding, "enqueue", time_each(20 * ROUNDS, 500, enqueue, wait))
 
     def both():
         enqueue()
         wait()
 
-    report(binding, "launch and wait", time_each(200 * ROUNDS, 1, both))
+    report(binding, "launch and wait", time_each(500 * ROUNDS, 1, both))
 
 
 def cupy_bench():
@@ -51,7 +51,7 @@ def cupy_bench():
         x, y, out = (cupy.full(LAUNCH, value, cupy.float32) for value in (1, 2, 0))
         a, n = np.float32(2), np.uint64(LAUNCH)
         launches("CuPy", lambda: saxpy((1,), (256,), (a, x, y, out, n)), stream.synchronize)
-        for measure, elements, samples in (("call, 4 KiB arrays", SMALL, 200 * ROUNDS), ("saxpy 16M", LARGE, 3 * ROUNDS)):
+        for measure, elements, samples in (("call, 4 KiB arrays", SMALL, 500 * ROUNDS), ("saxpy 16M", LARGE, 3 * ROUNDS)):
             host = [np.full(elements, value, np.float32) for value in (1, 2, 0)]
             count = np.uint64(elements)
             grid = ((elements + 255) // 256,)

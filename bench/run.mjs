@@ -1,4 +1,4 @@
-// npm run bench [-- software] [-- --rounds N --json FILE --plot FILE.svg]
+// npm run bench [-- software] [-- --rounds N --passes N --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own. `software` measures the software
@@ -21,7 +21,7 @@ const binaries = join(root, 'build/release/bin');
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '10' }, json: { type: 'string' }, plot: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '10' }, passes: { type: 'string', default: '3' }, json: { type: 'string' }, plot: { type: 'string' } },
 });
 
 if (positionals[0] === 'software') {
@@ -41,14 +41,14 @@ function benchCalls() {
     writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
     const libcuda = device.isSoftware ? join(binaries, 'libcuda_software.so') : 'cuda';
     const koffiLibrary = device.isSoftware ? libcuda : 'libcuda.so.1';
-    const figures = [
+    // Passes take turns, so that what changes on the machine meanwhile changes for all.
+    const seen = Array.from({ length: Number(options.passes) }, () => [
       ...measure(join(binaries, 'bench_native'), [libcuda, ptx, options.rounds]),
+      ...measure('node', [join(here, 'cuda-ffi.mjs'), options.rounds]),
       ...measure('node', [join(here, 'koffi.mjs'), koffiLibrary, ptx, options.rounds]),
       ...(device.isSoftware ? [] : measure('python3', [join(here, 'peers.py'), options.rounds])),
-      ...measure('node', [join(here, 'cuda-ffi.mjs'), options.rounds]),
-      ...starts(scratch),
-    ];
-    report(figures, device);
+    ]).flat();
+    report([...mediansOf(seen), ...starts(scratch)], device);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -62,6 +62,16 @@ function measure(command, args) {
   const lines = (stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
   lines.forEach((line) => console.log(line));
   return lines.map((line) => JSON.parse(line));
+}
+
+/** One figure for each measure of each binding: the median of its passes. */
+function mediansOf(figures) {
+  const groups = [...new Set(figures.map(keyOf))].map((key) => figures.filter((figure) => keyOf(figure) === key));
+  return groups.map((group) => ({ ...group[0], microseconds: median(group.map(({ microseconds }) => microseconds)) }));
+}
+
+function keyOf({ measure, binding }) {
+  return `${binding}: ${measure}`;
 }
 
 /** From compile() to the first result, without and with what an earlier process left in the cache. */

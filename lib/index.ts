@@ -1,6 +1,10 @@
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
 export { archive, cu, cubin, fatbin, type LinkPart, ltoir, object, ptx } from './compile/link-part';
+export { CudaDataType, type DataTypeOptions } from './data-type/cuda-data-type';
+export { Struct } from './data-type/struct';
+export type { StructType } from './data-type/struct-type';
+export { type ArraySize, autoout, inout, input, output } from './declaration/directions';
 export { CudaContext } from './device/cuda-context';
 export { CudaDevice } from './device/cuda-device';
 export { CudaEvent } from './device/cuda-event';
@@ -11,3 +15,4 @@ export { CudaBuffer } from './memory/cuda-buffer';
 export { DeviceArray, type DeviceArrayOptions } from './memory/device-array';
 export { pinned } from './memory/pinned';
 export { CudaModule, type LoadOptions, type ModuleMembers } from './module/cuda-module';
+export { Library } from './module/library';

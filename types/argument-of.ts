@@ -43,18 +43,28 @@ interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   uint64: Element<Integer, BigUint64Array, 'uint64'>;
   bool: Element<boolean, Uint8Array, 'bool' | 'uint8'>;
   char: Element<Integer, Int8Array | Uint8Array, 'int8' | 'uint8'>;
-  complex64: Element<object, Float32Array, 'complex64' | 'float32', number | object>;
-  complex128: Element<object, Float64Array, 'complex128' | 'float64', number | object>;
-  half2: Element<VectorObject<number, 2> | Bytes, Float16ArrayLike | Uint16Array, 'float16' | 'uint16', number | VectorObject<number, 2>>;
-  bfloat162: Element<VectorObject<number, 2> | Bytes, Uint16Array, 'bfloat16' | 'uint16', number | VectorObject<number, 2>>;
-  dim3: Element<VectorObject<Integer, 3> | Bytes, Uint32Array, 'uint32', Integer | VectorObject<Integer, 3>>;
+  complex64: Element<ComplexNumber | Bytes | Float32Array, Float32Array, 'complex64' | 'float32', number | ComplexNumber, WrittenComplex>;
+  complex128: Element<ComplexNumber | Bytes | Float64Array, Float64Array, 'complex128' | 'float64', number | ComplexNumber, WrittenComplex>;
+  half2: PairOfHalves<Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
+  bfloat162: PairOfHalves<Uint16Array, 'bfloat16' | 'uint16'>;
+  dim3: Element<
+    VectorValue<Integer, 3> | Bytes | Uint32Array,
+    Uint32Array,
+    'uint32',
+    Integer | VectorValue<Integer, 3>,
+    WrittenVector<Integer, 3>
+  >;
 }
 
-export interface Element<Value, HostArray, OnDevice extends DType, Item = Value> {
+export interface Element<Value, HostArray, OnDevice extends DType, Item = Value, Written = never> {
+  /** As an argument by value. */
   value: Value;
   hostArray: HostArray;
   onDevice: OnDevice;
+  /** In a plain array that is only read. */
   item: Item;
+  /** In a plain array that the kernel may write: objects, which get the results. */
+  written: Written;
 }
 
 type Vectors<Width extends 1 | 2 | 3 | 4> = {
@@ -62,11 +72,31 @@ type Vectors<Width extends 1 | 2 | 3 | 4> = {
 };
 
 type VectorElement<D extends VectorElements[keyof VectorElements], Width extends 1 | 2 | 3 | 4> = Element<
-  VectorObject<Elements[D]['value'], Width> | Bytes | Elements[D]['hostArray'],
+  AnyVector<D, Width> | Bytes | Elements[D]['hostArray'],
   Elements[D]['hostArray'],
   D | ComplexOf<D>,
-  Elements[D]['value'] | VectorObject<Elements[D]['value'], Width>
+  Elements[D]['value'] | AnyVector<D, Width>,
+  WrittenVector<Elements[D]['value'], Width> | (IsPairOfFloats<D, Width> extends true ? WrittenComplex : never)
 >;
+
+/** Pairs of floats are complex numbers too: cuFloatComplex is float2. */
+type AnyVector<D extends VectorElements[keyof VectorElements], Width extends 1 | 2 | 3 | 4> =
+  VectorValue<Elements[D]['value'], Width> | (IsPairOfFloats<D, Width> extends true ? ComplexNumber : never);
+
+type IsPairOfFloats<D, Width> = [D, Width] extends ['float32' | 'float64', 2] ? true : false;
+
+type PairOfHalves<HostArray, OnDevice extends DType> = Element<
+  VectorValue<number, 2> | Bytes | HostArray,
+  HostArray,
+  OnDevice,
+  number | VectorValue<number, 2>,
+  WrittenVector<number, 2>
+>;
+
+/** A complex number by its parts. */
+export type ComplexNumber = { readonly re: number; readonly im: number } | VectorValue<number, 2>;
+
+type WrittenComplex = { re: number; im: number } | WrittenVector<number, 2>;
 
 type ComplexOf<D extends DType> = D extends 'float32' ? 'complex64' : D extends 'float64' ? 'complex128' : never;
 
@@ -79,18 +109,47 @@ interface VectorObjects<Value> {
 
 export type VectorObject<Value, Width extends 1 | 2 | 3 | 4> = VectorObjects<Value>[Width];
 
+/** A vector as an object or as a short array. */
+export type VectorValue<Value, Width extends 1 | 2 | 3 | 4> = VectorObject<Value, Width> | VectorTuples<Value>[Width];
+
+interface VectorTuples<Value> {
+  1: readonly [Value];
+  2: readonly [Value, Value];
+  3: readonly [Value, Value, Value];
+  4: readonly [Value, Value, Value, Value];
+}
+
+/** The same, where results are written to it. */
+type WrittenVector<Value, Width extends 1 | 2 | 3 | 4> =
+  | { -readonly [Axis in keyof VectorObject<Value, Width>]: Value }
+  | { 1: [Value]; 2: [Value, Value]; 3: [Value, Value, Value]; 4: [Value, Value, Value, Value] }[Width];
+
 export type ElementName = keyof Elements;
 
 /** The value of a parameter of an element type. */
 export type Scalar<E extends ElementName> = Elements[E]['value'];
 
-/** What a call takes for a `T*`: memory that the kernel may write. */
+/** What a call takes for a `T*`: memory that the kernel may write, objects for vectors among it. */
 export type OutputPointer<E extends ElementName> =
-  Elements[E]['hostArray'] | DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | Bytes | null;
+  | Elements[E]['hostArray']
+  | DeviceArrayLike<Elements[E]['onDevice']>
+  | DeviceBufferLike
+  | Bytes
+  | null
+  | ([Elements[E]['written']] extends [never] ? never : OneObject<Elements[E]['written']> | Elements[E]['written'][]);
+
+/** In place of an array of one. A short array would be numbers. */
+type OneObject<Written> = Exclude<Written, readonly unknown[]>;
 
 /** What a call takes for a `const T*`: plain arrays too. */
 export type InputPointer<E extends ElementName> =
-  Elements[E]['hostArray'] | readonly Elements[E]['item'][] | DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | Bytes | null;
+  | Elements[E]['hostArray']
+  | readonly Elements[E]['item'][]
+  | Readonly<OneObject<Elements[E]['written']>>
+  | DeviceArrayLike<Elements[E]['onDevice']>
+  | DeviceBufferLike
+  | Bytes
+  | null;
 
 /** What a call takes for a `const T*` that is declared by its type: typed arrays that convert to it exactly as well. */
 export type ConvertedPointer<E extends ElementName> = InputPointer<E> | AnyTypedArray;
@@ -116,10 +175,13 @@ export type HostMemory = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 /** A struct by value of which the members are known: a plain object or its bytes. */
 export type StructValue<Members> = Members | HostMemory;
 
-/** What a call takes for a `const T*` to structs: an array of objects, or memory that holds them. */
-export type StructInputPointer<Members> = readonly StructValue<Members>[] | StructPointer;
+/** What a call takes for a `const T*` to structs: an array of objects, one of them, or memory that holds them. */
+export type StructInputPointer<Members> = readonly StructValue<Members>[] | Members | StructPointer;
 
-/** What a call takes for a `T*` to structs, which may be written. */
+/** What a call takes for a `T*` to structs. Objects get the results. */
+export type StructOutputPointer<Members> = StructValue<Members>[] | Members | StructPointer;
+
+/** Memory that holds structs. */
 export type StructPointer = Bytes | AnyDevicePointer;
 
 /** A pointer to a type that the source does not explain. */

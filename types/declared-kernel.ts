@@ -7,10 +7,12 @@ import type {
   Directed,
   ParameterOfDeclaration,
   QueuedDeclaredArgument,
+  StructTypeLike,
   TypedArrayClass,
 } from './declared-type';
 import type { DTypeSpellings } from './dtype';
 import type { Parameter, ReadParameters } from './parameter-list';
+import type { Decoded } from './struct-value';
 import type { IsExactText, TakeParentheses, Trim } from './text';
 
 /** A kernel's declaration: a list of types, node-ffi's `['void', list]`, an object, or a C prototype. */
@@ -72,16 +74,22 @@ export type DeclaredResult<List extends readonly unknown[], Made extends unknown
       ? Only
       : Made;
 
-/** The array that an `autoout` of a type makes. */
+/** The array that an `autoout` of a type makes: of objects for a struct. A name that no type here knows may be any. */
 type MadeArray<Type> = Type extends TypedArrayClass
   ? Type['prototype']
   : Type extends string
     ? ParameterOfDeclaration<Type>['kind'] extends infer Found
       ? Found extends Exclude<ElementName, 'uint8' | 'char'>
         ? HostArrayOf<Found>
-        : Uint8Array
+        : Found extends 'unknown' | 'struct'
+          ? any
+          : Found extends 'pointer'
+            ? BigUint64Array
+            : Uint8Array
       : never
-    : Uint8Array;
+    : Type extends StructTypeLike
+      ? Decoded<Type>[]
+      : never;
 
 /** The parameters in a C prototype, `void saxpy(float a, const float* x)`, or `unreadable`. */
 export type ParametersOfPrototype<Text extends string> =

@@ -16,6 +16,7 @@ import type {
 import type { Kind } from './c-scalar';
 import type { DType, DTypeSpellings } from './dtype';
 import type { Parameter, Passed, ReadParameter } from './parameter-list';
+import type { Encoded } from './struct-value';
 import type { Blanks, IsExactText, Trim } from './text';
 
 /** A type as a declaration may write it: C++, a dtype name, a typed array's class, a struct type. */
@@ -39,7 +40,7 @@ export interface TypedArrayClass {
 
 /** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes for it. */
 export interface StructTypeLike {
-  readonly byteLength: number;
+  readonly byteLength: number | ((value: never) => number);
   encode(value: never, ...rest: never[]): unknown;
 }
 
@@ -105,7 +106,7 @@ export type DeclaredArgument<D> = D extends string
     : D extends TypedArrayClass
       ? ExactArray<D>
       : D extends StructTypeLike
-        ? StructInput<D>
+        ? Encoded<D>
         : CudaArgument;
 
 export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
@@ -125,7 +126,7 @@ type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
     ? ExactArray<Type>
     : Type extends StructTypeLike
       ? Way extends 'input'
-        ? readonly StructInput<Type>[] | OpaquePointer
+        ? readonly Encoded<Type>[] | OpaquePointer
         : OpaquePointer
       : CudaArgument;
 
@@ -133,12 +134,10 @@ type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
 export type ExactArray<Class extends TypedArrayClass> =
   Class['prototype'] | DeviceArrayLike<Extract<KindOfClass<Class>, DType>> | DeviceBufferLike | null;
 
-type StructInput<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;
-
 export type QueuedDeclaredArgument<D> = D extends string
   ? QueuedArgumentOf<ParameterOfText<D>>
   : D extends StructTypeLike
-    ? StructInput<D>
+    ? Encoded<D>
     : QueuedKind<ParameterOfDeclaration<D>['kind']>;
 
 type QueuedKind<K extends Kind> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;

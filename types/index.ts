@@ -10,4 +10,5 @@ export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
 export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
+export type { Decoded, Encoded, StructInput, StructMember, StructMembers, StructOutput } from './struct-value';
 export type * from './typed-module';

@@ -1,16 +1,17 @@
 import type { CudaContext } from '../device/cuda-context';
-import { checkAgainstCompiled, type DeclaredParameter } from '../declaration/declared-parameter';
+import { checkAgainstCompiled } from '../declaration/contradiction';
+import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { isPinned } from '../memory/pinned';
 import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
-import type { KernelSignature } from '../signature/kernel-signature';
+import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
 import { QuickArguments } from './quick-arguments';
-import { ownersIn } from './struct-slot';
+import { ownersIn } from './value-slot';
 
 /** What a call's arguments have become: checked, converted, and not yet written anywhere. */
 export interface BoundArguments {
@@ -19,8 +20,10 @@ export interface BoundArguments {
   readonly args: readonly unknown[];
   /** TypedArrays that travel with the call, in the order of their parameters. */
   readonly views: ArrayBufferView[];
-  /** Those that the call made, and resolves to. */
-  readonly results: ArrayBufferView[];
+  /** What the call resolves to. */
+  readonly results: readonly (() => unknown)[];
+  /** Bring what the kernel wrote to the objects that it was given. */
+  readonly takeBacks: readonly (() => void)[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
 }
@@ -45,7 +48,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
-    this.quick = declared ? undefined : QuickArguments.of(signature.parameters);
+    this.quick = declared || signature.parameters.some(isReference) ? undefined : QuickArguments.of(signature.parameters);
   }
 
   /** Checks the arguments of a call. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT. */
@@ -54,21 +57,26 @@ export class ArgumentPlan {
     const args = this.#withPlaceholders(passed);
     if (validate) this.#validated(validate(args));
     const views: ArrayBufferView[] = [];
-    const results: ArrayBufferView[] = [];
+    const results: (() => unknown)[] = [];
+    const takeBacks: (() => void)[] = [];
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
-      const value = slot.autoout ? slot.autoout(args) : slot.check(args[index]);
+      const made = slot.autoout?.(args);
+      const value = made ? made.memory : slot.check(args[index]);
+      if (made) results.push(() => made.result());
       const foreign = ownersIn(value).find((owner) => owner.context !== context);
       if (foreign) throw otherDevice(slot.place, foreign, context);
       if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
-      if (pointer.on === 'host') views.push(pointer.view);
-      else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
-      if (slot.autoout) results.push((pointer as HostMemory).view);
-      if (typeof args[index] !== 'string') elements = Math.max(elements ?? 0, pointer.elements);
+      slot.checkSize?.(pointer, args);
+      if (pointer.on === 'host') {
+        views.push(pointer.view);
+        if (pointer.takeBack) takeBacks.push(() => pointer.takeBack!());
+      } else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
+      if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, results, elements };
+    return { values, args, views, results, takeBacks, elements };
   }
 
   /** Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile. */
@@ -125,13 +133,18 @@ export class ArgumentPlan {
     const compiled = this.signature.parameters.map(({ type }) => spell(type)).join(', ');
     return coded(
       new TypeError(
-        `${this.#kernel}: ${received} arguments declared, but the compiled kernel takes ${this.signature.parameters.length} (${compiled})`,
+        `${this.#kernel}: ${received === 1 ? '1 argument' : `${received} arguments`} declared, but the compiled kernel takes ${this.signature.parameters.length} (${compiled})`,
       ),
     );
   }
 }
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
+
+/** What a reference is given is no array, and chooses no launch shape. */
+function isReference({ type }: Parameter): boolean {
+  return type.kind === 'pointer' && type.reference === true;
+}
 
 function arrayFlags({ direction, view }: HostMemory): number {
   return isPinned(view) ? directionFlags[direction] | arrayPinned : directionFlags[direction];

@@ -1,8 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
-import { CudaBuffer } from '../memory/cuda-buffer';
-import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
-import { dtypes } from '../memory/dtype';
+import { type DType, dtypes } from '../memory/dtype';
 import { parameters } from '../native/arena';
 import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
@@ -55,23 +53,21 @@ function quickWrite({ type, offset }: Parameter): QuickWrite | undefined {
 }
 
 function quickPointer(type: PointerType, offset: number): QuickWrite {
-  const accepted: ReadonlySet<string> = new Set(
-    (Object.keys(dtypes) as (keyof typeof dtypes)[]).filter((dtype) => acceptsElements(type, dtype)),
-  );
+  const accepted = new Set((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
   const itemBytes = sizeOf(type.to) ?? 1;
+  let last: DType | undefined; // most calls bring what the one before brought
   return (value, context) => {
-    if (!DeviceRange.isDeviceRange(value) || value.isDisposed || value.context !== context) return notQuick;
-    const elements = elementsFor(value, accepted, itemBytes);
-    if (elements === notQuick) return notQuick;
-    parameters.setUint32(offset, value.addressLow, true);
-    parameters.setUint32(offset + 4, value.addressHigh, true);
-    return elements;
+    const range = DeviceRange.usableIn(context, value);
+    if (range === undefined) return notQuick;
+    const { dtype } = range;
+    if (dtype !== undefined && dtype !== last) {
+      if (!accepted.has(dtype)) return notQuick;
+      last = dtype;
+    }
+    parameters.setUint32(offset, range.addressLow, true);
+    parameters.setUint32(offset + 4, range.addressHigh, true);
+    return dtype === undefined ? Math.floor(range.length / itemBytes) : range.length;
   };
-}
-
-function elementsFor(value: DeviceRange, accepted: ReadonlySet<string>, itemBytes: number): number {
-  if (DeviceArray.isDeviceArray(value)) return accepted.has(value.dtype) ? value.length : notQuick;
-  return CudaBuffer.isCudaBuffer(value) ? Math.floor(value.nbytes / itemBytes) : notQuick;
 }
 
 /** Numbers that are exact in the type; a float rounds. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileOnce, type Prepared, prepare, type SourceToCompile } from './compile-source';
+import { compileOnce, confirm, type Prepared, prepare, type SourceToCompile } from './compile-source';
 import { readEntry, writeEntry } from './disk-cache';
 import type { Steps } from './steps';
 
@@ -29,7 +29,8 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 }
 
 function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
-  const { outcome } = yield* compileOnce(what, { ...prepared, flags: debugFlags(prepared.flags) }, [...what.instances]);
+  const confirmed = yield* confirm(what, prepared);
+  const { outcome } = yield* compileOnce(what, { ...confirmed, flags: debugFlags(confirmed.flags) }, [...what.instances]);
   return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
 }
 

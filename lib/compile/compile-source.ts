@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { native } from '../native/environment';
 import type { CompileOutcome, CompilerInfo, CompileRequest } from '../native/native';
 import { background } from '../launch/background';
 import { outline } from '../signature/source-outline';
 import { type CompileOptions, compilerFlags, type CompileTarget, sorted } from './compile-options';
+import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { compileError } from './diagnostics';
 import { standardHeaders } from './standard-headers';
 import { readEntry, writeEntry } from './disk-cache';
@@ -78,7 +80,7 @@ function keep({ key, cacheable }: Prepared, result: CompiledSource): CompiledSou
 
 /** Everything that the result depends on, as a key. */
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
-  const info = native().compilerInfo();
+  const info = yield* compilerIdentity();
   const flags = compilerFlags(what.options, what.target, info.architectures);
   const includes: IncludeScan = yield* scanIncludes(what.source, {
     sourceFolder: what.folder,
@@ -121,11 +123,18 @@ function* obtain(what: SourceToCompile, prepared: Prepared): Steps<CompiledSourc
     return { ...(entry.facts as CompiledFacts), image: entry.image };
   }
   report('compiling');
-  const compiled = yield* compileWithProbes(what, prepared);
+  const confirmed = yield* confirm(what, prepared);
+  const compiled = yield* compileWithProbes(what, confirmed);
   report('compiled');
   const { image, ...facts } = compiled;
-  if (cached) yield* writeEntry(prepared.key, { facts, image });
+  if (cached) yield* writeEntry(confirmed.key, { facts, image });
   return compiled;
+}
+
+/** With the compiler that is really there: the cache may have remembered another. */
+export function* confirm(what: SourceToCompile, prepared: Prepared): Steps<Prepared> {
+  const info = yield* loadedCompiler();
+  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(what);
 }
 
 /**

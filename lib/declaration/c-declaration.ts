@@ -60,16 +60,18 @@ const vectorSpellings: Readonly<Record<string, string>> = {
   cuFloatComplex: 'float2',
   cuComplex: 'float2',
   cuDoubleComplex: 'double2',
-  complex64: 'float2',
-  complex128: 'double2',
+  complex64: 'cuda::std::complex<float>',
+  c64: 'cuda::std::complex<float>',
+  complex128: 'cuda::std::complex<double>',
+  c128: 'cuda::std::complex<double>',
 };
 
 /** Reads a declared type, with or without a parameter's name behind it. Throws TypeError where it says nothing. */
 export function parseType(text: string): CType {
-  const stars = text.replace(/\b(?:__restrict__|__restrict|restrict|volatile)\b/g, ' ').replace(/\[[^\]]*\]/g, '*');
+  const stars = withoutQualifiers(text).replace(/(?:\[[^\]]*\]\s*)+$/, '*');
   const [base = '', ...pointers] = stars.split('*');
   const constant = /\bconst\b/.test(base);
-  let type: CType = parseBase(base.replace(/\bconst\b/g, ' '), pointers.length === 0, text);
+  let type: CType = parseBase(base.replace(/\bconst\b/g, ' '), pointers.length === 0 || text.includes('['), text);
   let pointee = constant;
   for (const qualifiers of pointers) {
     type = { kind: 'pointer', to: type, constant: pointee } satisfies PointerType;
@@ -78,13 +80,33 @@ export function parseType(text: string): CType {
   return type;
 }
 
-/** `named`: what follows the type's words may be the parameter's name. */
-function parseBase(text: string, named: boolean, whole: string): CType {
-  const words = text
-    .replace(/\b(?:struct|enum)\b/g, ' ')
-    .replace(/\bstd::/g, '')
+/** What stands behind a declared type: a parameter's name, and the elements of `float x[4][4]`. */
+export function parseDeclarator(text: string): { readonly name: string | undefined; readonly size: number | undefined } {
+  const counts = [...text.matchAll(/\[\s*(\d*)\s*\]/g)].map((match) => match[1]!);
+  const size = counts.length === 0 || counts.includes('') ? undefined : counts.reduce((product, count) => product * Number(count), 1);
+  const bare = withoutQualifiers(text).replace(/\[[^]*$/, '');
+  const behindStar = /\*\s*(?:const\b\s*)?([A-Za-z_]\w*)?\s*$/.exec(bare);
+  if (behindStar) return { name: behindStar[1], size };
+  const words = wordsOf(bare.replace(/\bconst\b/g, ' '));
+  return { name: words.length > 1 && !typeOfWords(words) ? words.at(-1) : undefined, size };
+}
+
+function withoutQualifiers(text: string): string {
+  return text.replace(/\b(?:__restrict__|__restrict|restrict|volatile|__grid_constant__)\b/g, ' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/\b(?:struct|enum|union|class)\b/g, ' ')
+    .replace(/(?<!:)\bstd::(?=\w+_t\b)/g, '')
+    .replace(/\s*([<>,])\s*/g, '$1')
     .trim()
     .split(/\s+/);
+}
+
+/** `named`: what follows the type's words may be the parameter's name. */
+function parseBase(text: string, named: boolean, whole: string): CType {
+  const words = wordsOf(text);
   const found = typeOfWords(words) ?? (named && words.length > 1 ? typeOfWords(words.slice(0, -1)) : undefined);
   if (found) return found;
   if (words.length > (named ? 2 : 1) || !/^[A-Za-z_][\w:<>, ]*$/.test(words[0]!)) {
@@ -121,9 +143,9 @@ export interface Prototype {
   arguments: string[];
 }
 
-/** `void saxpy(float a, const float *x)`. */
+/** `void saxpy(float a, const float *x)`. Throws TypeError where it is none. */
 export function parsePrototype(text: string): Prototype {
-  const match = /^\s*(?:extern\s+"C"\s+)?(?:__global__\s+)?void\s+([\w:]+)\s*\(([^]*)\)\s*;?\s*$/.exec(text);
+  const match = /^\s*(?:extern\s+"C"\s+)?(?:__global__\s+)?void\s+([\w:]+(?:<[^()]*>)?)\s*\(([^]*)\)\s*;?\s*$/.exec(text);
   if (!match) throw coded(new TypeError(`expected a prototype such as void saxpy(float a, const float *x), received ${describe(text)}`));
   return { name: match[1]!, arguments: splitTopLevel(match[2]!).map((argument) => argument.trim()) };
 }

@@ -1,104 +1,107 @@
 import type { ArgumentDeclaration, TypeSpecifier } from '../../types';
 import type { Direction } from '../arguments/pointer-argument';
-import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
-import { dtypeOfClass, dtypes } from '../memory/dtype';
-import { type CType, scalars, sizeOf, spell } from '../signature/c-type';
-import type { Parameter } from '../signature/kernel-signature';
-import { parseType } from './c-declaration';
-import type { Autoout, AutooutSize } from './directions';
+import { CudaDataType } from '../data-type/cuda-data-type';
+import { typeNamed } from '../data-type/registered-types';
+import { coded, describe } from '../errors/argument-error';
+import { dtypeOfClass, dtypes, type TypedArrayClass } from '../memory/dtype';
+import { type CType, type PointerType, scalars } from '../signature/c-type';
+import { parseDeclarator, parseType } from './c-declaration';
+import type { ArraySize, Sized } from './directions';
 
 /** What a declaration says of one parameter. */
 export interface DeclaredParameter {
   /** The parameter's whole type. */
   readonly type: CType;
+  /** A registered type, or a Struct: of the value, or of what the pointer points to. */
+  readonly dataType?: CudaDataType | undefined;
   /** Undefined: from the const-ness of the type. */
   readonly direction: Direction | undefined;
-  /** Declared as a class: exactly that class of TypedArray. */
-  readonly exactClass: string | undefined;
+  /** Declared as a class: exactly that class of TypedArray, by its name. */
+  readonly exactClass?: string | undefined;
+  readonly arrayClass?: TypedArrayClass | undefined;
   /** No caller passes it. */
-  readonly autoout: AutooutSize | undefined;
+  readonly autoout: boolean;
+  /** Elements that an array has at least, or that one which the call makes has. */
+  readonly size?: ArraySize | undefined;
+  /** From a prototype. */
+  readonly name?: string | undefined;
 }
 
 const directions = { input: 'in', output: 'out', inout: 'inout', autoout: 'out' } as const;
 
 /** Reads one declared argument: a type, a class, or one of those in input(), output(), inout(), autoout(). */
 export function readDeclaration(declaration: ArgumentDeclaration): DeclaredParameter {
-  if (isDirected(declaration)) {
-    const element = readSpecifier(declaration.type);
-    const direction = directions[declaration.direction];
-    return {
-      type: element.type.kind === 'pointer' ? element.type : { kind: 'pointer', to: element.type, constant: direction === 'in' },
-      direction,
-      exactClass: element.exactClass,
-      autoout: declaration.direction === 'autoout' ? (declaration as unknown as Autoout<unknown>).size : undefined,
-    };
-  }
-  const { type, exactClass } = readSpecifier(declaration);
-  const isPointer = exactClass !== undefined;
-  return { type: isPointer ? { kind: 'pointer', to: type, constant: false } : type, direction: undefined, exactClass, autoout: undefined };
+  const isDirected = typeof declaration === 'object' && declaration !== null && 'direction' in declaration;
+  if (!isDirected) return { ...readSpecifier(declaration), direction: undefined, autoout: false };
+  const read = readSpecifier(declaration.type);
+  const direction = directions[declaration.direction];
+  if (!direction) throw notDeclaration(declaration);
+  const size = (declaration as Sized).size ?? read.size;
+  const autoout = declaration.direction === 'autoout';
+  return { ...read, type: pointerTo(read.type, direction === 'in'), direction, autoout, size: checkedSize(size, autoout) };
 }
 
-function isDirected(declaration: ArgumentDeclaration): declaration is Exclude<ArgumentDeclaration, TypeSpecifier> {
-  return typeof declaration === 'object' && 'direction' in declaration;
+/** In a direction stands the type of the elements, or the pointer's own. */
+function pointerTo(type: CType, constant: boolean): PointerType {
+  return type.kind === 'pointer' ? type : { kind: 'pointer', to: type, constant };
 }
 
-function readSpecifier(specifier: TypeSpecifier): { type: CType; exactClass: string | undefined } {
-  if (typeof specifier === 'string') return { type: parseType(specifier), exactClass: undefined };
+function checkedSize(size: unknown, isNeeded: boolean): ArraySize | undefined {
+  if (size === undefined && !isNeeded) return undefined;
+  if (typeof size === 'function' || (Number.isSafeInteger(size) && (size as number) >= 0)) return size as ArraySize;
+  throw coded(new TypeError(`expected a number of elements or a function of the arguments as the size, received ${describe(size)}`));
+}
+
+type Specified = Pick<DeclaredParameter, 'type' | 'dataType' | 'exactClass' | 'arrayClass' | 'size' | 'name'>;
+
+function readSpecifier(specifier: TypeSpecifier): Specified {
+  if (typeof specifier === 'string') return readText(specifier);
+  if (specifier instanceof CudaDataType) return { type: asCType(specifier), dataType: specifier };
   if (typeof specifier === 'function') {
     const name = (specifier as { name: string }).name;
     const dtype = dtypeOfClass(name);
-    if (dtype) return { type: scalarOfName[dtypes[dtype].scalar]!, exactClass: name };
+    const arrayClass = specifier as unknown as TypedArrayClass;
+    if (dtype) return { type: pointerTo(scalarOfName[dtypes[dtype].scalar]!, false), exactClass: name, arrayClass };
   }
-  throw coded(
+  throw notDeclaration(specifier);
+}
+
+function readText(text: string): Specified {
+  const { size, name } = parseDeclarator(text);
+  const type = parseType(text);
+  const depth = pointerDepth(type);
+  const base = baseOf(type);
+  const dataType = base.kind === 'struct' ? typeNamed(base.name) : undefined;
+  if (!dataType || depth > 1) return { type, size, name };
+  const own = asCType(dataType);
+  return { type: type.kind === 'pointer' ? { ...type, to: own } : own, dataType, size, name };
+}
+
+function pointerDepth(type: CType): number {
+  return type.kind === 'pointer' ? 1 + pointerDepth(type.to) : 0;
+}
+
+function baseOf(type: CType): CType {
+  return type.kind === 'pointer' ? baseOf(type.to) : type;
+}
+
+/** Arrays are no parameters: one of them is only a member of a struct. */
+function asCType(type: CudaDataType): CType {
+  if (type.type.kind !== 'array') return type.type;
+  throw coded(new TypeError(`${type.name} is an array, which no parameter is`));
+}
+
+function notDeclaration(received: unknown): Error {
+  return coded(
     new TypeError(
-      `expected a type, a TypedArray class, or input(), output(), inout() or autoout() of one, received ${describe(specifier)}`,
+      `expected a type, a TypedArray class, a Struct, or input(), output(), inout() or autoout() of one, received ${describe(received)}`,
     ),
   );
 }
 
-const scalarOfName = Object.fromEntries(Object.values(scalars).map((type) => [type.name, type])) as Record<string, CType>;
-
-/**
- * Holds a declaration against the compiled parameter: whether it is a pointer, how many bytes it has, and whether it is
- * floating-point. What the compiler says nothing about is as declared.
- */
-export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredParameter, compiled: Parameter): void {
-  const contradiction = contradictionOf(declared.type, compiled);
-  if (contradiction) {
-    throw coded(
-      new TypeError(
-        `${where(place)}: declared as ${spell(declared.type)}, but the compiled kernel takes ${spell(compiled.type)} (${contradiction})`,
-      ),
-    );
-  }
-}
-
-function contradictionOf(declared: CType, compiled: Parameter): string | undefined {
-  const size = sizeOf(declared);
-  if (size !== undefined && size !== compiled.bytes) return `${size} bytes declared, ${compiled.bytes} compiled`;
-  const actual = compiled.type;
-  if (actual.kind === 'unknown') return undefined;
-  if ((declared.kind === 'pointer') !== (actual.kind === 'pointer')) return 'one of them is a pointer';
-  if (declared.kind === 'pointer' && actual.kind === 'pointer') return pointeeContradiction(declared.to, actual.to);
-  return kindContradiction(declared, actual);
-}
-
-function pointeeContradiction(declared: CType, actual: CType): string | undefined {
-  if (declared.kind === 'void' || actual.kind === 'void') return undefined;
-  // Elements of a vector may be declared as what they are made of.
-  const element = actual.kind === 'vector' && declared.kind === 'scalar' ? actual.element : actual;
-  const declaredSize = sizeOf(declared);
-  const actualSize = sizeOf(element);
-  if (declaredSize !== undefined && actualSize !== undefined && declaredSize !== actualSize) {
-    return `elements of ${declaredSize} bytes declared, of ${actualSize} compiled`;
-  }
-  return kindContradiction(declared, element);
-}
-
-function kindContradiction(declared: CType, actual: CType): string | undefined {
-  if (declared.kind !== 'scalar' || actual.kind !== 'scalar') return undefined;
-  const isFloat = (name: string) => name.includes('float');
-  // 16-bit floats are often declared as their bits.
-  const bits = declared.name === 'uint16' && actual.bytes === 2;
-  return isFloat(declared.name) === isFloat(actual.name) || bits ? undefined : 'floating-point and integer';
-}
+/** The usual spelling of each: what stands first. */
+const scalarOfName = Object.fromEntries(
+  Object.values(scalars)
+    .reverse()
+    .map((type) => [type.name, type]),
+) as Record<string, CType>;

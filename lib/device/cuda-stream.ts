@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../launch/in-flight';
+import { anyWaiting, beginWaiting } from '../launch/waiting-calls';
 import type { NativeStream } from '../native/native';
 import { CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
@@ -43,8 +44,9 @@ export class CudaStream {
     this.slot = this.#native.slot();
   }
 
-  /** @internal Throws after dispose. */
+  /** @internal Throws after dispose. What uses it comes after the calls that still wait for their kernels. */
   get native(): NativeStream {
+    if (anyWaiting()) beginWaiting(this);
     if (!this.#native) throw new CudaError('The stream is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     if (!this.context.isValid) this.context.native; // says that the device was reset
     return this.#native;

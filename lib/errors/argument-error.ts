@@ -1,7 +1,7 @@
 /** Where in a call an argument stands. */
 export interface ArgumentPlace {
   kernel: string;
-  /** From 1, as people count. */
+  /** From 1, as people count; 0 for a value that is no argument of a call. */
   number: number;
   /** The parameter's name, where the source is known. */
   name?: string | undefined;
@@ -25,7 +25,8 @@ export function coded<E extends TypeError | RangeError>(error: E): E & { code: '
 }
 
 export function where(place: ArgumentPlace): string {
-  return `${place.kernel}: argument ${place.number}${place.name ? ` (${place.name})` : ''}`;
+  const name = place.name ? ` (${place.name})` : '';
+  return place.number === 0 ? `${place.kernel}${name}` : `${place.kernel}: argument ${place.number}${name}`;
 }
 
 /** A value as a message names it: short, and never by calling the user's code. */

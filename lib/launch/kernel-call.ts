@@ -1,20 +1,20 @@
-import type { AbortSignalLike, LaunchConfiguration } from '../../types';
+import type { AbortSignalLike } from '../../types';
 import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
-import { CudaStream } from '../device/cuda-stream';
+import type { CudaStream } from '../device/cuda-stream';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
+import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
 import type { Shape, Size } from './launch-shape';
 
-/** What a call resolves to: nothing, the array that it made, or several. */
-export type CallResult = void | ArrayBufferView | ArrayBufferView[];
+/** What a call resolves to: nothing, what it made, or several of that. */
+export type CallResult = unknown;
 
 /**
  * Launches a kernel; resolves when the arrays that it wrote hold the results. An async function, so that an error which
@@ -118,9 +118,11 @@ function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unk
   return { args: bound.args, bound, elements: bound.elements };
 }
 
+/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
 function resultOf({ bound }: PreparedCall): CallResult {
   if (!bound) return undefined;
-  return bound.results.length > 1 ? bound.results : bound.results[0];
+  for (const takeBack of bound.takeBacks) takeBack();
+  return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
 }
 
 /** Hands the call to the device; the id under which it settles. */
@@ -139,17 +141,6 @@ function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (er
 }
 
 const noViews: readonly ArrayBufferView[] = [];
-
-function streamOf(kernel: ResolvedKernel, configuration: LaunchConfiguration): CudaStream {
-  const stream = configuration.stream as CudaStream | undefined;
-  if (!stream) return CudaStream.current(kernel.context);
-  if (stream.context === kernel.context) return stream;
-  throw coded(
-    new TypeError(
-      `${kernel.name}: the stream is of another ${stream.device === kernel.context.device ? 'context' : 'device'} than the kernel`,
-    ),
-  );
-}
 
 /** Writes the launch into the arena, beside its parameters. The stream it goes to. */
 function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: PreparedCall, shape: Shape, id: number): CudaStream {

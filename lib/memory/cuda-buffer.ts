@@ -23,9 +23,14 @@ export class CudaBuffer extends DeviceRange {
     return DeviceRange.isDeviceRange(value) && value instanceof CudaBuffer;
   }
 
+  declare readonly dtype: undefined;
+  /** Bytes. */
+  readonly length: number;
+
   /** @internal */
   constructor(memory: DeviceMemory, bytes: number) {
     super(memory, 0, bytes);
+    this.length = bytes;
   }
 
   /** Copies into the buffer, from its beginning: from the host, or from another buffer. */

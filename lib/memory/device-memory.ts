@@ -2,12 +2,6 @@ import type { CudaContext } from '../device/cuda-context';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
 
-/** An address as two 32-bit halves, which a call writes without making a BigInt. */
-export interface AddressHalves {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** Memory on a device that several arrays may look at. It is freed by dispose(), or when nothing looks at it any more. */
 export class DeviceMemory {
   static allocate(context: CudaContext, bytes: number): DeviceMemory {
@@ -31,6 +25,10 @@ export class DeviceMemory {
 
   get isDisposed(): boolean {
     return this.#disposed || !this.context.isValid;
+  }
+
+  isUsableIn(context: CudaContext): boolean {
+    return !this.#disposed && this.context === context && context.isValid;
   }
 
   /** Throws after dispose, and after the device was reset. */

@@ -1,6 +1,7 @@
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import type { DeviceMemory } from './device-memory';
+import type { DType } from './dtype';
 
 /** A piece of device memory that an object looks at: what a pointer parameter takes without a copy. */
 export abstract class DeviceRange {
@@ -9,6 +10,16 @@ export abstract class DeviceRange {
     return typeof value === 'object' && value !== null && #memory in value;
   }
 
+  /** @internal `value`, where a kernel of `context` can take it as it is. */
+  static usableIn(context: CudaContext, value: unknown): DeviceRange | undefined {
+    if (typeof value !== 'object' || value === null || !(#memory in value)) return undefined;
+    return value.#memory.isUsableIn(context) ? value : undefined;
+  }
+
+  /** What the elements are; bytes without a type have none. */
+  abstract readonly dtype: DType | undefined;
+  /** Elements, or bytes where they have no type. */
+  abstract readonly length: number;
   /** Bytes that the elements take. */
   readonly nbytes: number;
   /** @internal The address in two 32-bit halves: a call writes it without making a BigInt. */

@@ -1,23 +1,40 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { ArgumentDeclaration, GeneralKernel, KernelCallback, LaunchConfiguration } from '../../types';
+import type { ArgumentDeclaration, GeneralKernel, KernelCallback, KernelDeclaration, LaunchConfiguration } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
+import type { CudaContext } from '../device/cuda-context';
+import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
+import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
+import type { KernelSignature } from '../signature/kernel-signature';
 import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
 
 /** A kernel that may still be compiling: found blocking or in the background. */
 export interface KernelSource {
   readonly name: string;
+  /** Where its module is loaded. */
+  readonly context: CudaContext;
   /** The kernel, where it is there already. */
   readonly resolved: ResolvedKernel | undefined;
+  /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
+  readonly signature: KernelSignature | undefined;
   resolve(): Steps<ResolvedKernel>;
 }
 
-/** Makes the function that calls a kernel. */
-export function makeKernel(source: KernelSource): GeneralKernel {
-  return kernelFunction(new State(source, {}, new KernelSettings()));
+/** Makes the function that calls a kernel. Throws TypeError where a declaration contradicts what is compiled. */
+export function makeKernel(source: KernelSource, declaration?: KernelDeclaration): GeneralKernel {
+  const settings = new KernelSettings();
+  if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
+  return kernelFunction(new State(source, {}, settings));
+}
+
+/** Waits for the kernel and holds its declaration against all that is known of it then. */
+export function checkDeclaration(kernel: GeneralKernel): void {
+  stateOf(kernel as unknown as KernelFunctionWithState).callableNow();
 }
 
 /** A kernel with one configuration; what it takes to call it is kept. */
@@ -45,8 +62,10 @@ class State {
     return this.callable(this.source.resolved ?? runBlocking(this.source.resolve()));
   }
 
-  async callableSoon(): Promise<Callable> {
-    return this.callable(await runInBackground(this.source.resolve()));
+  /** For a call that is queued before it returns: those that wait in its stream come first. */
+  callableInTurn(): Callable {
+    if (anyWaiting()) beginWaiting(streamOf(this.source, this.configuration));
+    return this.callableNow();
   }
 }
 
@@ -62,14 +81,70 @@ function kernelFunction(of: State): GeneralKernel {
   return call as unknown as GeneralKernel;
 }
 
+type Arguments = (callable: Callable) => readonly unknown[];
+
 /** No async function of its own: a call would pay for its Promise. */
-function start(of: State, args: unknown[]): Promise<CallResult> {
+function start(of: State, args: readonly unknown[]): Promise<CallResult> {
   try {
     const kernel = of.source.resolved;
-    return kernel ? callKernel(of.callable(kernel), args) : of.callableSoon().then((callable) => callKernel(callable, args));
+    return kernel && !anyWaiting() ? callKernel(of.callable(kernel), args) : startInTurn(of, () => args);
   } catch (error) {
     return Promise.reject(error as Error);
   }
+}
+
+function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
+  return startInTurn(of, ({ plan }) => plan.inOrder(values));
+}
+
+function startInTurn(of: State, args: Arguments): Promise<CallResult> {
+  try {
+    const kernel = of.source.resolved;
+    const stream = streamOf(of.source, of.configuration);
+    if (!kernel || hasWaiting(stream)) return startLater(of, stream, args);
+    const callable = of.callable(kernel);
+    return callKernel(callable, args(callable));
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
+}
+
+/** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
+function startLater({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
+  const site: { stack?: string } = {};
+  Error.captureStackTrace(site, start);
+  let failure: { error: unknown } | undefined;
+  const failed = (error: unknown) => void (failure = { error });
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      try {
+        if (failure) throw failure.error;
+        const callable = settings.callable(source.resolved!, { ...configuration, stream });
+        callKernel(callable, args(callable)).then(resolve, refuse);
+      } catch (error) {
+        refuse(error);
+      }
+    };
+    const refuse = (error: unknown) => reject(calledAt(error, site.stack) as Error);
+    waitInLine(stream, {
+      isReady: () => failure !== undefined || source.resolved !== undefined,
+      prepare: () => (source.resolved ? Promise.resolve() : runInBackground(source.resolve()).then(() => {}, failed)),
+      prepareNow() {
+        try {
+          if (!source.resolved) runBlocking(source.resolve());
+        } catch (error) {
+          failed(error);
+        }
+      },
+      begin: AsyncResource.bind(begin),
+    });
+  });
+}
+
+/** The error of a launch that waited, with the stack of the call. Others may be of several calls. */
+function calledAt(error: unknown, stack = ''): unknown {
+  if (error instanceof CudaError && error.grid) error.stack = `${error.name}: ${error.message}\n${stack.split('\n').slice(1).join('\n')}`;
+  return error;
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {
@@ -81,7 +156,7 @@ function stateOf(kernel: KernelFunctionWithState): State {
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
   sync(...args: unknown[]): CallResult {
-    return callKernelBlocking(stateOf(this).callableNow(), args);
+    return callKernelBlocking(stateOf(this).callableInTurn(), args);
   }
 
   async(...args: [...unknown[], KernelCallback<unknown>]): void {
@@ -98,13 +173,11 @@ class KernelFunction extends Function {
   }
 
   enqueue(...args: unknown[]): void {
-    enqueueKernel(stateOf(this).callableNow(), args);
+    enqueueKernel(stateOf(this).callableInTurn(), args);
   }
 
-  async named(values: Record<string, unknown>): Promise<CallResult> {
-    const of = stateOf(this);
-    const callable = of.source.resolved ? of.callableNow() : await of.callableSoon();
-    return callKernel(callable, callable.plan.inOrder(values));
+  named(values: Record<string, unknown>): Promise<CallResult> {
+    return startNamed(stateOf(this), values);
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
@@ -118,7 +191,7 @@ class KernelFunction extends Function {
 
   set argTypes(types: readonly ArgumentDeclaration[] | undefined) {
     const { source, settings } = stateOf(this);
-    settings.declare(source.name, types, source.resolved);
+    settings.declareTypes(source.name, types, source.signature);
   }
 
   get validateArgs(): KernelSettings['validateArgs'] {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { CudaKernel, GeneralKernel, KernelLookup, TypedModule } from '../../types';
+import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import { CudaContext } from '../device/cuda-context';
@@ -48,7 +48,7 @@ interface CudaModuleClass {
 }
 
 /** The module itself, behind the object that has the kernels as properties. */
-class ModuleCore implements ModuleMembers {
+export class ModuleCore implements ModuleMembers {
   static async compile(source: string, options: CompileOptions = {}): Promise<CudaModule> {
     const context = contextOf(options);
     return ModuleCore.#whenReady(imageOfText(checkedText(source), undefined, context, options), context, options);
@@ -105,7 +105,9 @@ class ModuleCore implements ModuleMembers {
     return this.#loaded.get('')?.has(name);
   }
 
-  kernel(name: string): CudaKernel<any, any, any> {
+  /** Throws TypeError where a declaration contradicts what is compiled. */
+  kernel(name: string, declaration?: KernelDeclaration): CudaKernel<any, any, any> {
+    if (declaration !== undefined) return makeKernel(this.#kernelSource(name), declaration);
     const known = this.#kernels.get(name);
     if (known) return known;
     const made = makeKernel(this.#kernelSource(name));
@@ -139,9 +141,13 @@ class ModuleCore implements ModuleMembers {
     const core = this;
     return {
       name,
+      context: this.#context,
       get resolved() {
         if (core.#disposed) return undefined;
         return (resolved ??= core.#loadedKernel(name));
+      },
+      get signature() {
+        return this.resolved?.plan.signature ?? core.#loaded.get('')?.signatureNow(name);
       },
       *resolve() {
         return (resolved = yield* core.#resolve(name));
@@ -160,8 +166,9 @@ class ModuleCore implements ModuleMembers {
     const found = yield* main.kernel(name);
     if (found) return found;
     if (this.#source.text === undefined || !/[<:(]/.test(name)) throw unknownKernel(name, main);
-    const instance = yield* this.#module(name);
-    const kernel = yield* instance.kernel(name);
+    const expression = nameExpression(name);
+    const instance = yield* this.#module(expression);
+    const kernel = yield* instance.kernel(expression);
     if (!kernel) throw unknownKernel(name, main);
     return kernel;
   }
@@ -201,6 +208,12 @@ class ModuleCore implements ModuleMembers {
   }
 }
 
+/** An overload, `scale(float *, int)`, as the compiler is asked for it: a cast chooses, and deduces template arguments. */
+function nameExpression(name: string): string {
+  const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
+  return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
+}
+
 /** As {@link CudaModule.loadFile}, and blocks until it is loaded. */
 export function loadFileNow(path: string, options: CompileOptions = {}): CudaModule {
   const context = contextOf(options);
@@ -209,7 +222,7 @@ export function loadFileNow(path: string, options: CompileOptions = {}): CudaMod
   return kernelProperties(core);
 }
 
-function contextOf(options: LoadOptions): CudaContext {
+export function contextOf(options: LoadOptions): CudaContext {
   return options.device?.primaryContext() ?? CudaContext.getDefault();
 }
 

@@ -1,8 +1,10 @@
-import type { ArgumentDeclaration, LaunchConfiguration } from '../../types';
+import type { ArgumentDeclaration, KernelDeclaration, LaunchConfiguration } from '../../types';
 import { ArgumentPlan } from '../arguments/argument-plan';
-import { type DeclaredParameter, readDeclaration } from '../declaration/declared-parameter';
+import type { DeclaredParameter } from '../declaration/declared-parameter';
+import { readKernelDeclaration } from '../declaration/kernel-declaration';
 import { coded, describe } from '../errors/argument-error';
 import { Callable } from '../launch/callable';
+import type { KernelSignature } from '../signature/kernel-signature';
 import type { ResolvedKernel } from './resolved-kernel';
 
 /** What a program sets on a kernel, node-ffi's way. One for a kernel and all that with() makes of it. */
@@ -21,6 +23,9 @@ export class KernelSettings {
   }
 
   set validateArgs(validate: ((args: readonly any[]) => unknown) | undefined) {
+    if (validate !== undefined && typeof validate !== 'function') {
+      throw coded(new TypeError(`expected a function for validateArgs, received ${describe(validate)}`));
+    }
     this.#validateArgs = validate;
     this.revision++;
   }
@@ -47,25 +52,35 @@ export class KernelSettings {
     return this.#argTypes;
   }
 
-  /** Declares the arguments. With the kernel at hand a contradiction throws now, else at the first call. */
-  declare(name: string, argTypes: readonly ArgumentDeclaration[] | undefined, kernel: ResolvedKernel | undefined): void {
+  /** Sets argTypes; undefined takes them back. */
+  declareTypes(name: string, argTypes: readonly ArgumentDeclaration[] | undefined, compiled: KernelSignature | undefined): void {
     if (argTypes !== undefined && !Array.isArray(argTypes)) {
       throw coded(new TypeError(`${name}: expected an array of declarations for argTypes, received ${describe(argTypes)}`));
     }
-    const declared = argTypes?.map(readDeclaration);
-    const plan = kernel && declared && new ArgumentPlan(name, kernel.plan.signature, declared);
+    // As an object: a list of two could be read as ['void', list].
+    this.declare(name, argTypes && { arguments: argTypes }, compiled);
     this.#argTypes = argTypes;
+  }
+
+  /**
+   * Declares the arguments. Throws TypeError where that contradicts what is known of the compiled kernel; what is not
+   * known so far is looked at when the kernel is first called.
+   */
+  declare(name: string, declaration: KernelDeclaration | undefined, compiled: KernelSignature | undefined): void {
+    const declared = declaration === undefined ? undefined : readKernelDeclaration(name, declaration);
+    if (compiled && declared) new ArgumentPlan(name, compiled, declared);
     this.#declared = declared;
-    this.#plan = plan && { of: kernel, plan };
+    this.#plan = undefined;
     this.revision++;
   }
 
   callable(kernel: ResolvedKernel, configuration: LaunchConfiguration): Callable {
     const settings = { block: this.#defaultBlock, grid: this.#defaultGrid, ...configuration };
-    return new Callable(kernel, this.#planFor(kernel), settings, this.#validateArgs);
+    return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs);
   }
 
-  #planFor(kernel: ResolvedKernel): ArgumentPlan {
+  /** How the kernel takes its arguments. Throws TypeError where the declaration contradicts it. */
+  planFor(kernel: ResolvedKernel): ArgumentPlan {
     if (!this.#declared) return kernel.plan;
     if (this.#plan?.of !== kernel) this.#plan = { of: kernel, plan: new ArgumentPlan(kernel.name, kernel.plan.signature, this.#declared) };
     return this.#plan.plan;

@@ -2,7 +2,8 @@ import { background } from '../launch/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
-import type { NativeModule } from '../native/native';
+import type { NativeKernel, NativeModule } from '../native/native';
+import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline, type OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
@@ -26,6 +27,7 @@ export class LoadedModule {
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
+  readonly #natives = new Map<string, NativeKernel | undefined>();
   #layouts: KernelLayouts | undefined;
   #layoutsComing: Promise<KernelLayouts> | undefined;
 
@@ -69,6 +71,18 @@ export class LoadedModule {
     return kernel;
   }
 
+  /** What names and the driver tell of a kernel's parameters; undefined where it is not the only one of that name. */
+  signatureNow(name: string): KernelSignature | undefined {
+    const [entry, another] = this.#find(name);
+    const native = entry && !another ? this.#native(entry) : undefined;
+    return native && kernelSignature(entry!.types, native.parameters(), parameterNames(entry!, this.#outlined));
+  }
+
+  #native({ symbol }: KernelEntry): NativeKernel | undefined {
+    if (!this.#natives.has(symbol)) this.#natives.set(symbol, this.native.kernel(symbol));
+    return this.#natives.get(symbol);
+  }
+
   #find(name: string): readonly KernelEntry[] {
     const symbol = this.lowered[name] ?? name;
     const bySymbol = this.#entries.filter((entry) => entry.symbol === symbol);
@@ -85,7 +99,7 @@ export class LoadedModule {
 
   #resolve(entry: KernelEntry): ResolvedKernel | undefined {
     const seen = this.#layouts?.[entry.symbol];
-    const native = this.native.kernel(entry.symbol);
+    const native = this.#native(entry);
     const names = refinedNames(parameterNames(entry, this.#outlined), seen);
     return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
   }

@@ -42,6 +42,8 @@ export interface PointerType {
   readonly to: CType;
   /** A pointer to const: the kernel only reads. */
   readonly constant: boolean;
+  /** `const T &`: an address as well, of one element. */
+  readonly reference?: boolean;
 }
 
 /** A struct, class, union or enum: the mangled name tells no more than the name, the debug information the members. */
@@ -70,7 +72,7 @@ export interface VoidType {
   readonly kind: 'void';
 }
 
-/** Something that no argument can be passed for: a reference, a function, a member pointer. */
+/** Something that no argument can be passed for: a function, a member pointer. */
 export interface UnknownType {
   readonly kind: 'unknown';
   readonly spelling: string;
@@ -121,6 +123,17 @@ const vectorElements: Record<string, ScalarType> = {
   double: scalars.double,
 };
 
+const alignedVectors = ['long', 'ulong', 'longlong', 'ulonglong', 'double'].flatMap((base) => [`${base}4_16a`, `${base}4_32a`]);
+
+/** The names of all vector types. */
+export const vectorNames: readonly string[] = [
+  ...Object.keys(vectorElements).flatMap((base) => [1, 2, 3, 4].map((width) => `${base}${width}`)),
+  ...alignedVectors,
+  '__half2',
+  '__nv_bfloat162',
+  'dim3',
+];
+
 /**
  * A vector type of CUDA's vector_types.h by its name, or undefined. Alignment is the size for widths 1, 2 and 4, at
  * most 16 bytes, and the element's for width 3 (CUDA C++ Programming Guide, «Built-in Vector Types»).
@@ -154,6 +167,7 @@ export function spell(type: CType): string {
   switch (type.kind) {
     case 'pointer': {
       const inner = spell(type.to);
+      if (type.reference) return `${type.constant ? 'const ' : ''}${inner} &`;
       const constant = type.constant && type.to.kind !== 'pointer' ? 'const ' : '';
       const star = inner.endsWith('*') ? '*' : ' *';
       return type.constant && type.to.kind === 'pointer' ? `${inner} const *` : `${constant}${inner}${star}`;

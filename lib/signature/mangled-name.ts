@@ -139,7 +139,7 @@ class Reader {
     }
     if (this.take('R') || this.take('O')) {
       const { type, constant } = this.type();
-      return plain({ kind: 'unknown', spelling: `${constant ? 'const ' : ''}${spell(type)} &` });
+      return plain({ kind: 'pointer', to: type, constant, reference: true });
     }
     if (this.take('A')) {
       const length = this.number();

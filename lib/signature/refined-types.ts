@@ -24,8 +24,9 @@ function refined(type: CType | undefined, seen: DebugType): CType {
   if (!type) return usable;
   // The debug information leaves out namespaces.
   if (type.kind === 'struct') return usable.kind === 'struct' || usable.kind === 'enum' ? { ...usable, name: type.name } : type;
-  if (type.kind === 'pointer' && type.to.kind === 'struct' && usable.kind === 'pointer' && usable.to.kind === 'struct') {
-    return { ...type, to: { ...usable.to, name: type.to.name } };
+  if (type.kind === 'pointer' && type.to.kind === 'struct' && usable.kind === 'pointer') {
+    const { to } = usable;
+    return to.kind === 'struct' || to.kind === 'enum' ? { ...type, to: { ...to, name: type.to.name } } : type;
   }
   return type;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CudaModule } from '../../lib';
+import { native } from '../../lib/native/environment';
 import { runNode } from './helpers/run-node';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-cache-'));
@@ -10,6 +11,10 @@ function entries(cache: string): string[] {
   return readdirSync(cache, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function nvrtcPath(): string {
+  return native().compilerInfo().path;
 }
 
 /** A process of its own compiles `source` and prints the stages and the result. */
@@ -34,9 +39,10 @@ test('a second process finds the result; entries are private', async () => {
   const source = '__global__ void f(int* x) { *x = 1; }';
   expect(await compileElsewhere(cache, source)).toEqual({ stages: compiled, x: 1 });
   expect(await compileElsewhere(cache, source)).toEqual({ stages: cached, x: 1 });
-  const [entry, ...others] = entries(cache);
-  expect(others).toEqual([]);
-  expect(statSync(entry).mode & 0o777).toBe(0o600);
+  // The image, and which compiler made it.
+  const found = entries(cache);
+  expect(found).toHaveLength(2);
+  expect(found.map((entry) => statSync(entry).mode & 0o777)).toEqual([0o600, 0o600]);
   expect(statSync(cache).mode & 0o777).toBe(0o700);
 });
 
@@ -91,10 +97,21 @@ test('an entry that is cut, changed or exchanged is a miss', async () => {
   ];
   await compileElsewhere(cache, source);
   for (const damage of damages) {
-    const [entry] = entries(cache);
-    writeFileSync(entry, damage(readFileSync(entry)));
+    for (const entry of entries(cache)) writeFileSync(entry, damage(readFileSync(entry)));
     expect(await compileElsewhere(cache, source)).toEqual({ stages: compiled, x: 6 });
   }
+});
+
+test('a compiler that is gone is not remembered', async () => {
+  const cache = join(folder, 'gone');
+  const link = join(folder, 'libnvrtc.so');
+  const source = '__global__ void f(int* x) { *x = 6; }';
+  symlinkSync(nvrtcPath(), link);
+  const environment = { CUDA_FFI_NVRTC: link };
+  expect((await compileElsewhere(cache, source, '{}', environment)).stages).toEqual(compiled);
+  expect((await compileElsewhere(cache, source, '{}', environment)).stages).toEqual(cached);
+  rmSync(link);
+  await expect(compileElsewhere(cache, source, '{}', environment)).rejects.toThrow('ERR_CUDA_LIBRARY_NOT_FOUND');
 });
 
 test('a folder that cannot be written is no error', async () => {

@@ -7,7 +7,7 @@ import type {
   GeneralKernel,
   OutputPointer,
   StructInputPointer,
-  StructPointer,
+  StructOutputPointer,
   StructValue,
 } from '../../types/index';
 import type { CudaBuffer, DeviceArray } from './stand-ins';
@@ -18,8 +18,8 @@ interface Sample {
 }
 interface Kernels {
   readonly sum: CudaKernel<
-    [samples: StructInputPointer<Sample>, one: StructValue<Sample>, out: StructPointer],
-    { samples: StructInputPointer<Sample>; one: StructValue<Sample>; out: StructPointer }
+    [samples: StructInputPointer<Sample>, one: StructValue<Sample>, out: StructOutputPointer<Sample>],
+    { samples: StructInputPointer<Sample>; one: StructValue<Sample>; out: StructOutputPointer<Sample> }
   >;
 }
 interface KernelsByName extends Kernels {
@@ -29,6 +29,7 @@ declare const kernels: Kernels & CompiledKernelLookup<KernelsByName>;
 declare const buffer: CudaBuffer;
 declare const bytes: DeviceArray<'uint8'>;
 
+declare const fixed: readonly Sample[];
 const sample = { value: 1, counts: [1, 2n] };
 kernels.sum([sample, { value: 2, counts: new Int32Array(2) }, new Uint8Array(12)], sample, new Uint8Array(12));
 kernels.sum(buffer, new DataView(new ArrayBuffer(12)), bytes);
@@ -40,8 +41,12 @@ kernels.sum([{ value: 1 }], sample, buffer);
 kernels.sum([], { value: 1, counts: [], more: 1 }, buffer);
 // @ts-expect-error a member of another type
 kernels.sum([], { value: '1', counts: [] }, buffer);
-// @ts-expect-error an array of objects takes no results
-kernels.sum([], sample, [sample]);
+kernels.sum(sample, sample, [sample]);
+kernels.sum([], sample, sample);
+// @ts-expect-error an array that nothing is written to
+kernels.sum([], sample, fixed);
+// @ts-expect-error numbers are no structs
+kernels.sum([], sample, [1, 2]);
 // @ts-expect-error floats are no bytes
 kernels.sum(new Float32Array(3), sample, buffer);
 // @ts-expect-error no struct is null

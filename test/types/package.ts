@@ -1,141 +1,159 @@
-// The package's own classes, as a user calls them; the other tests have stand-ins.
+// The examples of the contract, and what the package's own functions take: type-checked against lib/ itself.
 import { expectTypeOf } from 'expect-type';
 import {
-  archive,
-  cu,
-  CudaBuffer,
-  type CudaCompileError,
-  CudaDevice,
+  autoout,
+  type CudaDataType as DataType,
+  CudaDataType,
   CudaModule,
-  CudaStream,
   DeviceArray,
-  ltoir,
-  object,
-  ptx,
-} from '../../lib/index';
-import type { CompileOptions, CompileProgress, Diagnostic, LinkPart } from '../../lib/index';
-import type { CudaKernel, DType, GeneralKernel, InputPointer, OutputPointer } from '../../types/index';
+  inout,
+  input,
+  Library,
+  output,
+  Struct,
+} from '../../lib';
+import type { ArgumentOfText } from './stand-ins';
 
-const source = `
-  __global__ void saxpy(float a, const float* x, float* out, size_t n) { }
-  __global__ void tryme(const char* text) { }
-  template <typename T> __global__ void scale(T* x, T factor) { }`;
-const mod = await CudaModule.compile(source);
-const x = new Float32Array(4);
+const [a, b, x, y, out] = Array.from({ length: 5 }, () => new Float32Array(4)) as [
+  Float32Array,
+  Float32Array,
+  Float32Array,
+  Float32Array,
+  Float32Array,
+];
+const n = 4;
 
-// Whichever way a literal source comes in, its kernels are typed, and nothing else is there.
-type Saxpy = [number, InputPointer<'float32'>, OutputPointer<'float32'>, number | bigint];
-expectTypeOf<Parameters<typeof mod.saxpy>>().toEqualTypeOf<Saxpy>();
-const made = new CudaModule(source, { name: 'made.cu' });
-expectTypeOf(made).toEqualTypeOf(mod);
-await made.tryme('this is a test');
-// @ts-expect-error no such kernel
-mod.saxpi;
-// @ts-expect-error a template is no kernel
-mod.scale;
-// @ts-expect-error a source is text
-CudaModule.compile(7);
-// @ts-expect-error and is needed
-new CudaModule();
-
-// The forms of a call.
-expectTypeOf(mod.saxpy(2, x, x, 4)).toEqualTypeOf<Promise<void>>();
-expectTypeOf(mod.saxpy.sync(2, x, x, 4)).toEqualTypeOf<void>();
-expectTypeOf(mod.saxpy.async(2, x, x, 4, (error) => expectTypeOf(error).toEqualTypeOf<Error | null>())).toEqualTypeOf<void>();
-expectTypeOf(mod.saxpy.named({ a: 2, x, out: x, n: 4n })).toEqualTypeOf<Promise<void>>();
-// @ts-expect-error the callback comes last
-mod.saxpy.async((error) => {}, 2, x, x, 4);
-
-// Arrays on the device know their elements.
-const device = await DeviceArray.from(x);
-const ints = await DeviceArray.from(new Int32Array(4));
-const buffer = CudaBuffer.alloc(16);
-expectTypeOf(device.dtype).toEqualTypeOf<'float32'>();
-await mod.saxpy(2, device, buffer, 4);
-mod.saxpy.enqueue(2, device, device, 4);
-// @ts-expect-error int32 is no float32
-mod.saxpy(2, ints, device, 4);
-// @ts-expect-error nor is it in a queue
-mod.saxpy.enqueue(2, ints, device, 4);
-// @ts-expect-error an array of the host is not on the device
-mod.saxpy.enqueue(2, x, device, 4);
-
-// What a module has beside its kernels.
+// Compile and call.
+const mod = await CudaModule.compile(`
+  __global__ void multiply_them(float* dest, const float* a, const float* b) {
+    const int i = threadIdx.x;
+    dest[i] = a[i] * b[i];
+  }
+  __global__ void saxpy(float a, const float* x, const float* y, float* out, size_t n) { }
+  template <typename T> __global__ void scale(T* x, T factor) { }
+  __constant__ float coefficients[4];`);
+const dest = new Float32Array(400);
+await mod.multiply_them(dest, a, b);
+await mod.multiply_them.with({ grid: 1, block: [400, 1, 1] })(dest, a, b);
+mod.multiply_them.sync(dest, a, b);
+mod.multiply_them.async(dest, a, b, (err) => void err);
+const [dx, dy, dout] = [await DeviceArray.from(x), await DeviceArray.from(y), await DeviceArray.from(out)];
+mod.saxpy.enqueue(2, dx, dy, dout, n);
+await mod.saxpy.named({ a: 2, x, y, out, n });
+await mod.kernel('scale<float>')(x, 2);
+// @ts-expect-error an int array is no float array
+await mod.kernel('scale<float>')(new Int32Array(1), 2);
 expectTypeOf(mod.kernels).toEqualTypeOf<string[]>();
-expectTypeOf(mod.name).toEqualTypeOf<string>();
-expectTypeOf(mod.ready).toEqualTypeOf<Promise<void>>();
-expectTypeOf<Parameters<ReturnType<typeof scaleOf>>>().toEqualTypeOf<[OutputPointer<'float64'>, number]>();
-function scaleOf() {
-  return mod.kernel('scale<double>');
+expectTypeOf(mod.global('coefficients')).toExtend<DeviceArray>();
+const source: string = 'kernels';
+await new CudaModule(source).tryme('this is a test');
+const mod2 = await CudaModule.loadFile('kernels.cu');
+await mod2.anything(1, 2n, true, 'text', null, {});
+const mod3 = await CudaModule.load(source);
+expectTypeOf(mod3.name).toBeString();
+
+// Declared types.
+const lib = Library('kernels.cu', { saxpy: ['void', ['float', 'const float *', 'const float *', 'float *', 'size_t']] });
+await lib.saxpy(2, x, y, out, n);
+lib[Symbol.dispose]();
+mod.multiply_them.argTypes = [output(Float32Array), input(Float32Array), input(Float32Array)];
+// @ts-expect-error one declaration for each argument
+mod.multiply_them.argTypes = [output(Float32Array)];
+mod.multiply_them.validateArgs = (args) => args[1].length === args[2].length;
+mod.multiply_them.defaultBlock = (args) => [args[1].length, 1, 1];
+const mul = mod.kernel('multiply_them', [autoout('float32', (args) => args[1].length), input('float32'), input('float32')]);
+const product: Float32Array = await mul(a, [1, 2, 3, 4]);
+expectTypeOf(product).not.toBeAny();
+// @ts-expect-error a contradiction
+mod.kernel('multiply_them', [autoout('float32', 4), input('int32'), input('float32')]);
+// @ts-expect-error a contradiction
+Library('__global__ void k(float* x) { }', { k: ['void', ['int']] });
+Library('__global__ void k(float* x) { }', { k: [inout(Float32Array, 4)] });
+
+// Structs: what they take, and what they read as.
+const Inner = Struct({ at: 'float3', flags: ['bool', 2] });
+const P = Struct({ a: 'float', b: ['int', 3], c: 'double', big: 'int64', inner: Inner, grid: [Inner, 2, 2], data: 'const float *' });
+const bytes = P.encode({
+  a: 1,
+  b: Int32Array.of(1, 2, 3),
+  c: 2,
+  big: 3,
+  inner: { at: [1, 2, 3], flags: [true, false] },
+  grid: [
+    [
+      { at: { x: 1, y: 2, z: 3 }, flags: [true, true] },
+      { at: new Float32Array(3), flags: [true, true] },
+    ],
+  ],
+  data: dx,
+});
+P.encode(bytes);
+const read = P.decode(bytes);
+expectTypeOf(read.a).toBeNumber();
+expectTypeOf(read.b).toEqualTypeOf<number[]>();
+expectTypeOf(read.big).toEqualTypeOf<bigint>();
+expectTypeOf(read.inner).toEqualTypeOf<{ at: { x: number; y: number; z: number }; flags: boolean[] }>();
+expectTypeOf(read.grid).toEqualTypeOf<(typeof read.inner)[][]>();
+expectTypeOf(read.data).toEqualTypeOf<bigint | null>();
+expectTypeOf(P.offsets).toExtend<Readonly<Record<string, number>>>();
+// @ts-expect-error c is missing
+Struct({ a: 'float', c: 'double' }).encode({ a: 1 });
+// @ts-expect-error no number
+Struct({ a: 'float' }).encode({ a: '1' });
+// @ts-expect-error no count
+Struct({ a: ['float'] });
+const withStruct = Library('kernels.cu', { k: [P, input(P), inout(P), autoout(P, 2), autoout('u8', 1)] });
+expectTypeOf(withStruct.k).returns.resolves.toEqualTypeOf<[(typeof read)[], Uint8Array]>();
+await withStruct.k(read, [read], [read]);
+// @ts-expect-error no P
+await withStruct.k({ a: 1 }, [read], [read]);
+
+// Types of one's own.
+class Color {
+  readonly hex: string;
+  constructor(hex: string) {
+    this.hex = hex;
+  }
 }
-expectTypeOf(mod.global('coefficients')).toExtend<DeviceArray<DType>>();
-// @ts-expect-error a name
-mod.global(3);
-{
-  using scoped = new CudaModule(source);
-  scoped.saxpy;
-}
+const rgba = CudaDataType.register('rgba', {
+  cType: 'uchar4',
+  byteLength: 4,
+  is: (value) => value instanceof Color,
+  encode: (value: Color, view, offset) => view.setUint32(offset, Number.parseInt(value.hex, 16)),
+  decode: (view, offset) => new Color(view.getUint32(offset).toString(16)),
+});
+expectTypeOf(rgba).toEqualTypeOf<DataType<Color, Color>>();
+const paint = Library('kernels.cu', { paint: [rgba, input(rgba), autoout(rgba, 3), 'rgba', 'const rgba *'] });
+expectTypeOf(await paint.paint(new Color('ff'), [new Color('ff')], new Color('0'), [new Color('1')])).toEqualTypeOf<Color[]>();
+// @ts-expect-error no color
+await paint.paint('ff', [], new Color('0'), []);
+// @ts-expect-error no encode
+CudaDataType.register('broken', { cType: 'int', byteLength: 4, is: () => true, decode: () => 1 });
 
-// What is not a literal source has kernels of any name and any arguments.
-const loaded = await CudaModule.loadFile('kernels.cu', { defines: { N: 4 } });
-expectTypeOf(loaded.anything).toEqualTypeOf<GeneralKernel>();
-expectTypeOf((await CudaModule.load(new Uint8Array(4))).anything).toEqualTypeOf<GeneralKernel>();
-expectTypeOf((await CudaModule.load('.version 7.0', { name: 'a' })).kernels).toEqualTypeOf<string[]>();
-// @ts-expect-error an image has no macros
-CudaModule.load('.version 7.0', { defines: {} });
-// @ts-expect-error an image is text or bytes
-CudaModule.load([1, 2, 3]);
-expectTypeOf<GeneralKernel>().toExtend<CudaKernel<any[], any, any>>();
-
-// A launch is configured by the package's own stream.
-mod.saxpy.with({ stream: new CudaStream(), grid: 1, block: [4, 1, 1], sharedMemory: 64, cooperative: false, cluster: 1 });
-mod.saxpy.with({ signal: new AbortController().signal });
-// @ts-expect-error a number is no stream
-mod.saxpy.with({ stream: 0 });
-
-// The options of a compile, each with its type.
-const options = {
-  name: 'k.cu',
-  arch: 'sm_90a',
-  std: 'c++20',
-  defines: { A: 1, B: 'text', C: true },
-  includePaths: ['include'],
-  headers: { 'a.h': '' },
-  options: ['--restrict'],
-  debug: false,
-  lineInfo: true,
-  fastMath: true,
-  maxRegisters: 32,
-  link: ['functions.cu', ptx('.version 7.0'), cu(''), ltoir(new Uint8Array(1)), object(Buffer.alloc(1)), archive(Buffer.alloc(1), 'libm.a')],
-  device: CudaDevice.getDefault(),
-  cache: false,
-  onProgress: ({ stage, milliseconds }: CompileProgress) => void [stage, milliseconds],
-} satisfies CompileOptions;
-await CudaModule.compile(source, options);
-await CudaModule.compile(source, { arch: 90 });
-// @ts-expect-error no such option
-CudaModule.compile(source, { flags: [] });
-// @ts-expect-error text
-CudaModule.compile(source, { std: 20 });
-// @ts-expect-error a list
-CudaModule.compile(source, { includePaths: 'include' });
-// @ts-expect-error headers are text
-CudaModule.compile(source, { headers: { 'a.h': 1 } });
-// @ts-expect-error a number
-CudaModule.compile(source, { maxRegisters: '32' });
-// @ts-expect-error a device, not its number
-CudaModule.compile(source, { device: 0 });
-// @ts-expect-error a list of parts
-CudaModule.compile(source, { link: 'functions.cu' });
-// @ts-expect-error PTX is text
-ptx(new Uint8Array(1));
-// @ts-expect-error an object is bytes
-object('text');
-expectTypeOf(cu('')).toEqualTypeOf<LinkPart>();
-
-// An error of the compiler.
-declare const error: CudaCompileError;
-expectTypeOf(error.diagnostics).toEqualTypeOf<readonly Diagnostic[]>();
-expectTypeOf<Diagnostic['severity']>().toEqualTypeOf<'error' | 'warning' | 'remark'>();
-expectTypeOf<Diagnostic['column']>().toEqualTypeOf<number | undefined>();
-expectTypeOf(error.code).toBeString();
+// Vectors and complex numbers, by value and behind pointers.
+declare const takes: (
+  v: ArgumentOfText<'float4 v'>,
+  i: ArgumentOfText<'int3 i'>,
+  z: ArgumentOfText<'cuFloatComplex z'>,
+  w: ArgumentOfText<'cuda::std::complex<double> w'>,
+) => void;
+takes([1, 2, 3, 4], [1, 2n, 3], [1, 2], [1, 2]);
+takes({ x: 1, y: 2, z: 3, w: 4 }, { x: 1, y: 2, z: 3 }, { re: 1, im: 2 }, { re: 1, im: 2 });
+takes(new Float32Array(4), new Int32Array(3), { x: 1, y: 2 }, { x: 1, y: 2 });
+takes(new Uint8Array(16), new DataView(new ArrayBuffer(12)), new Float32Array(2), new Float64Array(2));
+// @ts-expect-error three of four
+takes([1, 2, 3], [1, 2, 3], [1, 2], [1, 2]);
+// @ts-expect-error no complex number
+takes([1, 2, 3, 4], [1, 2, 3], 1, [1, 2]);
+declare const reads: (v: ArgumentOfText<'const float4* v'>, z: ArgumentOfText<'const cuDoubleComplex* z'>) => void;
+reads([1, 2, 3, 4], [1, 2]);
+reads([[1, 2, 3, 4]], [[1, 2]]);
+reads([{ x: 1, y: 2, z: 3, w: 4 }], [{ re: 1, im: 2 }]);
+// @ts-expect-error w is missing
+reads([{ x: 1, y: 2, z: 3 }], []);
+declare const writes: (v: ArgumentOfText<'float4* v'>, z: ArgumentOfText<'cuDoubleComplex* z'>) => void;
+writes([[1, 2, 3, 4]], [{ re: 1, im: 2 }]);
+writes([{ x: 1, y: 2, z: 3, w: 4 }], [[1, 2]]);
+writes(new Float32Array(4), new Float64Array(2));
+// @ts-expect-error results are not written to numbers
+writes([1, 2, 3, 4], [[1, 2]]);

@@ -25,15 +25,16 @@ export class DebugTypes {
     this.#entries = entries;
   }
 
-  /** As {@link value}; what a pointer points to is known as well. Throws {@link Malformed}. */
+  /** As {@link value}; what a pointer or a reference points to is known as well. Throws {@link Malformed}. */
   parameter(entry: DebugEntry): DebugType {
     this.#depth = 0;
     const type = this.#strip(this.#target(entry));
-    if (type?.tag !== tag.pointer) return this.value(entry);
-    const pointee = this.#target(type);
-    const struct = this.#strip(pointee);
-    if (struct?.tag !== tag.structure && struct?.tag !== tag.class) return this.value(entry);
-    return { ...this.#pointer(type), to: this.#value(struct) as CType };
+    const isReference = type?.tag === tag.reference || type?.tag === tag.rvalueReference;
+    if (!type || (type.tag !== tag.pointer && !isReference)) return this.value(entry);
+    const pointee = this.#strip(this.#target(type));
+    const pointer = this.#pointer(type);
+    const to = pointee && namedTags.has(pointee.tag) ? (this.#value(pointee) as CType) : pointer.to;
+    return isReference ? { ...pointer, to, reference: true } : { ...pointer, to };
   }
 
   /** The type of which `entry` (a parameter, a member) is. */

@@ -1,0 +1,130 @@
+import type { CudaDataType } from '../data-type/cuda-data-type';
+import { typeFor } from '../data-type/data-type-of';
+import { expectedMemory } from '../data-type/pointee';
+import { lastThatTakes } from '../data-type/registered-types';
+import { scalarTypes } from '../data-type/scalar-types';
+import { ValuePlace } from '../data-type/value-place';
+import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { type ScalarType, sizeOf, spell } from '../signature/c-type';
+import type { HostMemory, PointerTarget } from './pointer-argument';
+
+/**
+ * Memory that is made for a value: a plain array, one object, a string, a value of a registered type. Undefined where the
+ * pointer takes none of it.
+ */
+export function encodedMemory(value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory | undefined {
+  const whole = lastThatTakes(target.memory, value);
+  if (whole) return wholeMemory(value, whole, target, place);
+  if (Array.isArray(value) && !target.type.reference) return arrayMemory(value, target, place);
+  return elementMemory(value, target, place);
+}
+
+/** A value that is memory as a whole. What its type cannot bring back is only copied in. */
+function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, place: ArgumentPlace): HostMemory {
+  const bytes = new Uint8Array(type.bytesOf(value, place));
+  const view = new DataView(bytes.buffer);
+  const valuePlace = new ValuePlace(place);
+  type.put(value, view, 0, valuePlace);
+  const { update } = type.options;
+  const isText = typeof value === 'string';
+  const memory: HostMemory = {
+    on: 'host',
+    view: bytes,
+    direction: update ? target.direction : 'in',
+    elements: isText ? undefined : Math.floor(bytes.length / (sizeOf(target.type.to) ?? 1)),
+    owners: valuePlace.owners,
+  };
+  if (!update || target.direction === 'in') return memory;
+  const before = copyOf(view);
+  return { ...memory, takeBack: () => void update(value, view, 0, before) };
+}
+
+/** The elements of a plain array. Numbers are only read: no result is written to a plain array of them. */
+function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPlace): HostMemory {
+  const { element, type, numbers, registered } = target;
+  const items = Array.from(array);
+  const isPlain = element?.options.primitive || (numbers !== undefined && !isObject(items[0]));
+  if (!element || (isPlain && target.direction !== 'in')) throw wrongArgument(place, expectedMemory(type), array);
+  const isFlat = isPlain && numbers && type.to.kind !== 'enum';
+  if (isFlat && !(registered.length > 1 && items.some((item) => typeFor(item, element, registered) !== element))) {
+    return encodedNumbers(items, numbers, target, place);
+  }
+  return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
+}
+
+/** One value in place of an array of one: an object for a pointer to structs, any value for a reference. */
+function elementMemory(value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory | undefined {
+  const { element, type } = target;
+  if (!element) return undefined;
+  const chosen = typeFor(value, element, target.registered);
+  if (type.reference) {
+    if (!type.constant && !isObject(value)) return undefined;
+    return { ...encodedItems([value], () => {}, element, target, place, ''), elements: undefined };
+  }
+  const isOne = chosen !== element || (!element.options.primitive && isObject(value) && element.is(value));
+  return isOne ? encodedItems([value], () => {}, element, target, place, '') : undefined;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** `key`: '' where the only item is the argument itself. */
+function encodedItems(
+  items: readonly unknown[],
+  replace: (index: number, item: unknown) => void,
+  element: CudaDataType,
+  target: PointerTarget,
+  place: ArgumentPlace,
+  key?: '',
+): HostMemory {
+  const size = element.byteLength as number;
+  const bytes = new Uint8Array(items.length * size);
+  const view = new DataView(bytes.buffer);
+  const whole = new ValuePlace(place);
+  const spelling = spell(target.type.to);
+  const types = items.map((item) => typeFor(item, element, target.registered));
+  const reads = target.direction !== 'out';
+  const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
+  items.forEach((item, index) => {
+    const at = key === '' ? whole : whole.at(index, spelling);
+    if (writes && isObject(item) && Object.isFrozen(item)) throw frozen(item, at);
+    if (reads) types[index]!.put(item, view, index * size, at);
+    else if (!types[index]!.is(item)) throw types[index]!.refusal(item, at);
+  });
+  const direction = writes ? target.direction : 'in';
+  const memory: HostMemory = { on: 'host', view: bytes, direction, elements: items.length, owners: whole.owners };
+  if (!writes) return memory;
+  const before = reads ? copyOf(view) : undefined;
+  const takeBack = () =>
+    items.forEach((item, index) => {
+      const now = types[index]!.update(item, view, index * size, before);
+      if (!Object.is(now, item)) replace(index, now);
+    });
+  return { ...memory, takeBack };
+}
+
+/** Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. */
+export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { type }: PointerTarget, place: ArgumentPlace): HostMemory {
+  const own = scalarTypes[scalar.name];
+  const { encode } = own.options;
+  const view = new DataView(new ArrayBuffer(items.length * scalar.bytes));
+  const whole = new ValuePlace(place);
+  items.forEach((item, index) => {
+    if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
+    encode(item, view, index * scalar.bytes, whole);
+  });
+  const elements = view.byteLength / sizeOf(type.to)!;
+  if (!Number.isInteger(elements)) {
+    throw coded(new RangeError(`${where(place)}: ${items.length} numbers are no whole number of ${spell(type.to)}`));
+  }
+  return { on: 'host', view: new Uint8Array(view.buffer), direction: 'in', elements };
+}
+
+function frozen(item: unknown, place: ArgumentPlace): Error {
+  return coded(new TypeError(`${where(place)}: the ${describe(item)} is frozen, and the kernel writes to ${place.type}`));
+}
+
+function copyOf(view: DataView): DataView {
+  return new DataView(view.buffer.slice(0));
+}

@@ -1,0 +1,47 @@
+import type { CudaDataType } from '../data-type/cuda-data-type';
+import { dataTypeOf } from '../data-type/data-type-of';
+import { scalarBelow } from '../data-type/pointee';
+import type { DeclaredParameter } from '../declaration/declared-parameter';
+import type { ArgumentPlace } from '../errors/argument-error';
+import { dtypes, type TypedArrayClass } from '../memory/dtype';
+import { type PointerType, sizeOf } from '../signature/c-type';
+import { isKnownStruct } from '../signature/struct-layout';
+import type { MadeMemory } from './argument-slot';
+
+type Make = (elements: number, place: ArgumentPlace) => MadeMemory;
+type ArrayClass = TypedArrayClass & { readonly BYTES_PER_ELEMENT: number };
+
+/** How an autoout's memory is made and what the call resolves to: a TypedArray for numbers, else an array of values. */
+export function madeMemory(type: PointerType, { arrayClass, dataType }: DeclaredParameter): Make {
+  if (arrayClass) return typedArrays(arrayClass as ArrayClass, 1);
+  const { to } = type;
+  if (dataType) return values(dataType, sizeOf(to) ?? 1);
+  if (isKnownStruct(to)) return values(dataTypeOf(to), to.layout.bytes);
+  if (to.kind === 'pointer') return typedArrays(BigUint64Array, 1);
+  const scalar = scalarBelow(to);
+  if (!scalar) return typedArrays(Uint8Array, 1);
+  const array = scalar.name === 'char' ? Uint8Array : dtypes[scalar.name].array;
+  return typedArrays(array as ArrayClass, to.kind === 'vector' ? to.width : 1);
+}
+
+/** `items`: of the array's class to one element. */
+function typedArrays(array: ArrayClass, items: number): Make {
+  return (elements) => {
+    const memory = new ArrayBuffer(elements * items * array.BYTES_PER_ELEMENT);
+    const view = array.name === 'Buffer' ? Buffer.from(memory) : new array(memory);
+    return { memory: { on: 'host', view, direction: 'out', elements }, result: () => view };
+  };
+}
+
+function values(type: CudaDataType, bytes: number): Make {
+  const isMemory = type.type.kind === 'pointer';
+  const { decode } = type.options;
+  return (elements) => {
+    const view = new DataView(new ArrayBuffer(elements * bytes));
+    const all = () => Array.from({ length: elements }, (_, index) => decode(view, index * bytes) as unknown);
+    return {
+      memory: { on: 'host', view: new Uint8Array(view.buffer), direction: 'out', elements },
+      result: () => (isMemory ? decode(view, 0) : all()),
+    };
+  };
+}

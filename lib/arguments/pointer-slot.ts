@@ -1,0 +1,78 @@
+import type { CudaDataType } from '../data-type/cuda-data-type';
+import { dataTypeOf } from '../data-type/data-type-of';
+import { scalarBelow } from '../data-type/pointee';
+import { typesOfCType } from '../data-type/registered-types';
+import type { DeclaredParameter } from '../declaration/declared-parameter';
+import type { ArraySize } from '../declaration/directions';
+import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
+import { parameters } from '../native/arena';
+import { type PointerType, spell } from '../signature/c-type';
+import type { Parameter } from '../signature/kernel-signature';
+import { madeMemory } from './made-memory';
+import { type PointerTarget, type PointerValue, pointerValue } from './pointer-argument';
+import type { ArgumentSlot } from './argument-slot';
+import { hasValues } from './value-slot';
+
+/** A parameter that takes memory: of the host, which is copied, or of the device. */
+export function pointerSlot(
+  place: ArgumentPlace,
+  parameter: Parameter,
+  type: PointerType,
+  declared: DeclaredParameter | undefined,
+): ArgumentSlot {
+  const target = targetOf(type, declared);
+  const slot: ArgumentSlot = {
+    place,
+    parameter,
+    isPointer: true,
+    check: (value) => pointerValue(value, target, place),
+    write: (value) => writePointer(parameter.offset, value as PointerValue),
+  };
+  const size = declared?.size;
+  if (!declared?.autoout) return size === undefined ? slot : { ...slot, checkSize: sizeCheck(size, type, place) };
+  const make = madeMemory(type, declared);
+  return { ...slot, autoout: (args) => make(elementsOf(size ?? 1, args, place), place) };
+}
+
+function targetOf(type: PointerType, declared: DeclaredParameter | undefined): PointerTarget {
+  const declaredType = declared?.dataType;
+  // Of a type that is memory as a whole no array is made.
+  const isMemory = declaredType?.type.kind === 'pointer';
+  return {
+    type,
+    direction: declared?.direction ?? (type.constant ? 'in' : 'inout'),
+    exactClass: declared?.exactClass,
+    converts: declared !== undefined && declared.exactClass === undefined,
+    element: isMemory ? undefined : (declaredType ?? elementType(type)),
+    numbers: declaredType ? undefined : scalarBelow(type.to),
+    registered: declaredType ? [] : typesOfElements(type),
+    memory: declaredType ? (isMemory ? [declaredType] : []) : typesOfCType(type),
+  };
+}
+
+function elementType({ to }: PointerType): CudaDataType | undefined {
+  return to.kind === 'pointer' || hasValues(to) ? dataTypeOf(to) : undefined;
+}
+
+function typesOfElements({ to }: PointerType): readonly CudaDataType[] {
+  return to.kind === 'void' ? [] : typesOfCType(to);
+}
+
+/** Host memory gets its address in C++, once it has one. */
+function writePointer(offset: number, value: PointerValue): void {
+  parameters.setBigUint64(offset, value?.on === 'device' ? value.address : 0n, true);
+}
+
+function elementsOf(size: ArraySize, args: readonly unknown[], place: ArgumentPlace): number {
+  const elements = typeof size === 'function' ? size(args) : size;
+  if (Number.isSafeInteger(elements) && elements >= 0) return elements;
+  throw coded(new RangeError(`${where(place)}: a declared size is a whole number of 0 or more, received ${describe(elements)}`));
+}
+
+function sizeCheck(size: ArraySize, type: PointerType, place: ArgumentPlace): NonNullable<ArgumentSlot['checkSize']> {
+  return (value, args) => {
+    const least = elementsOf(size, args, place);
+    if (value?.elements === undefined || value.elements >= least) return;
+    throw argumentOutOfRange(place, `at least ${least} elements of ${spell(type.to)}`, value.on === 'host' ? value.view : value.owner);
+  };
+}

@@ -1,0 +1,80 @@
+import type { CudaDataType } from '../data-type/cuda-data-type';
+import { dataTypeOf, typeFor } from '../data-type/data-type-of';
+import { typesOfCType } from '../data-type/registered-types';
+import { type DeviceOwner, ValuePlace } from '../data-type/value-place';
+import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
+import { hostView } from '../memory/host-view';
+import { parameterBytes, parameters } from '../native/arena';
+import type { CType } from '../signature/c-type';
+import type { Parameter } from '../signature/kernel-signature';
+import type { FieldType } from '../signature/struct-layout';
+import type { ArgumentSlot } from './argument-slot';
+
+/** An argument that has become bytes. */
+class EncodedValue {
+  readonly bytes: Uint8Array;
+  /** Device memory that the bytes point to. */
+  readonly owners: readonly DeviceOwner[];
+
+  constructor(bytes: Uint8Array, owners: readonly DeviceOwner[]) {
+    this.bytes = bytes;
+    this.owners = owners;
+  }
+}
+
+/** A parameter that takes a value: a number, an object, bytes. `declared`: only values of that type. */
+export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: FieldType, declared: CudaDataType | undefined): ArgumentSlot {
+  const own = declared ?? dataTypeOf(type);
+  const registered = declared ? [] : typesOfCType(type);
+  const { encode, primitive } = own.options;
+  return {
+    place,
+    parameter,
+    isPointer: false,
+    check(value) {
+      // A primitive is written in the launch itself: nothing that could run in between is called for it.
+      if (primitive && own.is(value)) return value;
+      return encoded(value, typeFor(value, own, registered), place);
+    },
+    write(value) {
+      if (value instanceof EncodedValue) parameterBytes.set(value.bytes, parameter.offset);
+      else encode(value, parameters, parameter.offset, undefined as never);
+    },
+  };
+}
+
+function encoded(value: unknown, type: CudaDataType, place: ArgumentPlace): EncodedValue {
+  const bytes = new Uint8Array(type.byteLength as number);
+  const valuePlace = new ValuePlace(place);
+  type.put(value, new DataView(bytes.buffer), 0, valuePlace);
+  return new EncodedValue(bytes, valuePlace.owners);
+}
+
+/** A parameter that is passed as the bytes of its value: what the compiler says nothing about. */
+export function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentSlot {
+  const expected = `${parameter.bytes} bytes (Uint8Array, Buffer, DataView or ArrayBuffer)`;
+  return {
+    place,
+    parameter,
+    isPointer: false,
+    check(value) {
+      const found = hostView(value);
+      if (!found) throw wrongArgument(place, expected, value);
+      if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
+      if (found.bytes !== parameter.bytes) throw argumentOutOfRange(place, expected, value);
+      return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes).slice();
+    },
+    write: (value) => parameterBytes.set(value as Uint8Array, parameter.offset),
+  };
+}
+
+/** Whether JavaScript has values of the type. */
+export function hasValues(type: CType): type is Exclude<FieldType, { kind: 'array' }> {
+  if (type.kind === 'struct') return type.layout !== undefined;
+  return type.kind === 'scalar' || type.kind === 'vector' || type.kind === 'enum';
+}
+
+/** Device memory that the checked value of a slot points to from inside. */
+export function ownersIn(value: unknown): readonly DeviceOwner[] {
+  return (value as Partial<EncodedValue> | null | undefined)?.owners ?? [];
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { native } from '../native/environment';
+import type { CompilerInfo } from '../native/native';
+import { readEntry, writeEntry } from './disk-cache';
+import type { Steps } from './steps';
+
+/** The compiler as an earlier process found it. */
+interface Remembered {
+  readonly info: CompilerInfo;
+  readonly bytes: number;
+  readonly modified: number;
+  /** Which of the folders for headers there were. */
+  readonly headers: readonly boolean[];
+}
+
+/** What the search for the compiler depends on (src/library/library_search.cpp, cuda_headers.cpp). */
+const searched = ['CUDA_FFI_NVRTC', 'LD_LIBRARY_PATH', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV'];
+
+let known: CompilerInfo | undefined;
+
+/**
+ * Which compiler a source is compiled with. Not loaded where the cache remembers it: that takes longer than all the rest
+ * of a warm start. A compiler that was installed since and would be found first is noticed by the next compile that is
+ * not in the cache.
+ */
+export function* compilerIdentity(): Steps<CompilerInfo> {
+  if (known) return known;
+  const entry = yield* readEntry(memoryKey());
+  const remembered = entry?.facts as Remembered | undefined;
+  if (!remembered || !isStillThere(remembered)) return yield* loadedCompiler();
+  known = remembered.info;
+  return known;
+}
+
+/** The compiler itself. Throws where there is none. */
+export function* loadedCompiler(): Steps<CompilerInfo> {
+  const info = native().compilerInfo();
+  if (!isDeepStrictEqual(info, known)) {
+    known = info;
+    const facts = remember(info);
+    if (facts) yield* writeEntry(memoryKey(), { facts, image: new Uint8Array(0) });
+  }
+  return info;
+}
+
+function memoryKey(): string {
+  const environment = searched.map((name) => process.env[name] ?? null);
+  return createHash('sha256').update('compiler 1').update(JSON.stringify(environment)).digest('hex');
+}
+
+function remember(info: CompilerInfo): Remembered | undefined {
+  const file = fs.statSync(info.path, { throwIfNoEntry: false });
+  return file && { info, bytes: file.size, modified: file.mtimeMs, headers: info.includeCandidates.map((folder) => fs.existsSync(folder)) };
+}
+
+function isStillThere(remembered: Remembered): boolean {
+  return isDeepStrictEqual(remember(remembered.info), remembered);
+}

@@ -1,0 +1,146 @@
+import { parseType } from '../declaration/c-declaration';
+import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { hostView } from '../memory/host-view';
+
+import { type CType, spell } from '../signature/c-type';
+import { fieldAlignment, type FieldType, spellField } from '../signature/struct-layout';
+import { enlist } from './registered-types';
+import { ValuePlace } from './value-place';
+
+/** How values of JavaScript become values of C. The package's own types are made of this as well. */
+export interface DataTypeOptions<Value = any, Read = Value> {
+  /** The type in C: `uchar4`, `float`; `const char *` for a value that is memory of any length. */
+  readonly cType: string | FieldType;
+  /** Bytes of a value. A function of the value for memory. */
+  readonly byteLength: number | ((value: Value) => number);
+  /** Whether a value is of this type: chooses it where nothing is declared, and refuses others where it is. */
+  is(value: unknown): boolean;
+  /** Writes the value's bytes to `view` from `offset`. What it throws rejects the call. */
+  encode(value: Value, view: DataView, offset: number, place: ValuePlace): void;
+  /** The value of bytes that a kernel wrote. */
+  decode(view: DataView, offset: number): Read;
+  /**
+   * What becomes of `value` when a kernel has written over its bytes: the same object, changed, or another value.
+   * Default: the decoded value. `before` has the bytes as they were; undefined where they were never written.
+   */
+  update?(value: Value, view: DataView, offset: number, before: DataView | undefined): unknown;
+  /** What a message asks for. Default: the name. */
+  readonly expected?: string | ((value: unknown) => string);
+  /** Of the right kind and still no value of the type: a RangeError in place of a TypeError. */
+  isOutOfRange?(value: unknown): boolean;
+  /** Values are primitives, and neither `is` nor `encode` calls what is not theirs: they are written in the launch itself. */
+  readonly primitive?: boolean;
+}
+
+/**
+ * A type that arguments can have: what is a value of it, how it is written and read. Types by name are registered, the
+ * package's own in the same way as a user's; {@link Struct} makes one without a name. `Read` is what {@link decode} gives.
+ */
+export class CudaDataType<Value = any, Read = Value> {
+  /**
+   * Makes a type known under a name, which declarations may then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`.
+   * A parameter of its C type takes its values without a declaration too. Throws TypeError where the name is taken.
+   */
+  static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
+    if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
+      throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
+    }
+    const type = new CudaDataType<Value, Read>(name, options);
+    enlist(type);
+    return type;
+  }
+
+  readonly name: string;
+  /** @internal */
+  readonly options: DataTypeOptions<Value, Read>;
+  /** @internal The type in C, read. */
+  readonly type: FieldType;
+
+  /** @internal */
+  constructor(name: string, options: DataTypeOptions<Value, Read>) {
+    this.name = name;
+    this.options = checkedOptions(name, options);
+    this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;
+  }
+
+  get byteLength(): DataTypeOptions<Value, Read>['byteLength'] {
+    return this.options.byteLength;
+  }
+
+  /** Bytes: what an address of a value is a multiple of. */
+  get alignment(): number {
+    return fieldAlignment(this.type) ?? 1;
+  }
+
+  get cType(): string {
+    return spellField(this.type);
+  }
+
+  /** Whether `value` is of this type. */
+  is(value: unknown): value is Value {
+    return this.options.is(value);
+  }
+
+  /** The bytes of a value; written to `view` from `offset` where that is given. Throws TypeError or RangeError. */
+  encode(value: Value, view?: DataView, offset = 0): Uint8Array {
+    const bytes = this.bytesOf(value);
+    const target = view ?? new DataView(new ArrayBuffer(bytes));
+    if (offset + bytes > target.byteLength) {
+      throw coded(new RangeError(`${this.name}: ${bytes} bytes at ${offset} do not fit in a view of ${target.byteLength}`));
+    }
+    this.put(value, target, offset, new ValuePlace({ kernel: this.name, number: 0, type: this.cType }));
+    return new Uint8Array(target.buffer, target.byteOffset + offset, bytes);
+  }
+
+  /** The value of bytes, from `offset` of them. */
+  decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
+    const found = hostView(bytes);
+    if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));
+    const size = typeof this.byteLength === 'number' ? this.byteLength : 0;
+    if (offset + size > found.bytes) throw coded(new RangeError(`${this.name}: ${size} bytes expected, received ${found.bytes - offset}`));
+    return this.options.decode(new DataView(found.view.buffer, found.view.byteOffset, found.bytes), offset);
+  }
+
+  /** @internal Checks and writes. */
+  put(value: unknown, view: DataView, offset: number, place: ValuePlace): void {
+    if (!this.options.is(value)) throw this.refusal(value, place);
+    this.options.encode(value as Value, view, offset, place);
+  }
+
+  /** @internal What becomes of a value whose bytes a kernel has written. */
+  update(value: unknown, view: DataView, offset: number, before: DataView | undefined): unknown {
+    if (this.options.update) return this.options.update(value as Value, view, offset, before);
+    const now: unknown = this.options.decode(view, offset);
+    return typeof value === 'number' && typeof now === 'bigint' && Number.isSafeInteger(Number(now)) ? Number(now) : now;
+  }
+
+  /** @internal */
+  refusal(value: unknown, place: ArgumentPlace): Error {
+    const { expected, isOutOfRange } = this.options;
+    const wanted = typeof expected === 'function' ? expected(value) : (expected ?? this.name);
+    return isOutOfRange?.(value) ? argumentOutOfRange(place, wanted, value) : wrongArgument(place, wanted, value);
+  }
+
+  /** @internal Bytes that a value takes. */
+  bytesOf(value: unknown, place?: ArgumentPlace): number {
+    if (typeof this.byteLength === 'number') return this.byteLength;
+    const bytes = this.byteLength(value as Value);
+    if (Number.isSafeInteger(bytes) && bytes >= 0) return bytes;
+    throw coded(new RangeError(`${place ? where(place) : this.name}: the byteLength of ${this.name} is ${describe(bytes)}`));
+  }
+}
+
+function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Value, Read>): DataTypeOptions<Value, Read> {
+  const { byteLength } = options;
+  for (const method of ['is', 'encode', 'decode'] as const) {
+    if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));
+  }
+  if (typeof byteLength === 'function' || (Number.isSafeInteger(byteLength) && byteLength >= 0)) return options;
+  throw coded(new TypeError(`${name}: expected a number of bytes or a function for byteLength, received ${describe(byteLength)}`));
+}
+
+function valueType(name: string, text: string): FieldType {
+  const type: CType = parseType(text);
+  if (type.kind !== 'void') return type;
+  throw coded(new TypeError(`${name}: cType is ${spell(type)}, of which there are no values`));
+}

@@ -1,0 +1,40 @@
+import { type FieldType, isKnownStruct, spellField } from '../signature/struct-layout';
+import { addressType } from './address-type';
+import { arrayType } from './array-type';
+import { CudaDataType } from './cuda-data-type';
+import { enumType } from './enum-type';
+import { lastThatTakes, typesOfCType } from './registered-types';
+import { scalarTypes } from './scalar-types';
+import './string-type';
+import { StructType } from './struct-type';
+import { vectorOptions } from './vector-types';
+
+/** The package's own type for a type of C: what values it has in JavaScript. Throws TypeError where it has none. */
+export function dataTypeOf(type: FieldType): CudaDataType {
+  switch (type.kind) {
+    case 'scalar':
+      return scalarTypes[type.name];
+    case 'vector':
+      return typesOfCType(type)[0] ?? new CudaDataType(type.spelling, vectorOptions(type));
+    case 'pointer':
+      return addressType(type);
+    case 'enum':
+      return enumType(type);
+    case 'array':
+      return arrayType(type, dataTypeOf(type.element));
+    case 'struct':
+      if (isKnownStruct(type)) return new StructType(type, (field) => dataTypeOf(field.type));
+      break;
+    case 'unknown':
+  }
+  throw new TypeError(`${spellField(type)} has no value in JavaScript`);
+}
+
+/**
+ * The type that takes a value for a parameter or an element of type `own`: of the registered types with the same C type
+ * the last whose `is` takes it. Numbers and booleans that are `own`'s stay so.
+ */
+export function typeFor(value: unknown, own: CudaDataType, registered: readonly CudaDataType[]): CudaDataType {
+  if (registered.length === 0 || (own.options.primitive && own.is(value))) return own;
+  return lastThatTakes(registered, value, own) ?? own;
+}

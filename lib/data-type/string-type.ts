@@ -1,0 +1,19 @@
+import { CudaDataType } from './cuda-data-type';
+
+/** Text for a `char *`: UTF-8 with a NUL behind it. What a kernel wrote reads up to the first NUL. */
+export const stringType = CudaDataType.register<string>('string', {
+  cType: 'const char *',
+  is: (value) => typeof value === 'string',
+  expected: 'a string',
+  byteLength: (value) => Buffer.byteLength(value) + 1,
+  encode(value, view, offset) {
+    const bytes = Buffer.from(value, 'utf8');
+    new Uint8Array(view.buffer, view.byteOffset + offset, bytes.length).set(bytes);
+    view.setUint8(offset + bytes.length, 0);
+  },
+  decode(view, offset) {
+    const bytes = Buffer.from(view.buffer, view.byteOffset + offset, view.byteLength - offset);
+    const end = bytes.indexOf(0);
+    return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
+  },
+});

@@ -1,0 +1,164 @@
+import { coded, where } from '../errors/argument-error';
+import { type HostView, hostView } from '../memory/host-view';
+import {
+  type FieldType,
+  isKnownStruct,
+  type KnownStruct,
+  spellField,
+  type StructField,
+  type StructLayout,
+} from '../signature/struct-layout';
+import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
+import { sameBytes, writeBack } from './write-back';
+import type { ValuePlace } from './value-place';
+
+/** What of a struct an object holds: a member, with how its value becomes bytes. */
+interface Member {
+  readonly name: string;
+  readonly offset: number;
+  readonly bytes: number;
+  readonly type: CudaDataType;
+}
+
+/** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
+export class StructType<Value = any, Read = Value> extends CudaDataType<Value, Read> {
+  /** Bytes from the beginning, by the names of the members. */
+  readonly offsets: Readonly<Record<string, number>>;
+
+  /** @internal `typeOf` finds the types of members. */
+  constructor(type: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
+    super(type.name, structOptions(type, typeOf) as DataTypeOptions<Value, Read>);
+    this.offsets = Object.fromEntries(type.layout.fields.map(({ name, offset }) => [name, offset]));
+  }
+}
+
+function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): DataTypeOptions {
+  const struct = new StructMembers(type, typeOf);
+  return {
+    cType: type,
+    byteLength: type.layout.bytes,
+    is: isObject,
+    expected: struct.expected,
+    encode: (value, view, offset, place) => struct.encode(value as object, view, offset, place),
+    decode: (view, offset) => struct.decode(view, offset),
+    update: (value, view, offset, before) => struct.update(value as object, view, offset, before),
+  };
+}
+
+/** An object or bytes. An array is no struct. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+class StructMembers {
+  readonly #name: string;
+  readonly #layout: StructLayout;
+  readonly #members: readonly Member[];
+  readonly #names: ReadonlySet<string>;
+
+  constructor({ name, layout }: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
+    this.#name = name;
+    this.#layout = layout;
+    const fillable = layout.fields.filter((field) => unfillable(field) === undefined || isNamedUnion(field));
+    this.#members = fillable.map((field) => {
+      const type = typeOf(field);
+      return { name: field.name, offset: field.offset, bytes: type.byteLength as number, type };
+    });
+    this.#names = new Set(fillable.map((field) => field.name));
+  }
+
+  /** What a message asks for. */
+  get expected(): string {
+    const { bytes, isUnion } = this.#layout;
+    return isUnion ? `${bytes} bytes` : `an object with ${this.#list()} or ${bytes} bytes`;
+  }
+
+  /** Writes all bytes of the struct, padding as zeros. */
+  encode(value: object, view: DataView, offset: number, place: ValuePlace): void {
+    const whole = new Uint8Array(view.buffer, view.byteOffset + offset, this.#layout.bytes);
+    const found = hostView(value);
+    if (found) {
+      whole.set(this.#bytesOf(found, place));
+      return;
+    }
+    const object = value as Readonly<Record<string, unknown>>;
+    this.#checkFillable(object, place);
+    this.#checkNames(object, place);
+    whole.fill(0);
+    for (const { name, offset: at, type } of this.#members) {
+      const member = object[name];
+      if (member === undefined) throw coded(new TypeError(`${where(place)}: ${name} is missing; ${this.#name} has ${this.#list()}`));
+      type.put(member, view, offset + at, place.at(name, spellField(type.type)));
+    }
+  }
+
+  /** A plain object; the bytes of a union. Members that an object cannot hold are left out. */
+  decode(view: DataView, offset: number): unknown {
+    if (this.#layout.isUnion) return new Uint8Array(view.buffer, view.byteOffset + offset, this.#layout.bytes).slice();
+    return Object.fromEntries(this.#members.map(({ name, offset: at, type }) => [name, type.options.decode(view, offset + at)]));
+  }
+
+  /** Sets the members whose bytes have changed. */
+  update(value: object, view: DataView, offset: number, before: DataView | undefined): object {
+    const found = hostView(value);
+    if (found) return writeBack(found, view, offset, value);
+    const object = value as Record<string, unknown>;
+    for (const { name, offset: at, bytes, type } of this.#members) {
+      if (before && sameBytes(view, before, offset + at, bytes)) continue;
+      const old = object[name];
+      const now = old === undefined ? type.options.decode(view, offset + at) : type.update(old, view, offset + at, before);
+      if (!Object.is(now, old)) object[name] = now;
+    }
+    return value;
+  }
+
+  #list(): string {
+    return [...this.#names].join(', ') || 'no members';
+  }
+
+  #bytesOf(found: HostView, place: ValuePlace): Uint8Array {
+    if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
+    const { bytes } = this.#layout;
+    if (found.bytes !== bytes) {
+      throw coded(new RangeError(`${where(place)}: expected ${bytes} bytes for ${this.#name}, received ${found.bytes}`));
+    }
+    return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes);
+  }
+
+  #checkNames(object: object, place: ValuePlace): void {
+    const unknown = Object.keys(object).find((name) => !this.#names.has(name));
+    if (unknown === undefined) return;
+    throw coded(new TypeError(`${where(place)}: ${this.#name} has no member ${unknown}; it has ${this.#list()}`));
+  }
+
+  #checkFillable(value: Readonly<Record<string, unknown>>, place: ValuePlace): void {
+    const { bytes, isUnion, fields } = this.#layout;
+    if (isUnion) throw coded(new TypeError(`${where(place)}: ${this.#name} is a union; pass it as ${bytes} bytes`));
+    for (const field of fields) {
+      const what = unfillable(field);
+      if (what === undefined || (isNamedUnion(field) && hostView(value[field.name]))) continue;
+      throw coded(new TypeError(`${where(place)}: ${this.#name} has ${what}; pass the struct as ${bytes} bytes`));
+    }
+  }
+}
+
+/** Why an object cannot hold the member; undefined where it can. */
+function unfillable({ name, type, bitField }: StructField): string | undefined {
+  if (bitField) return `a bit-field \`${name}\``;
+  const inner: FieldType = type.kind === 'array' ? type.element : type;
+  if (isKnownStruct(inner)) {
+    if (!inner.layout.isUnion) return undefined;
+    return name === '' ? 'an anonymous union' : `a union \`${name}\``;
+  }
+  if (inner.kind === 'unknown') {
+    return inner.spelling.endsWith('&')
+      ? `a reference \`${name}\``
+      : `a member \`${name}\` that has no value in JavaScript (${inner.spelling})`;
+  }
+  return inner.kind === 'struct' ? `a member \`${name}\` of type ${inner.name}, whose members are not known` : undefined;
+}
+
+/** A union in a struct may be given as its bytes. */
+function isNamedUnion({ name, type, bitField }: StructField): boolean {
+  return name !== '' && !bitField && isKnownStruct(type) && type.layout.isUnion;
+}

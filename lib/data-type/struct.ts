@@ -1,0 +1,100 @@
+import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
+import { parseType } from '../declaration/c-declaration';
+import { coded, describe } from '../errors/argument-error';
+import type { CType } from '../signature/c-type';
+import { type ArrayType, fieldAlignment, type FieldType, isKnownStruct, type StructField } from '../signature/struct-layout';
+import { arrayType } from './array-type';
+import { CudaDataType } from './cuda-data-type';
+import { dataTypeOf } from './data-type-of';
+import { typeNamed } from './registered-types';
+import { StructType } from './struct-type';
+
+/**
+ * Declares a struct by hand, laid out as C does: `Struct({ a: 'float', b: ['int', 3], c: 'double' })`. A member is a type
+ * in C or a dtype, another Struct or registered type, or an array `[type, count, …]` of one. A declaration that uses it is
+ * held against the compiled struct. Throws TypeError where a member is no type.
+ */
+export function Struct<const Members extends StructMembers>(
+  members: Members,
+  name = 'Struct',
+): StructType<StructInput<Members>, StructOutput<Members>> {
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) {
+    throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));
+  }
+  const types = Object.entries(members).map(([member, type]): [string, CudaDataType] => [member, memberType(`${name}.${member}`, type)]);
+  const unnamed = types.find(([member]) => !/^[A-Za-z_$][\w$]*$/.test(member));
+  if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is no name in C`));
+  const byName = new Map(types);
+  const struct = { kind: 'struct', name, layout: laidOut(types) } as const;
+  return new StructType(struct, (field) => byName.get(field.name)!);
+}
+
+/** Natural alignment: each member at the next multiple of its own, the whole a multiple of the largest. */
+function laidOut(types: readonly [string, CudaDataType][]) {
+  let end = 0;
+  let alignment = 1;
+  const fields = types.map(([name, type]): StructField => {
+    const own = fieldAlignment(type.type) ?? 1;
+    const offset = alignedTo(own, end);
+    end = offset + (type.byteLength as number);
+    alignment = Math.max(alignment, own);
+    return { name, offset, type: type.type };
+  });
+  // C++ has no struct without bytes.
+  return { bytes: Math.max(alignedTo(alignment, end), 1), alignment, isUnion: false, fields };
+}
+
+function alignedTo(alignment: number, offset: number): number {
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+function memberType(path: string, member: StructMember): CudaDataType {
+  if (Array.isArray(member)) {
+    const [element, ...counts] = member as readonly [string | StructTypeLike, ...number[]];
+    return arrayOf(memberType(path, element), counts, path);
+  }
+  if (typeof member !== 'string') return checkedMember(path, member);
+  const counts = [...member.matchAll(/\[\s*(\d+)\s*\]/g)].map((match) => Number(match[1]));
+  const type = typeOfText(path, member.replace(/\[[^\]]*\]/g, ''));
+  return counts.length > 0 ? arrayOf(type, counts, path) : type;
+}
+
+function checkedMember(path: string, member: unknown): CudaDataType {
+  if (!(member instanceof CudaDataType)) {
+    throw coded(new TypeError(`${path}: expected a type, a Struct or [type, count], received ${describe(member)}`));
+  }
+  if (typeof member.byteLength === 'number' && member.type.kind !== 'pointer') return member;
+  throw coded(new TypeError(`${path}: ${member.name} is memory, which no member is`));
+}
+
+function typeOfText(path: string, text: string): CudaDataType {
+  let type: CType;
+  try {
+    type = parseType(text);
+  } catch (error) {
+    throw coded(new TypeError(`${path}: ${(error as Error).message}`));
+  }
+  const registered = type.kind === 'struct' ? typeNamed(type.name) : undefined;
+  if (registered) return checkedMember(path, registered);
+  if (type.kind === 'void' || type.kind === 'unknown' || (type.kind === 'struct' && !isKnownStruct(type))) {
+    throw coded(new TypeError(`${path}: no type is called ${text.trim()}; declare it with Struct() or CudaDataType.register()`));
+  }
+  return dataTypeOf(type);
+}
+
+function arrayOf(element: CudaDataType, counts: readonly unknown[], path: string): CudaDataType {
+  const wrong = counts.find((count) => !Number.isSafeInteger(count) || (count as number) < 1);
+  if (counts.length === 0 || wrong !== undefined) {
+    throw coded(
+      new TypeError(`${path}: expected whole counts of 1 or more, received ${describe(counts.length === 0 ? undefined : wrong)}`),
+    );
+  }
+  const sizes = counts as readonly number[];
+  const inner = element.type;
+  if (inner.kind !== 'array') return arrayType(arrayOfField(inner, sizes), element);
+  throw coded(new TypeError(`${path}: write an array of arrays as [type, ${sizes.join(', ')}, ${inner.counts.join(', ')}]`));
+}
+
+function arrayOfField(element: Exclude<FieldType, ArrayType>, counts: readonly number[]): ArrayType {
+  return { kind: 'array', element, counts };
+}

@@ -1,0 +1,93 @@
+import type { DeclaredParameter } from './declared-parameter';
+import { type ArgumentPlace, coded, where } from '../errors/argument-error';
+import { type CType, sizeOf, spell } from '../signature/c-type';
+import type { Parameter } from '../signature/kernel-signature';
+import { isKnownStruct, type KnownStruct } from '../signature/struct-layout';
+import { type Leaf, leavesOf } from '../signature/type-leaves';
+
+/**
+ * Holds a declaration against the compiled parameter: whether it is a pointer, how many bytes it has, and what lies in
+ * them. What the compiler says nothing about is as declared. Throws TypeError.
+ */
+export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredParameter, compiled: Parameter): void {
+  const contradiction = contradictionOf(declared, compiled);
+  if (!contradiction) return;
+  throw coded(
+    new TypeError(
+      `${where(place)}: declared as ${spell(declared.type)}, but the compiled kernel takes ${spell(compiled.type)} (${contradiction})`,
+    ),
+  );
+}
+
+function contradictionOf({ type: declared }: DeclaredParameter, compiled: Parameter): string | undefined {
+  const size = sizeOf(declared);
+  if (size !== undefined && size !== compiled.bytes) return `${size} bytes declared, ${compiled.bytes} compiled`;
+  const actual = compiled.type;
+  if (actual.kind === 'unknown') return undefined;
+  if ((declared.kind === 'pointer') !== (actual.kind === 'pointer')) return 'one of them is a pointer';
+  if (declared.kind === 'pointer' && actual.kind === 'pointer') return pointeeContradiction(declared.to, actual.to);
+  return sizeContradiction(declared, actual) ?? layoutContradiction(declared, actual);
+}
+
+function sizeContradiction(declared: CType, actual: CType): string | undefined {
+  const size = sizeOf(declared);
+  const actualSize = sizeOf(actual);
+  if (size === undefined || actualSize === undefined || size === actualSize) return undefined;
+  return `${size} bytes declared, ${actualSize} compiled`;
+}
+
+function pointeeContradiction(declared: CType, actual: CType): string | undefined {
+  if (isBytes(declared) || isBytes(actual)) return undefined;
+  if ((declared.kind === 'pointer') !== (actual.kind === 'pointer')) return 'one of them points to pointers';
+  // Elements of a vector may be declared as what they are made of, and the other way round.
+  const element = actual.kind === 'vector' && declared.kind === 'scalar' ? actual.element : actual;
+  const own = declared.kind === 'vector' && actual.kind === 'scalar' ? declared.element : declared;
+  const size = sizeOf(own);
+  const actualSize = sizeOf(element);
+  if (size !== undefined && actualSize !== undefined && size !== actualSize) {
+    return `elements of ${size} bytes declared, of ${actualSize} compiled`;
+  }
+  // 16-bit floats are often kept as their bits.
+  if (own.kind === 'scalar' && own.name === 'uint16' && sizeOf(element) === 2) return undefined;
+  return layoutContradiction(own, element);
+}
+
+/** Memory of bytes may hold anything. */
+function isBytes(type: CType): boolean {
+  return type.kind === 'void' || (type.kind === 'scalar' && (type.name === 'uint8' || type.name === 'char'));
+}
+
+/** Compares what lies at each offset; undefined where one of the two is not known so far. */
+function layoutContradiction(declared: CType, actual: CType): string | undefined {
+  const own = leavesOf(declared);
+  const compiled = leavesOf(actual);
+  if (!own || !compiled) return undefined;
+  if (isKnownStruct(declared) && isKnownStruct(actual)) {
+    const moved = movedMember(declared, actual);
+    if (moved) return moved;
+  }
+  const at = own.findIndex((leaf, index) => !compiled[index] || !sameLeaf(leaf, compiled[index]));
+  if (at < 0) return own.length === compiled.length ? undefined : `${own.length} members declared, ${compiled.length} compiled`;
+  return leafContradiction(own[at]!, compiled[at]);
+}
+
+/** Two members that change places are of one type, often: their names tell. */
+function movedMember(declared: KnownStruct, actual: KnownStruct): string | undefined {
+  for (const { name, offset } of declared.layout.fields) {
+    const compiled = actual.layout.fields.find((field) => field.name === name);
+    if (compiled && compiled.offset !== offset) return `${name} at byte ${offset} declared, at byte ${compiled.offset} compiled`;
+  }
+  return undefined;
+}
+
+function sameLeaf(declared: Leaf, actual: Leaf): boolean {
+  return declared.offset === actual.offset && declared.bytes === actual.bytes && declared.form === actual.form;
+}
+
+function leafContradiction(declared: Leaf, actual: Leaf | undefined): string {
+  const name = declared.path ? `${declared.path}: ` : '';
+  if (!actual) return `${name}not in the compiled type`;
+  if (declared.offset !== actual.offset) return `${name}at byte ${declared.offset} declared, at byte ${actual.offset} compiled`;
+  if (declared.bytes !== actual.bytes) return `${name}${declared.bytes} bytes declared, ${actual.bytes} compiled`;
+  return `${name}${declared.form} declared, ${actual.form} compiled`;
+}

@@ -1,0 +1,64 @@
+import type { CudaStream } from '../device/cuda-stream';
+
+/**
+ * Calls whose kernel is still compiling, in the order they were made. Whatever comes after them in their stream waits as
+ * well, so that the order in a stream is the order of the calls.
+ */
+export interface WaitingCall {
+  /** Whether its kernel is there. */
+  isReady(): boolean;
+  /** Resolves when it is. Never rejects: {@link begin} does with what is wrong. */
+  prepare(): Promise<void>;
+  /** Blocks until it is. */
+  prepareNow(): void;
+  /** Queues the call in the stream. Never throws. */
+  begin(): void;
+}
+
+interface Line {
+  readonly calls: WaitingCall[];
+  /** One of them is being queued: what it does with the stream is in its turn. */
+  isMoving: boolean;
+}
+
+const lines = new WeakMap<CudaStream, Line>();
+let waiting = 0;
+
+/** Whether calls wait in this stream. */
+export function hasWaiting(stream: CudaStream): boolean {
+  return waiting > 0 && (lines.get(stream)?.calls.length ?? 0) > 0;
+}
+
+/** Whether calls wait at all: the quick question. */
+export function anyWaiting(): boolean {
+  return waiting > 0;
+}
+
+export function waitInLine(stream: CudaStream, call: WaitingCall): void {
+  const line = lines.get(stream) ?? { calls: [], isMoving: false };
+  lines.set(stream, line);
+  line.calls.push(call);
+  waiting++;
+  void call.prepare().then(() => moveWhileReady(line));
+}
+
+/** Queues all that waits in the stream, blocking until its kernels are there: something that cannot wait comes next. */
+export function beginWaiting(stream: CudaStream): void {
+  const line = lines.get(stream);
+  if (!line || line.isMoving) return;
+  while (line.calls.length > 0) {
+    line.calls[0]!.prepareNow();
+    move(line);
+  }
+}
+
+function moveWhileReady(line: Line): void {
+  while (!line.isMoving && line.calls[0]?.isReady()) move(line);
+}
+
+function move(line: Line): void {
+  line.isMoving = true;
+  waiting--;
+  line.calls.shift()!.begin();
+  line.isMoving = false;
+}

@@ -1,0 +1,57 @@
+import type { DeclaredKernels, FittingDeclarations, GeneralKernel, KernelDeclaration, KernelDeclarations } from '../../types';
+import type { CompileOptions } from '../compile/compile-options';
+import { runBlocking } from '../compile/steps';
+import { coded, describe } from '../errors/argument-error';
+import { checkDeclaration } from './cuda-kernel';
+import { contextOf, ModuleCore } from './cuda-module';
+import { imageOfFile, imageOfText } from './module-image';
+
+/** Kernels with declared types, node-ffi's way. Disposing it unloads the code. */
+export type Library<Declarations extends KernelDeclarations> = DeclaredKernels<Declarations> & Disposable;
+
+/**
+ * Compiles or loads a file, or compiles CUDA C++ text, and declares the types of its kernels. Blocks until that is done,
+ * as node-ffi does; the kernels themselves are called as those of a module. Throws CudaCompileError, CudaError for a kernel
+ * that is not there, and TypeError for a declaration that contradicts the compiled code.
+ */
+export function Library<const Source extends string, const Declarations extends KernelDeclarations>(
+  pathOrSource: Source,
+  declarations: Declarations & FittingDeclarations<Source, Declarations>,
+  options: CompileOptions = {},
+): Library<Declarations> {
+  if (typeof pathOrSource !== 'string' || pathOrSource === '') {
+    throw coded(new TypeError(`Library: expected a path or CUDA C++ as text, received ${describe(pathOrSource)}`));
+  }
+  if (typeof declarations !== 'object' || declarations === null) {
+    throw coded(new TypeError(`Library: expected an object of declarations by kernel, received ${describe(declarations)}`));
+  }
+  const core = load(pathOrSource, options);
+  try {
+    const kernels = Object.entries<KernelDeclaration>(declarations).map(([name, declaration]) => [name, declared(core, name, declaration)]);
+    const library: object = Object.fromEntries(kernels);
+    Object.defineProperty(library, Symbol.dispose, { value: () => core.dispose() });
+    return library as Library<Declarations>;
+  } catch (error) {
+    core.dispose();
+    throw error;
+  }
+}
+
+function load(pathOrSource: string, options: CompileOptions): ModuleCore {
+  const context = contextOf(options);
+  const image = isText(pathOrSource)
+    ? imageOfText(pathOrSource, undefined, context, options)
+    : runBlocking(imageOfFile(pathOrSource, context, options));
+  return new ModuleCore(image, context, options);
+}
+
+/** No path has more than one line or a block in it. */
+function isText(pathOrSource: string): boolean {
+  return /[\n{}]/.test(pathOrSource);
+}
+
+function declared(core: ModuleCore, name: string, declaration: KernelDeclaration): GeneralKernel {
+  const kernel = core.kernel(name, declaration) as GeneralKernel;
+  checkDeclaration(kernel);
+  return kernel;
+}

@@ -1,0 +1,68 @@
+import { type CType, pointerBytes } from './c-type';
+import { elementCount, fieldBytes, type FieldType, isKnownStruct } from './struct-layout';
+
+/** What a type is made of in the end: numbers and pointers, each at its offset. */
+export interface Leaf {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly form: 'integer' | 'boolean' | 'floating-point' | 'bfloat16' | 'pointer';
+  /** `inner[3].x`; '' for a type that is one leaf. */
+  readonly path: string;
+}
+
+/** More are not compared one by one. */
+const mostLeaves = 10_000;
+
+/** The leaves of a type in the order of their offsets; undefined where not all are known (unions, bit-fields). */
+export function leavesOf(type: CType): readonly Leaf[] | undefined {
+  if (type.kind === 'void') return undefined;
+  const leaves: Leaf[] = [];
+  return collect(type, 0, '', leaves) ? leaves.sort((a, b) => a.offset - b.offset) : undefined;
+}
+
+function collect(type: FieldType, offset: number, path: string, leaves: Leaf[]): boolean {
+  if (leaves.length > mostLeaves) return false;
+  switch (type.kind) {
+    case 'scalar':
+      leaves.push({ offset, bytes: type.bytes, form: formOf(type.name), path });
+      return true;
+    case 'pointer':
+      leaves.push({ offset, bytes: pointerBytes, form: 'pointer', path });
+      return true;
+    case 'enum':
+      leaves.push({ offset, bytes: type.bytes, form: 'integer', path });
+      return true;
+    case 'vector':
+      return collectArray(type.element, type.width, offset, path, leaves);
+    case 'array':
+      return collectArray(type.element, elementCount(type), offset, path, leaves);
+    case 'struct':
+      if (!isKnownStruct(type) || type.layout.isUnion) return false;
+      return type.layout.fields.every(
+        (field) => !field.bitField && collect(field.type, offset + field.offset, path ? `${path}.${field.name}` : field.name, leaves),
+      );
+    default:
+      return false;
+  }
+}
+
+function collectArray(
+  element: Exclude<FieldType, { kind: 'array' }>,
+  count: number,
+  offset: number,
+  path: string,
+  leaves: Leaf[],
+): boolean {
+  const bytes = fieldBytes(element);
+  if (bytes === undefined || leaves.length + count > mostLeaves) return false;
+  for (let index = 0; index < count; index++) {
+    if (!collect(element, offset + index * bytes, `${path}[${index}]`, leaves)) return false;
+  }
+  return true;
+}
+
+function formOf(name: string): Leaf['form'] {
+  if (name === 'bool') return 'boolean';
+  if (name === 'bfloat16') return 'bfloat16';
+  return name.startsWith('float') ? 'floating-point' : 'integer';
+}

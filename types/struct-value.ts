@@ -1,0 +1,86 @@
+import type { DeviceArrayLike, DeviceBufferLike, ElementName, Scalar, VectorObject } from './argument-of';
+import type { ElementOfVector, Kind } from './c-scalar';
+import type { ParameterOfText, StructTypeLike } from './declared-type';
+import type { DType } from './dtype';
+
+/** The type of a member: C++ or a dtype, another Struct, or an array of one of those with its counts. */
+export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];
+
+export interface StructMembers {
+  readonly [name: string]: StructMember;
+}
+
+/** What is passed for a struct of these members: an object, or its bytes. */
+export type StructInput<Members extends StructMembers> =
+  { readonly [Name in keyof Members]: MemberInput<Members[Name]> } | ArrayBufferView | ArrayBuffer;
+
+/** What a struct of these members reads as. */
+export type StructOutput<Members extends StructMembers> = { -readonly [Name in keyof Members]: MemberOutput<Members[Name]> };
+
+type MemberInput<M> = M extends string
+  ? InputOfText<M>
+  : M extends StructTypeLike
+    ? Encoded<M>
+    : M extends readonly [infer Element, ...infer Counts]
+      ? InputArray<MemberInput<Element>, Counts> | ArrayBufferView
+      : never;
+
+type InputArray<Item, Counts extends readonly unknown[]> = Counts extends readonly [unknown, ...infer Inner]
+  ? readonly (Inner extends readonly [] ? Item : InputArray<Item, Inner>)[]
+  : Item;
+
+type InputOfText<Text extends string> = Text extends `${string}[${string}`
+  ? readonly unknown[] | ArrayBufferView
+  : ParameterOfText<Text> extends infer P extends { readonly kind: Kind; readonly passed: string }
+    ? P['passed'] extends 'value'
+      ? P['kind'] extends ElementName
+        ? Scalar<P['kind']>
+        : unknown
+      : DeviceArrayLike<DType> | DeviceBufferLike | bigint | null
+    : never;
+
+type MemberOutput<M> = M extends string
+  ? OutputOfText<M>
+  : M extends StructTypeLike
+    ? Decoded<M>
+    : M extends readonly [infer Element, ...infer Counts]
+      ? OutputArray<MemberOutput<Element>, Counts>
+      : never;
+
+type OutputArray<Item, Counts extends readonly unknown[]> = Counts extends readonly [unknown, ...infer Inner]
+  ? (Inner extends readonly [] ? Item : OutputArray<Item, Inner>)[]
+  : Item;
+
+type OutputOfText<Text extends string> = Text extends `${string}[${string}`
+  ? unknown[]
+  : ParameterOfText<Text> extends infer P extends { readonly kind: Kind; readonly passed: string }
+    ? P['passed'] extends 'value'
+      ? OutputOfKind<P['kind']>
+      : bigint | null
+    : never;
+
+type OutputOfKind<K extends Kind> = K extends 'bool'
+  ? boolean
+  : K extends 'int64' | 'uint64'
+    ? bigint
+    : K extends 'complex64' | 'complex128'
+      ? { re: number; im: number }
+      : K extends keyof ElementOfVector
+        ? OutputVector<K>
+        : K extends 'half2' | 'bfloat162'
+          ? { x: number; y: number }
+          : K extends 'dim3'
+            ? { x: number; y: number; z: number }
+            : K extends DType | 'char'
+              ? number
+              : unknown;
+
+type OutputVector<K extends keyof ElementOfVector> = {
+  -readonly [Axis in keyof VectorObject<0, WidthOf<K>>]: OutputOfKind<ElementOfVector[K]>;
+};
+
+type WidthOf<K extends string> = K extends `${string}1` ? 1 : K extends `${string}2` ? 2 : K extends `${string}3` ? 3 : 4;
+
+/** What a type encodes, and what it reads as. */
+export type Encoded<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;
+export type Decoded<S extends StructTypeLike> = S extends { decode(...rest: never[]): infer Value } ? Value : unknown;
