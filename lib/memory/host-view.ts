@@ -8,6 +8,7 @@ const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayTag = getter(typedArray, Symbol.toStringTag);
 const typedArrayByteLength = getter(typedArray, 'byteLength');
 const typedArrayBuffer = getter(typedArray, 'buffer');
+const typedArrayByteOffset = getter(typedArray, 'byteOffset');
 const dataViewByteLength = getter(DataView.prototype, 'byteLength');
 const dataViewByteOffset = getter(DataView.prototype, 'byteOffset');
 const dataViewBuffer = getter(DataView.prototype, 'buffer');
@@ -39,6 +40,11 @@ export function hostView(value: unknown): HostView | undefined {
 /** The buffer below a TypedArray, whatever properties of its own it has. */
 export function viewBuffer(view: ArrayBufferView): object {
   return typedArrayBuffer.call(view) as object;
+}
+
+/** Bytes from the beginning of its buffer. */
+export function viewOffset(view: ArrayBufferView): number {
+  return typedArrayByteOffset.call(view) as number;
 }
 
 /** The name of a TypedArray's class, whatever its realm. */

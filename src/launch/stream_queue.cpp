@@ -7,12 +7,9 @@ namespace {
 
 using Ids = std::vector<CallId>;
 
-// Settles `ids` once the stream has passed what is queued on it now. Any thread.
-void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
-                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
-  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
-  event->record(*stream);
-  waiter.post([event, settlements, ids = std::move(ids)] {
+void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
+                        const std::shared_ptr<Settlements>& settlements, Ids ids) {
+  waiter.post([event = std::move(event), settlements, ids = std::move(ids)] {
     try {
       event->synchronize();
       settlements->done(ids);
@@ -22,12 +19,29 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
   });
 }
 
+// Settles `ids` once the stream has passed what is queued on it now. Any thread.
+void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
+                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
+  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
+  event->record(*stream);
+  settle_after_event(std::move(event), waiter, settlements, std::move(ids));
+}
+
 }  // namespace
 
 StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements)
     : stream_(std::move(stream)),
       settlements_(std::move(settlements)),
       waiter_(std::make_shared<SerialThread>()) {}
+
+StreamQueue::~StreamQueue() {
+  if (unpolled_.empty()) return;
+  try {
+    settle_after_stream(stream_, *waiter_, settlements_, unpolled_);
+  } catch (const DriverError& error) {
+    settlements_->fail(unpolled_, error.failure());
+  }
+}
 
 void StreamQueue::run(Task task, CallId id) {
   if (!idle()) return run_on_worker(std::move(task), id);
@@ -49,6 +63,14 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
     } catch (const std::exception& error) {
       settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
     }
+  });
+}
+
+void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
+  if (idle()) return settle_after_event(std::move(event), *waiter_, settlements_, {id});
+  // It may be the worker that records the event.
+  worker_.post([event = std::move(event), id, settlements = settlements_, waiter = waiter_]() mutable {
+    settle_after_event(std::move(event), *waiter, settlements, {id});
   });
 }
 

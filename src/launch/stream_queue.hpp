@@ -22,6 +22,10 @@ class StreamQueue {
   using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
 
   StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements);
+  // What nobody has polled for yet is settled by the waiter.
+  ~StreamQueue();
+  StreamQueue(const StreamQueue&) = delete;
+  StreamQueue& operator=(const StreamQueue&) = delete;
 
   const std::shared_ptr<const Stream>& stream() const noexcept { return stream_; }
 
@@ -35,6 +39,9 @@ class StreamQueue {
   void run(Task task, CallId id);
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
+
+  // Settles `id` once `event` has happened.
+  void settle_after(std::shared_ptr<const Event> event, CallId id);
 
   // Adds what run() queued here since the last poll to `ended` if the device is done within `budget`; else
   // the waiter settles it.
