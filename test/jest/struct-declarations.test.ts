@@ -89,6 +89,7 @@ const nested = fc
 const structs = [...flat, ...nested];
 
 const source = `
+  #include <cstddef>
   #include <cuda_fp16.h>
   #include <cuda_bf16.h>
   #include <cuda/std/complex>
@@ -96,7 +97,7 @@ const source = `
   ${structs
     .map(
       ({ name, members }) => `
-  __global__ void layout_${name}(unsigned* out) { out[0] = sizeof(${name}); out[1] = alignof(${name}); ${members.map((member, i) => `out[${i + 2}] = __builtin_offsetof(${name}, ${member});`).join(' ')} }
+  __global__ void layout_${name}(unsigned* out) { out[0] = sizeof(${name}); out[1] = alignof(${name}); ${members.map((member, i) => `out[${i + 2}] = offsetof(${name}, ${member});`).join(' ')} }
   __global__ void copy_${name}(${name} value, ${name}* out) { *out = value; }
   __global__ void reverse_${name}(const ${name}* in, ${name}* out, int n) { for (int i = 0; i < n; i++) out[i] = in[n - 1 - i]; }`,
     )
