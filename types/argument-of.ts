@@ -175,10 +175,13 @@ export type HostMemory = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 /** A struct by value of which the members are known: a plain object or its bytes. */
 export type StructValue<Members> = Members | HostMemory;
 
-/** What a call takes for a `const T*` to structs: an array of objects, or memory that holds them. */
-export type StructInputPointer<Members> = readonly StructValue<Members>[] | StructPointer;
+/** What a call takes for a `const T*` to structs: an array of objects, one of them, or memory that holds them. */
+export type StructInputPointer<Members> = readonly StructValue<Members>[] | Members | StructPointer;
 
-/** What a call takes for a `T*` to structs, which may be written. */
+/** What a call takes for a `T*` to structs. Objects get the results. */
+export type StructOutputPointer<Members> = StructValue<Members>[] | Members | StructPointer;
+
+/** Memory that holds structs. */
 export type StructPointer = Bytes | AnyDevicePointer;
 
 /** A pointer to a type that the source does not explain. */

@@ -1,4 +1,4 @@
-import type { CType, PointerType, ScalarName, ScalarType, VectorType } from '../signature/c-type';
+import type { CType, EnumType, PointerType, ScalarName, ScalarType, VectorType } from '../signature/c-type';
 import type { StructTypes } from './struct-types';
 
 /** What a call takes for a value of a type, as TypeScript. */
@@ -9,7 +9,7 @@ export function valueType(type: CType, structs: StructTypes): string {
     case 'vector':
       return `Scalar<'${elementName(type)}'>`;
     case 'enum':
-      return ['number', 'bigint', ...type.enumerators.map(({ name }) => `'${name}'`)].join(' | ');
+      return `${enumValue(type)} | HostMemory`;
     case 'struct':
       return structs.valueOf(type);
     case 'pointer':
@@ -34,7 +34,19 @@ export function devicePointer({ to }: PointerType): string {
   return to.kind === 'scalar' || to.kind === 'vector' ? `DevicePointer<'${elementName(to)}'>` : 'AnyDevicePointer';
 }
 
-function pointerType({ to, constant }: PointerType, structs: StructTypes): string {
+/** An enumerator's name or a number. */
+function enumValue({ enumerators }: EnumType): string {
+  return ['number', 'bigint', ...enumerators.map(({ name }) => `'${name}'`)].join(' | ');
+}
+
+function enumPointer(type: EnumType, constant: boolean): string {
+  const bits = 8 * type.bytes;
+  const memory = `HostArrayOf<'int${bits}'> | HostArrayOf<'uint${bits}'> | StructPointer`;
+  return constant ? `readonly (${enumValue(type)})[] | ${memory}` : memory;
+}
+
+function pointerType({ to, constant, reference }: PointerType, structs: StructTypes): string {
+  if (reference) return 'CudaArgument';
   switch (to.kind) {
     case 'scalar':
     case 'vector': {
@@ -45,9 +57,9 @@ function pointerType({ to, constant }: PointerType, structs: StructTypes): strin
     case 'void':
       return 'UntypedPointer';
     case 'struct':
-      return constant ? structs.inputOf(to) : 'StructPointer';
+      return structs.pointerTo(to, constant);
     case 'enum':
-      return 'StructPointer';
+      return enumPointer(to, constant);
     case 'pointer':
       return 'OpaquePointer';
     case 'unknown':

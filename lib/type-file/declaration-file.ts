@@ -21,6 +21,7 @@ const packageTypes = [
   'Scalar',
   'StructArgument',
   'StructInputPointer',
+  'StructOutputPointer',
   'StructPointer',
   'StructValue',
   'TextInputPointer',

@@ -25,10 +25,11 @@ export class StructTypes {
     return name === undefined ? 'HostMemory' : `StructValue<${name}>`;
   }
 
-  /** What a call takes for a pointer through which structs are only read. */
-  inputOf(type: StructType): string {
+  /** What a call takes for a pointer to structs. */
+  pointerTo(type: StructType, constant: boolean): string {
     const name = isKnownStruct(type) ? this.#objectOf(type) : undefined;
-    return name === undefined ? 'StructPointer' : `StructInputPointer<${name}>`;
+    if (name === undefined) return 'StructPointer';
+    return `${constant ? 'StructInputPointer' : 'StructOutputPointer'}<${name}>`;
   }
 
   #objectOf(type: KnownStruct): string | undefined {

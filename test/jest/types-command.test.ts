@@ -22,6 +22,8 @@ extern "C" __global__ void sum(const Sample* samples, int n, Sample more, int* t
   *total = more.counts[0] + more.counts[1];
   for (int i = 0; i < n; ++i) *total += samples[i].counts[0] + samples[i].counts[1];
 }
+enum Mode { slow, fast };
+__global__ void bump(Sample* samples, const Mode* modes) { samples[threadIdx.x].value += modes[0] == fast ? 10 : 1; }
 template <typename T> __global__ void scale(T* x, T a) { *x *= a; }
 `;
 
@@ -62,12 +64,19 @@ kernels.sum([{ value: 1 }], 1, sample, total).catch(() => {});
 // @ts-expect-error a member too many
 kernels.sum([], 0, { value: 1, counts: [1, 2], more: 1 }, total).catch(() => {});
 
+await kernels.bump([sample], ['fast']);
+await kernels.bump(sample, Uint32Array.of(0));
+// @ts-expect-error no such enumerator
+kernels.bump([sample], ['quick']).catch(() => {});
+// @ts-expect-error no struct
+kernels.bump([1], ['fast']).catch(() => {});
+
 const double = new Float64Array(1);
 await kernels.kernel('deep::inside')(double);
 // @ts-expect-error a float64 array
 kernels.kernel('deep::inside')(out).catch(() => {});
 await kernels.kernel('scale<double>')(double, 4);
-console.log(JSON.stringify([[...out], [...total], [...double], kernels.kernels.length, integers, four]));
+console.log(JSON.stringify([[...out], [...total], [...double], sample.value, kernels.kernels.length, integers, four]));
 `;
 
 const settings = {
@@ -116,7 +125,7 @@ describe.each(Object.entries(settings))('%s', (_, { only, files, flags, options 
   });
 
   test('the file is written', async () => {
-    expect(await types(folder, ...flags, 'kernels.cu')).toEqual({ status: 0, signal: null, stdout: `${files}: 3 kernels\n`, stderr: '' });
+    expect(await types(folder, ...flags, 'kernels.cu')).toEqual({ status: 0, signal: null, stdout: `${files}: 4 kernels\n`, stderr: '' });
     expect(await types(folder, ...flags, 'kernels.cu')).toMatchObject({ status: 0, stdout: `${files} is up to date\n` });
   });
 
@@ -130,7 +139,7 @@ describe.each(Object.entries(settings))('%s', (_, { only, files, flags, options 
   test('what type-checks runs', async () => {
     const ended = await node(['--import', 'cuda-ffi/register', 'app.mjs'], { cwd: folder });
     expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual([[3, 6], [13], [4], 3, true, true]);
+    expect(JSON.parse(ended.stdout)).toEqual([[3, 6], [13], [4], 12, 4, true, true]);
   });
 });
 

@@ -3,6 +3,8 @@
 #include <cstring>
 
 #include "software_device/device/memory_pool.hpp"
+#include "software_device/execute/check/checks.hpp"
+#include "software_device/execute/check/written_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -27,6 +29,19 @@ void fill_row(const FillOperation& operation, std::uint64_t address) {
     default:
       return fill<std::uint32_t>(address, operation.width, operation.value);
   }
+}
+
+// Where reads of memory that nothing has written are reported, copies and fills count as writing.
+void note_copy(const CopyOperation& copy) {
+  if (!Checks::wanted().initialised) return;
+  const auto row = [](const CopyEnd& end, std::uint64_t z, std::uint64_t y) { return end.address + z * end.slice + y * end.pitch; };
+  for (std::uint64_t z = 0; z < copy.depth; ++z)
+    for (std::uint64_t y = 0; y < copy.height; ++y)
+      WrittenMemory::instance().note_copy(row(copy.destination, z, y), row(copy.source, z, y), copy.width);
+}
+
+void note_fill(std::uint64_t address, std::uint64_t bytes) {
+  if (Checks::wanted().initialised) WrittenMemory::instance().note_write(address, bytes);
 }
 
 bool dense(const CopyEnd& end, const CopyOperation& operation) {
@@ -55,6 +70,7 @@ void KernelOperation::perform(Context& context) const {
 
 void CopyOperation::perform() const {
   if (bytes() == 0) return;
+  note_copy(*this);
   // Source and destination may overlap: the bytes are then undefined, the behaviour is not.
   if (dense(source, *this) && dense(destination, *this)) {
     std::memmove(pointer(destination.address), pointer(source.address), bytes());
@@ -69,7 +85,10 @@ void CopyOperation::perform() const {
 }
 
 void FillOperation::perform(Context&) const {
-  for (std::uint64_t y = 0; y < height; ++y) fill_row(*this, address + y * pitch);
+  for (std::uint64_t y = 0; y < height; ++y) {
+    note_fill(address + y * pitch, width * element_bytes);
+    fill_row(*this, address + y * pitch);
+  }
 }
 
 void HostOperation::perform(Context&) const {

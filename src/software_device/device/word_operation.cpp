@@ -4,6 +4,8 @@
 #include "software_device/device/copy.hpp"
 #include "software_device/device/spin.hpp"
 #include "software_device/device/words.hpp"
+#include "software_device/execute/check/checks.hpp"
+#include "software_device/execute/check/written_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -66,6 +68,10 @@ void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
   }
 }
 
+void note_write(std::uint64_t address, std::uint64_t bytes) {
+  if (Checks::wanted().initialised) WrittenMemory::instance().note_write(address, bytes);
+}
+
 }  // namespace
 
 WordOperation make_word_operation(const CUstreamBatchMemOpParams* words, unsigned count) {
@@ -78,9 +84,11 @@ void WordOperation::perform(Context& context) const {
   for (const CUstreamBatchMemOpParams& word : words) {
     switch (word.operation) {
       case CU_STREAM_MEM_OP_WRITE_VALUE_32:
+        note_write(word.writeValue.address, 4);
         word_at<std::uint32_t>(word.writeValue.address).store(word.writeValue.value);
         break;
       case CU_STREAM_MEM_OP_WRITE_VALUE_64:
+        note_write(word.writeValue.address, 8);
         word_at<std::uint64_t>(word.writeValue.address).store(word.writeValue.value64);
         break;
       case CU_STREAM_MEM_OP_WAIT_VALUE_32:

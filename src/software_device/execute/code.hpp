@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "software_device/execute/check/checks.hpp"
 #include "software_device/execute/loaded_module.hpp"
 #include "software_device/ptx/special_register.hpp"
 
@@ -110,6 +111,7 @@ struct Program {
   std::vector<std::shared_ptr<const void>> descriptions;  // what instructions point to
   std::uint32_t access_count = 1;  // entries that a worker's access cache needs
   int device = 0;
+  Checks checks;
 };
 
 }  // namespace cuda_ffi::software

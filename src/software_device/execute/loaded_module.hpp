@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "library/cuda_abi.hpp"
+#include "software_device/execute/check/checks.hpp"
 
 namespace cuda_ffi::software {
 
@@ -55,7 +56,7 @@ class LoadedModule {
  public:
   // Throws LoadError. Several texts are linked together (.extern resolved among them).
   static std::unique_ptr<LoadedModule> load(std::span<const std::string_view> texts, int device,
-                                            int compute_capability);
+                                            int compute_capability, const Checks& checks = Checks::wanted());
   ~LoadedModule();  // releases the variables
 
   const DecodedKernel* kernel(std::string_view name) const noexcept;

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "software_device/execute/check/written_memory.hpp"
 #include "software_device/execute/loaded_module.hpp"
 #include "software_device/execute/run_grid.hpp"
 #include "software_device/memory/memory_map.hpp"
@@ -25,6 +26,7 @@ class Memory {
   explicit Memory(std::size_t count)
       : allocation_(MemoryMap::instance().allocate(0, count * sizeof(T), AllocationKind::Device)), count_(count) {
     std::memset(data(), 0, count * sizeof(T));
+    WrittenMemory::instance().note_write(allocation_.base, count * sizeof(T));
   }
   explicit Memory(const std::vector<T>& values) : Memory(values.size()) {
     std::memcpy(data(), values.data(), values.size() * sizeof(T));

@@ -1,5 +1,6 @@
 #include "software_device/execute/control/access.hpp"
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/schedule/cluster.hpp"
@@ -79,6 +80,17 @@ std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, s
 bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
                    const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
                    std::uint64_t alignment, std::byte* (&places)[kLanes]) {
+  if (!find_lanes(insn, warp, space, kind, addresses, bytes, alignment, places)) return false;
+  Watch* watch = warp.block->watch.get();
+  for (std::uint32_t left = watch == nullptr ? 0 : warp.mask; left != 0; left &= left - 1) {
+    const int lane = __builtin_ctz(left);
+    if (!watch->access(insn, warp, kind, lane, places[lane], bytes)) return false;
+  }
+  return true;
+}
+
+bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind, const std::uint64_t (&addresses)[kLanes],
+                std::uint64_t bytes, std::uint64_t alignment, std::byte* (&places)[kLanes]) {
   static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
   for (int lane = 0; lane < kLanes; ++lane) {
     if ((warp.mask >> lane & 1) == 0) continue;

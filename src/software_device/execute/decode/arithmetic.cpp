@@ -1,6 +1,7 @@
 // Integer and floating-point arithmetic.
 
 #include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/float_pair.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {
@@ -99,6 +100,7 @@ void decode_add_sub(Translator& t, Form& form) {
   Pick pick;
   const bool add = form.opcode() == Word::Add;
   if (form.has(Word::Cc)) return decode_carry(t, form);
+  if (form.has(Word::F32x2)) return decode_float_pair(t, form, add ? Op::Add : Op::Sub);
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   pick.op = add ? Op::Add : Op::Sub;
@@ -129,6 +131,7 @@ void decode_carry(Translator& t, Form& form) {
 }
 
 void decode_mul(Translator& t, Form& form) {
+  if (form.has(Word::F32x2)) return decode_float_pair(t, form, Op::Mul);
   Pick pick;
   pick.op = Op::Mul;
   if (form.has(Word::Lo) || form.has(Word::Hi) || form.has(Word::Wide)) {
@@ -296,6 +299,7 @@ void decode_fns(Translator& t, Form& form) {
 }
 
 void decode_fma(Translator& t, Form& form) {
+  if (form.has(Word::F32x2)) return decode_float_pair(t, form, Op::Fma);
   Pick pick;
   pick.op = Op::Fma;
   take_float_modifiers(form, pick);

@@ -274,6 +274,7 @@ void decode_nothing(Translator& t, Form& form) {
 }
 
 void decode_pmevent(Translator& t, Form& form) {
+  form.take(Word::Mask);
   t.need_operands(form, 1);
 }
 

@@ -1,5 +1,6 @@
 // ld, ldu, st.
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
@@ -129,6 +130,20 @@ void access_area(Translator& t, const Form& form, const Access& access, const Ad
   }
 }
 
+// With what is checked beyond bounds: one handler for every type and space.
+Draft checked_access(Translator& t, const Form& form, const AccessPick& pick, bool store) {
+  Draft draft = t.draft(form, store ? checked_store : checked_load);
+  draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
+  draft.insn.c = pick.register_size;
+  draft.insn.flags = static_cast<std::uint8_t>((pick.address_size == 4 ? 2 : 0) | (is_signed(pick.memory) ? 4 : 0) |
+                                               (pick.vector ? 8 : 0));
+  return draft;
+}
+
+Draft plain_access(Translator& t, const Form& form, const AccessPick& pick, bool store) {
+  return t.draft(form, store ? t.handlers().store(pick) : t.handlers().load(pick));
+}
+
 void access_memory(Translator& t, const Form& form, const Access& access, Address address,
                    const std::vector<ValueId>& parts, std::uint32_t size, bool store) {
   AccessPick pick;
@@ -138,10 +153,11 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
   pick.register_size = static_cast<std::uint8_t>(size);
   pick.address_size = static_cast<std::uint8_t>(address.size);
   pick.vector = access.count > 1;
-  Draft draft = t.draft(form, store ? t.handlers().store(pick) : t.handlers().load(pick));
+  Draft draft = plain_access(t, form, pick, store);
+  if (t.program().checks.any()) draft = checked_access(t, form, pick, store);
   draft.use_a(base).with(address.offset);
   draft.insn.cache = t.next_access();
-  draft.insn.flags = access.ordered ? 1 : 0;
+  draft.insn.flags |= access.ordered ? 1 : 0;
   draft.insn.e = static_cast<std::uint32_t>(pick.space);
   draft.early = true;
   if (pick.vector) {

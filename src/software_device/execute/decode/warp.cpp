@@ -1,5 +1,6 @@
 // shfl, vote, match, redux, elect, activemask, bar, barrier, membar, fence.
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/control/gather.hpp"
@@ -31,6 +32,12 @@ void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::
   sizes.b = size(draft.uses, kFieldB, draft.insn.b);
   sizes.c = size(draft.uses, kFieldC, draft.insn.c);
   draft.with(sizes.packed());
+}
+
+// Where races are looked for, what orders memory tells so.
+void push_watched(Translator& t, const Form& form, const Draft& draft, Handler watch) {
+  t.push(draft);
+  if (t.program().checks.races) t.push(t.draft(form, watch));
 }
 
 struct Results {
@@ -66,7 +73,7 @@ void decode_shfl(Translator& t, Form& form) {
   const Results results = value_and_predicate(t, form, type);
   draft.def_d(results.value).def_e(results.predicate);
   add_members(t, form, draft, sync, 4);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 void decode_vote(Translator& t, Form& form) {
@@ -86,7 +93,7 @@ void decode_vote(Translator& t, Form& form) {
   Draft draft = t.draft(form, handler).use_a(t.predicate(form, t.operand(1)));
   draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, sync, 2);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 void decode_match(Translator& t, Form& form) {
@@ -104,7 +111,7 @@ void decode_match(Translator& t, Form& form) {
   draft.def_d(results.value);
   if (all) draft.def_e(results.predicate);
   add_members(t, form, draft, true, 2);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 namespace {
@@ -120,7 +127,7 @@ void float_reduction(Translator& t, Form& form, Word op) {
   draft.insn.width = static_cast<std::uint8_t>((op == Word::Max ? 1 : 0) | (magnitudes ? 2 : 0) | (nan_wins ? 4 : 0));
   draft.def_d(t.destination(form, 0, Lane::F32));
   add_members(t, form, draft, true, 2);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 }  // namespace
@@ -147,7 +154,7 @@ void decode_redux(Translator& t, Form& form) {
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
   draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, true, 2);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 void decode_elect(Translator& t, Form& form) {
@@ -158,7 +165,7 @@ void decode_elect(Translator& t, Form& form) {
   const Results results = value_and_predicate(t, form, Lane::U32);
   draft.def_d(results.value).def_e(results.predicate);
   add_members(t, form, draft, true, 1);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 void decode_activemask(Translator& t, Form& form) {
@@ -177,7 +184,7 @@ void warp_sync(Translator& t, Form& form) {
   t.need_operands(form, 1);
   Draft draft = t.draft(form, warp_barrier);
   add_members(t, form, draft, true, 0);
-  t.push(draft);
+  push_watched(t, form, draft, watch_lanes);
 }
 
 void cluster_barrier(Translator& t, Form& form) {
@@ -188,7 +195,8 @@ void cluster_barrier(Translator& t, Form& form) {
   t.need_operands(form, 0);
   Draft draft = t.draft(form, arrive ? cluster_arrive : cluster_wait);
   draft.splits = true;
-  t.push(draft);
+  if (arrive && t.program().checks.races) t.push(t.draft(form, watch_fence));
+  push_watched(t, form, draft, watch_fence);
 }
 
 BarrierReduction take_reduction(Form& form) {
@@ -241,12 +249,12 @@ void decode_fence(Translator& t, Form& form) {
   while (form.take_any({Word::Cta, Word::Gl, Word::Sys, Word::Gpu, Word::Cluster, Word::Sc, Word::AcqRel,
                         Word::Acquire, Word::Release, Word::Proxy, Word::Async, Word::AsyncGlobal,
                         Word::AsyncSharedCta, Word::AsyncSharedCluster, Word::AsyncGeneric, Word::Alias,
-                        Word::MbarrierInit, Word::SyncRestrictSharedCta,
+                        Word::MbarrierInit, Word::SharedCta, Word::SharedCluster, Word::Global, Word::SyncRestrictSharedCta,
                         Word::SyncRestrictSharedCluster}) != Word::None) {
   }
   form.finish();
   t.need_operands(form, 0);
-  t.push(t.draft(form, host_fence));
+  push_watched(t, form, t.draft(form, host_fence), watch_fence);
 }
 
 }  // namespace cuda_ffi::software

@@ -69,8 +69,9 @@ LoadedModule::LoadedModule(std::unique_ptr<Contents> contents) : contents_(std::
 LoadedModule::~LoadedModule() = default;
 
 std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_view> texts, int device,
-                                                 int compute_capability) {
+                                                 int compute_capability, const Checks& checks) {
   auto contents = std::make_unique<Contents>();
+  contents->program.checks = checks;
   for (const std::string_view text : texts)
     contents->syntax.push_back(parse_one(text, compute_capability));
   try {

@@ -16,6 +16,8 @@
 
 namespace cuda_ffi::software {
 
+class Watch;
+
 // Memory for lanes: aligned to a cache line, not initialised, kept for the next block.
 class LaneMemory {
  public:
@@ -83,6 +85,7 @@ struct Block {
   std::vector<std::unique_ptr<Frame>> frames;
   LaneMemory frame_memory, local_memory, shared_memory;
   Barrier barriers[16];
+  std::shared_ptr<Watch> watch;  // null unless more than bounds is checked
   std::uint32_t barriers_in_use = 0;  // one bit a barrier
 
   ~Block();

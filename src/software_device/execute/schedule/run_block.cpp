@@ -1,6 +1,7 @@
 #include <bit>
 #include <cstring>
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/control/fault.hpp"
@@ -91,6 +92,8 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     warp.kernel = grid.kernel;
     fill_slots(warp, frame);
   }
+  const Checks& checks = grid.kernel->program->checks;
+  block.watch = checks.any() ? std::make_shared<Watch>(checks, block) : nullptr;
   for (Barrier& barrier : block.barriers) barrier.arrived.assign(grid.warps, 0);
   block.prepared_for = grid.serial;
 }
@@ -133,6 +136,7 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
   block.index.y = static_cast<std::uint32_t>(linear / size.x % size.y);
   block.index.z = static_cast<std::uint32_t>(linear / size.x / size.y);
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
+  if (block.watch != nullptr) block.watch->start(grid.shared_bytes);
   block.live_warps = grid.warps;
   block.idle_turns = 0;
   for (; block.barriers_in_use != 0; block.barriers_in_use &= block.barriers_in_use - 1) {

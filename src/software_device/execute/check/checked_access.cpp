@@ -1,0 +1,82 @@
+#include <cstring>
+
+#include "software_device/execute/check/watch.hpp"
+#include "software_device/execute/control/access.hpp"
+#include "software_device/execute/schedule/block.hpp"
+
+namespace cuda_ffi::software {
+
+namespace {
+
+constexpr std::uint32_t kMostBytes = 32;
+
+void addresses_of(const Insn* insn, const std::byte* frame, std::uint64_t (&addresses)[kLanes]) {
+  for (int lane = 0; lane < kLanes; ++lane) {
+    const std::uint64_t base = (insn->flags & 2) != 0 ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
+                                                      : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
+    addresses[lane] = base + static_cast<std::uint64_t>(insn->immediate);
+  }
+}
+
+std::uint32_t count_of(const Insn* insn) { return (insn->flags & 8) != 0 ? insn->count : 1; }
+
+std::byte* slot_of(const Insn* insn, std::byte* frame, std::uint32_t k, std::uint32_t single, int lane) {
+  return frame + ((insn->flags & 8) != 0 ? insn->list[k] : single) + static_cast<std::uint32_t>(lane) * insn->c;
+}
+
+bool is_ordering(const Insn* insn) { return (insn->flags & 1) != 0; }
+
+}  // namespace
+
+CUDA_FFI_HANDLER(checked_load) {
+  if (is_ordering(insn)) count_poll(warp);
+  std::uint64_t addresses[kLanes];
+  addresses_of(insn, frame, addresses);
+  const std::uint32_t count = count_of(insn), bytes = insn->width * count;
+  std::byte* places[kLanes];
+  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    const int lane = __builtin_ctz(left);
+    if (!warp.block->watch->access(insn, warp, AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn))) return kLeave;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const std::byte* element = places[lane] + k * insn->width;
+      const bool negative = (insn->flags & 4) != 0 && (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
+      std::byte* slot = slot_of(insn, frame, k, insn->d, lane);
+      std::memset(slot, negative ? 0xff : 0, insn->c);
+      std::memcpy(slot, element, insn->width);
+    }
+  }
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(checked_store) {
+  if (is_ordering(insn)) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  std::uint64_t addresses[kLanes];
+  addresses_of(insn, frame, addresses);
+  const std::uint32_t count = count_of(insn), bytes = insn->width * count;
+  std::byte* places[kLanes];
+  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Write, addresses, bytes, bytes, places)) return kLeave;
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    const int lane = __builtin_ctz(left);
+    std::byte values[kMostBytes];
+    for (std::uint32_t k = 0; k < count; ++k)
+      std::memcpy(values + k * insn->width, slot_of(insn, frame, k, insn->b, lane), insn->width);
+    if (!warp.block->watch->access(insn, warp, AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn))) return kLeave;
+    std::memcpy(places[lane], values, bytes);
+  }
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(watch_lanes) {
+  (void)frame;
+  warp.block->watch->synchronise_lanes(warp.index);
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(watch_fence) {
+  (void)frame;
+  warp.block->watch->order_everything(warp.index);
+  return insn + 1;
+}
+
+}  // namespace cuda_ffi::software

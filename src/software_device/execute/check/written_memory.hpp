@@ -1,0 +1,40 @@
+#pragma once
+
+// Which bytes of global memory have been written since their allocation. Only memory that begins
+// undefined counts: cuMemAlloc's and malloc()'s; all other is taken as written.
+
+#include <cstdint>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "software_device/memory/memory_map.hpp"
+
+namespace cuda_ffi::software {
+
+class WrittenMemory {
+ public:
+  static WrittenMemory& instance();
+
+  void note_write(std::uint64_t address, std::uint64_t bytes);
+  // The bytes at `to` are as defined as those at `from`.
+  void note_copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
+  // False when some byte of an allocation was never written.
+  bool all_written(std::uint64_t address, std::uint64_t bytes);
+
+ private:
+  struct Shadow {
+    std::uint64_t serial = 0;
+    std::vector<bool> written;
+  };
+  struct Range {
+    Shadow* shadow = nullptr;  // null: not followed
+    std::uint64_t offset = 0;
+  };
+  Range range_of(std::uint64_t address, std::uint64_t bytes);
+
+  std::mutex mutex_;
+  std::unordered_map<std::uint64_t, Shadow> shadows_;  // by the allocation's base
+};
+
+}  // namespace cuda_ffi::software

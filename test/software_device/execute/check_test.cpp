@@ -1,0 +1,108 @@
+// What CUDA_FFI_SOFTWARE_CHECK finds (programs/checked.cu), and that it invents nothing.
+
+#include <numeric>
+
+#include "device.hpp"
+#include "software_device/execute/check/written_memory.hpp"
+
+namespace cuda_ffi::software::test {
+namespace {
+
+constexpr Checks kBoth{true, true};
+
+std::unique_ptr<LoadedModule> checked(const Checks& checks) {
+  const std::string text = read_program("checked.ptx");
+  const std::string_view view = text;
+  return LoadedModule::load(std::span(&view, 1), 0, 80, checks);
+}
+
+// The report of a launch of 256 threads; empty when it ran to its end.
+template <class... More>
+std::string report_of(const char* kernel, const Checks& checks, Memory<int>& out, const More&... more) {
+  const auto module = checked(checks);
+  const auto fault = launch(*module, kernel, {{1}, {256}}, Arguments(out, more...));
+  return fault ? fault->report : "";
+}
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(Check, ARaceIsReportedWithBothPlaces) {
+  Memory<int> out(256);
+  const std::string report = report_of("rotate", {false, true}, out, 0);
+  EXPECT_TRUE(holds(report, "race on shared memory at byte 4:")) << report;
+  EXPECT_TRUE(holds(report, "a read and an earlier write")) << report;
+  EXPECT_TRUE(holds(report, "earlier: kernel rotate, block (0,0,0), thread (1,0,0) (checked.cu:5, PTX line ")) << report;
+  EXPECT_TRUE(holds(report, "at kernel rotate, block (0,0,0), thread (0,0,0) (checked.cu:7, PTX line ")) << report;
+}
+
+TEST(Check, ABarrierOrders) {
+  Memory<int> out(256);
+  EXPECT_EQ(report_of("rotate", kBoth, out, 1), "");
+  for (int k = 0; k < 256; ++k) EXPECT_EQ(out[static_cast<std::size_t>(k)], (k + 1) % 256);
+}
+
+TEST(Check, ALoopNeedsBothItsBarriers) {
+  Memory<int> out(256);
+  EXPECT_TRUE(holds(report_of("shift", {false, true}, out, 0), "race on shared memory"));
+  EXPECT_EQ(report_of("shift", kBoth, out, 1), "");
+}
+
+TEST(Check, LanesOfAWarpNeedABarrierToo) {
+  Memory<int> out(256);
+  EXPECT_TRUE(holds(report_of("lanes", {false, true}, out, 0), "race on shared memory"));
+  EXPECT_EQ(report_of("lanes", kBoth, out, 1), "");
+}
+
+TEST(Check, WhatIsHarmlessIsNoRace) {
+  Memory<int> out(256);
+  EXPECT_EQ(report_of("agree", kBoth, out), "");
+  EXPECT_EQ(out[7], 257);
+  EXPECT_EQ(report_of("locked", kBoth, out), "");
+  EXPECT_EQ(out[7], 256);
+}
+
+TEST(Check, SharedMemoryThatNobodyWrote) {
+  Memory<int> out(256);
+  const std::string report = report_of("half_written", {true, false}, out, 0);
+  EXPECT_TRUE(holds(report, "read of 4 bytes of shared memory at byte 1020, which no thread of the block has written")) << report;
+  EXPECT_TRUE(holds(report, "thread (0,0,0)")) << report;
+  EXPECT_EQ(report_of("half_written", kBoth, out, 1), "");
+}
+
+TEST(Check, GlobalMemoryThatNobodyWrote) {
+  const auto module = checked({true, false});
+  auto& map = MemoryMap::instance();
+  const Allocation in = map.allocate(0, 400, AllocationKind::Device);
+  Memory<int> out(100);
+  const auto run_copy = [&](int n) {
+    const auto fault = launch(*module, "copy", {{4}, {32}}, Arguments(in.base, out, n));
+    return fault ? fault->report : "";
+  };
+  WrittenMemory::instance().note_write(in.base, 40 * 4);
+  EXPECT_EQ(run_copy(40), "");
+  const std::string report = run_copy(100);
+  EXPECT_TRUE(holds(report, "read of 4 bytes of global memory that nothing has written: ")) << report;
+  EXPECT_TRUE(holds(report, " bytes into allocation #" + std::to_string(in.serial) + " of 400 bytes")) << report;
+  EXPECT_TRUE(holds(report, "checked.cu:")) << report;
+  WrittenMemory::instance().note_write(in.base, 400);
+  EXPECT_EQ(run_copy(100), "");
+  map.release(in.base);
+}
+
+TEST(Check, ACopyIsAsDefinedAsItsSource) {
+  auto& map = MemoryMap::instance();
+  auto& written = WrittenMemory::instance();
+  const Allocation a = map.allocate(0, 64, AllocationKind::Device), b = map.allocate(0, 64, AllocationKind::Device);
+  written.note_write(a.base + 16, 16);
+  written.note_copy(b.base, a.base, 64);
+  EXPECT_TRUE(written.all_written(b.base + 16, 16));
+  EXPECT_FALSE(written.all_written(b.base, 64));
+  map.release(a.base);
+  map.release(b.base);
+  const Allocation again = map.allocate(0, 64, AllocationKind::Device);
+  EXPECT_FALSE(written.all_written(again.base + 16, 1));
+  map.release(again.base);
+}
+
+}  // namespace
+}  // namespace cuda_ffi::software::test
