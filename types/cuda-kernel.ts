@@ -59,6 +59,16 @@ export interface CudaKernel<
   /** The same kernel, configured. */
   with(configuration: LaunchConfiguration<Args>): CudaKernel<Args, Named, Result, Queued>;
 
+  /** What the compiler and the driver made of it. Blocks while the module still compiles. */
+  readonly attributes: KernelAttributes;
+  /** How well blocks of a size fill a multiprocessor; without a size, of the one that fills it best. */
+  occupancy(options?: OccupancyOptions): Occupancy;
+  /**
+   * Runs the kernel with several sizes of block on arguments that are on the device, and makes the fastest its
+   * `defaultBlock` there. Each run is a whole one: what the kernel changes, it changes as often.
+   */
+  tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
+
   readonly name: string;
   /** The declared types of the arguments; one for each. */
   argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
@@ -66,6 +76,52 @@ export interface CudaKernel<
   validateArgs: ((args: ArgumentsSeen<Args>) => boolean | string | void) | undefined;
   defaultBlock: FromArguments<LaunchShape, Args> | undefined;
   defaultGrid: FromArguments<LaunchShape, Args> | undefined;
+}
+
+export interface KernelAttributes {
+  /** As its registers allow, or `__launch_bounds__`. */
+  readonly maxThreadsPerBlock: number;
+  /** Bytes of its own `__shared__` variables, a block. */
+  readonly sharedBytes: number;
+  readonly constantBytes: number;
+  /** Bytes of local memory, a thread: registers that did not fit, and arrays. */
+  readonly localBytes: number;
+  /** A thread. */
+  readonly registers: number;
+  /** 10 × major + minor of the PTX it was compiled from. */
+  readonly ptxVersion: number;
+  /** 10 × major + minor of the compute capability of its machine code. */
+  readonly binaryVersion: number;
+}
+
+export interface OccupancyOptions {
+  /** Threads a block. */
+  readonly block?: number | undefined;
+  /** Bytes of dynamic shared memory a block. */
+  readonly sharedMemory?: number | undefined;
+}
+
+export interface Occupancy {
+  /** Threads a block. */
+  readonly block: number;
+  readonly blocksPerMultiprocessor: number;
+  /** On the whole device at once. */
+  readonly activeBlocks: number;
+  /** Threads that run, of those a multiprocessor can: 0 to 1. */
+  readonly occupancy: number;
+}
+
+export interface TuneOptions {
+  /** Sizes to try. Default: the powers of two from 32 to 1024. */
+  readonly blocks?: readonly number[] | undefined;
+  /** Of each size; the fastest counts. Default: 5. */
+  readonly runs?: number | undefined;
+}
+
+export interface TuneResult {
+  readonly block: number;
+  readonly milliseconds: number;
+  readonly tried: readonly { readonly block: number; readonly milliseconds: number }[];
 }
 
 export type KernelCallback<Result> = (error: Error | null, result: Result) => void;

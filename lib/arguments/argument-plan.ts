@@ -159,7 +159,7 @@ function arrayFlags({ direction, view }: HostMemory): number {
   return isPinned(view) ? directionFlags[direction] | arrayPinned : directionFlags[direction];
 }
 
-function isHostMemory(value: unknown): value is HostMemory {
+export function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';
 }
 

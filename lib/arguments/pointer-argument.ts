@@ -6,7 +6,8 @@ import { scalarTypes } from '../data-type/scalar-types';
 import type { DeviceOwner } from '../data-type/value-place';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
-import { type HostView, hostView } from '../memory/host-view';
+import { type HostView, hostView, viewOffset } from '../memory/host-view';
+import { managedRange } from '../memory/managed';
 import { type PointerType, type ScalarType, sizeOf } from '../signature/c-type';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 
@@ -57,13 +58,20 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
     return type.reference ? { ...found, elements: undefined } : found;
   }
   const found = hostView(value);
-  if (found) return memoryOf(found, value, target, place);
+  if (found) return whereItLies(memoryOf(found, value, target, place));
   const encoded = target.exactClass ? undefined : encodedMemory(value, target, place);
   if (encoded) return encoded;
   throw wrongArgument(place, target.exactClass ?? expectedMemory(type), value);
 }
 
 /** The user's own memory. */
+/** A managed array is on the device already. */
+function whereItLies(memory: HostMemory): HostMemory | DeviceAddress {
+  const range = managedRange(memory.view);
+  if (!range) return memory;
+  return { on: 'device', owner: range, address: range.ptr + BigInt(viewOffset(memory.view)), elements: memory.elements };
+}
+
 function memoryOf(found: HostView, value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory {
   const { type, direction, exactClass } = target;
   if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));

@@ -7,6 +7,7 @@ import { outline } from '../signature/source-outline';
 import { type CompileOptions, compilerFlags, type CompileTarget, sorted } from './compile-options';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { compileError } from './diagnostics';
+import { reportProgress } from './progress';
 import { standardHeaders } from './standard-headers';
 import { readEntry, writeEntry } from './disk-cache';
 import { type IncludeScan, scanIncludes } from './include-scan';
@@ -115,7 +116,7 @@ function readsOrWritesFiles(flags: readonly string[]): boolean {
 function* obtain(what: SourceToCompile, prepared: Prepared): Steps<CompiledSource> {
   const started = performance.now();
   const report = (stage: 'cached' | 'compiling' | 'compiled') =>
-    what.options.onProgress?.({ stage, name: prepared.name, milliseconds: performance.now() - started });
+    reportProgress(what.options.onProgress, { stage, name: prepared.name, milliseconds: performance.now() - started });
   const cached = prepared.cacheable && what.options.cache !== false;
   const entry = cached ? yield* readEntry(prepared.key) : undefined;
   if (entry) {

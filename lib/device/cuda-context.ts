@@ -46,7 +46,7 @@ export class CudaContext {
 
   /** @internal The stream of calls that name none. */
   defaultStream(): CudaStream {
-    return (this.#stream ??= new CudaStream({ context: this, nonBlocking: true }));
+    return (this.#stream ??= new CudaStream({ context: this, nonBlocking: true, isContextOwn: true }));
   }
 
   /** Lets go of the context; it ends when nothing that lives in it is held any more. */

@@ -1,4 +1,6 @@
 import { CudaError } from '../errors/cuda-error';
+import { nextId, track } from '../launch/in-flight';
+import { traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
@@ -8,10 +10,12 @@ export class CudaEvent {
   readonly context: CudaContext;
   #native: NativeEvent | undefined;
   #stream: CudaStream | undefined;
+  readonly #disposed: () => void;
 
   constructor({ context = CudaContext.getDefault() }: { context?: CudaContext } = {}) {
     this.context = context;
     this.#native = context.native.createEvent();
+    this.#disposed = traceLeak('CudaEvent', CudaEvent);
   }
 
   /** @internal Throws after dispose. */
@@ -33,9 +37,14 @@ export class CudaEvent {
   }
 
   /** Resolves when the work before the mark is done. */
-  async done(): Promise<void> {
-    if (!this.#stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
-    while (!this.native.query()) await this.#stream.synchronize();
+  done(): Promise<void> {
+    const stream = this.#stream;
+    return new Promise((resolve, reject) => {
+      if (!stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
+      const id = nextId();
+      stream.native.settleAfterEvent(this.native, id);
+      track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: this });
+    });
   }
 
   /** Milliseconds from `start` to this, once both are done. */
@@ -45,6 +54,7 @@ export class CudaEvent {
 
   dispose(): void {
     this.#native?.dispose();
+    this.#disposed();
     this.#native = undefined;
   }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
+import { traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../launch/in-flight';
 import { anyWaiting, beginWaiting } from '../launch/waiting-calls';
 import type { NativeStream } from '../native/native';
@@ -15,6 +16,8 @@ export interface StreamOptions {
   priority?: number;
   /** Does not wait for the legacy default stream of other libraries. Default: true. */
   nonBlocking?: boolean;
+  /** @internal The context disposes of it. */
+  isContextOwn?: boolean;
 }
 
 const scopes = new AsyncLocalStorage<CudaStream>();
@@ -35,6 +38,7 @@ export class CudaStream {
 
   readonly context: CudaContext;
   #native: NativeStream | undefined;
+  readonly #disposed: () => void;
   /** @internal The number by which a call names the stream to C++. */
   readonly slot: number;
 
@@ -42,6 +46,7 @@ export class CudaStream {
     this.context = options.context ?? options.device?.primaryContext() ?? CudaContext.getDefault();
     this.#native = this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0);
     this.slot = this.#native.slot();
+    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', CudaStream);
   }
 
   /** @internal Throws after dispose. What uses it comes after the calls that still wait for their kernels. */
@@ -86,6 +91,16 @@ export class CudaStream {
     return this;
   }
 
+  /**
+   * Calls `body` on the JavaScript thread once the work queued so far is done, and resolves to what it returns. Work that is
+   * queued later does not wait for it: a stream that waited for JavaScript would stand still while the thread waits for the
+   * stream.
+   */
+  async callback<Result>(body: () => Result): Promise<Awaited<Result>> {
+    await this.synchronize();
+    return await body();
+  }
+
   /** Makes this the stream of every call inside `body` that names none, across its awaits. */
   run<Result>(body: () => Result): Result {
     return scopes.run(this, body);
@@ -94,6 +109,7 @@ export class CudaStream {
   dispose(): void {
     if (chosenDefault === this) chosenDefault = undefined;
     this.#native?.dispose();
+    this.#disposed();
     this.#native = undefined;
   }
 

@@ -1,3 +1,4 @@
+import { channels, type SettleMessage } from '../diagnostics/channels';
 import { doneIds, word, words } from '../native/arena';
 import { native, onWake } from '../native/environment';
 
@@ -12,6 +13,8 @@ export interface Operation {
   readonly views?: readonly ArrayBufferView[] | undefined;
   /** Stays reachable until then: device memory must not be collected under a launch. */
   readonly keeps?: unknown;
+  /** When it was handed over, while somebody listens. */
+  began?: number;
 }
 
 /** How long the poll after a turn waits for the device before it hands over to a thread that sleeps. */
@@ -41,6 +44,7 @@ export function nextId(): number {
 /** The operation has been handed over under `id`; `streams` where its arrays must be pumped. */
 export function track(id: number, operation: Operation, streams = false): void {
   operations.set(id, operation);
+  if (channels.settle.hasSubscribers) operation.began = performance.now();
   if (streams) pumped.add(id);
   if (polling) return;
   polling = true;
@@ -130,7 +134,13 @@ function finish(id: number, error: Error | undefined): void {
   pumped.delete(id);
   if (error && operation.views) native().endHostCall(id);
   if (operations.size === 0) holdWhileBusy();
+  if (operation.began !== undefined) publishSettled(id, error, operation.began);
   operation.settle(error);
+}
+
+function publishSettled(id: number, error: Error | undefined, began: number): void {
+  const message: SettleMessage = { id, error, milliseconds: performance.now() - began };
+  channels.settle.publish(message);
 }
 
 function pumpInSlices(): void {

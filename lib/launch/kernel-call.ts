@@ -1,10 +1,12 @@
 import type { AbortSignalLike } from '../../types';
-import type { BoundArguments } from '../arguments/argument-plan';
+import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaStream } from '../device/cuda-stream';
+import { channels, type CopyMessage, type LaunchMessage } from '../diagnostics/channels';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
+import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
 import { nextId, track, waitFor } from './in-flight';
@@ -161,7 +163,21 @@ function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: Prepa
   words[word.parameterBytes] = bytes;
   words[word.arrayCount] = bound?.views.length ?? 0;
   if (bound) plan.write(bound);
+  if (channels.launch.hasSubscribers) publishLaunch(kernel, shape, id);
+  if (bound && channels.copy.hasSubscribers) publishCopies(bound, id);
   return stream;
+}
+
+function publishLaunch({ name, context }: ResolvedKernel, { grid, block, sharedMemory }: Shape, id: number): void {
+  const message: LaunchMessage = { id, kernel: name, grid, block, sharedMemory, device: context.device.ordinal };
+  channels.launch.publish(message);
+}
+
+function publishCopies({ values }: BoundArguments, id: number): void {
+  for (const value of values.filter(isHostMemory)) {
+    const message: CopyMessage = { id, direction: value.direction, bytes: value.view.byteLength };
+    channels.copy.publish(message);
+  }
 }
 
 function writeSize(at: number, size: Size): void {

@@ -2,20 +2,42 @@ import { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
-import { nextId, track } from '../launch/in-flight';
+import type { DeviceArray } from './device-array';
+import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { hostView } from './host-view';
+import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
+
+/** A buffer of another process, as plain data. */
+export interface IpcHandle {
+  /** The driver's handle, in base64. */
+  readonly handle: string;
+  readonly bytes: number;
+}
 
 /** Bytes in device memory, without an element type. */
 export class CudaBuffer extends DeviceRange {
-  static alloc(bytes: number, options: { device?: CudaDevice } = {}): CudaBuffer {
+  /** `shareable`: another process can open it, by {@link ipcHandle}. */
+  static alloc(bytes: number, options: { device?: CudaDevice; shareable?: boolean } = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
     }
     const context = options.device?.primaryContext() ?? CudaContext.getDefault();
-    return new CudaBuffer(DeviceMemory.allocate(context, Math.max(bytes, 1)), bytes);
+    const size = Math.max(bytes, 1);
+    return new CudaBuffer(options.shareable ? DeviceMemory.allocateShareable(context, size) : DeviceMemory.allocate(context, size), bytes);
+  }
+
+  /** Opens another process's buffer. It stays that process's: it must keep it as long as this one is used. */
+  static openIpc(handle: IpcHandle, options: { device?: CudaDevice } = {}): CudaBuffer {
+    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
+    return new CudaBuffer(DeviceMemory.openShared(context, Buffer.from(handle.handle, 'base64'), handle.bytes), handle.bytes);
+  }
+
+  /** Looks at a buffer that {@link share} described, from any thread of this process. */
+  static fromDescriptor(descriptor: SharedMemoryDescriptor): CudaBuffer {
+    return new CudaBuffer(memoryOf(descriptor), descriptor.bytes);
   }
 
   /** Whether `value` is one. */
@@ -23,7 +45,8 @@ export class CudaBuffer extends DeviceRange {
     return DeviceRange.isDeviceRange(value) && value instanceof CudaBuffer;
   }
 
-  declare readonly dtype: undefined;
+  readonly dtype = undefined;
+  readonly isContiguous = true;
   /** Bytes. */
   readonly length: number;
 
@@ -33,9 +56,9 @@ export class CudaBuffer extends DeviceRange {
     this.length = bytes;
   }
 
-  /** Copies into the buffer, from its beginning: from the host, or from another buffer. */
-  async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer): Promise<void> {
-    if (CudaBuffer.isCudaBuffer(source)) return this.#copyFromBuffer(source);
+  /** Copies into the buffer, from its beginning: from the host, or from device memory, of other devices too. */
+  async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray): Promise<void> {
+    if (DeviceRange.isDeviceRange(source)) return this.#copyFromDevice(source);
     const view = this.#checked(source, 'copyFrom');
     if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, view);
   }
@@ -44,6 +67,18 @@ export class CudaBuffer extends DeviceRange {
   async copyTo(target: ArrayBufferView | ArrayBufferLike): Promise<void> {
     const view = this.#checked(target, 'copyTo');
     if (view.byteLength > 0) await copyToHost(CudaStream.current(this.context), this.ptr, view);
+  }
+
+  /** Plain data that opens the buffer in another process of this machine; for one that was allocated `shareable`. */
+  ipcHandle(): IpcHandle {
+    const handle = this.memory.ipcHandle();
+    if (!handle) throw coded(new TypeError('CudaBuffer.ipcHandle: allocate the buffer with { shareable: true }'));
+    return { handle: Buffer.from(handle).toString('base64'), bytes: this.nbytes };
+  }
+
+  /** Plain data by which a worker thread looks at the same memory. It is freed by {@link dispose} alone from then on. */
+  share(): SharedMemoryDescriptor {
+    return describeMemory(this, this.memory);
   }
 
   /** Sets every byte, in the order of the stream. */
@@ -55,15 +90,13 @@ export class CudaBuffer extends DeviceRange {
     return this;
   }
 
-  #copyFromBuffer(source: CudaBuffer): Promise<void> {
+  #copyFromDevice(source: DeviceRange): Promise<void> {
     if (source.nbytes > this.nbytes) {
       throw coded(new RangeError(`CudaBuffer.copyFrom: ${source.nbytes} bytes do not fit in ${this.nbytes}`));
     }
-    return new Promise((resolve, reject) => {
-      const id = nextId();
-      CudaStream.current(this.context).native.copy(this.ptr, source.ptr, source.nbytes, id);
-      track(id, { settle: (error) => (error ? reject(error) : resolve()) });
-    });
+    if (!source.isContiguous)
+      throw coded(new TypeError('CudaBuffer.copyFrom: the array is a view with gaps; contiguous() makes a copy without'));
+    return copyBetween(this, source, source.nbytes);
   }
 
   #checked(value: unknown, method: string): ArrayBufferView {

@@ -2,10 +2,12 @@ import { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays } from './dtype';
 import { hostView } from './host-view';
+import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
 
@@ -15,6 +17,13 @@ export interface DeviceArrayOptions<D extends DType = DType> {
   /** Default: that of the data's class. */
   dtype?: D;
   device?: CudaDevice;
+}
+
+/** A device array as plain data, for another thread of this process. */
+export interface SharedArrayDescriptor<D extends DType = DType> extends SharedMemoryDescriptor {
+  readonly shape: readonly number[];
+  readonly strides: readonly number[];
+  readonly dtype: D;
 }
 
 /**
@@ -45,6 +54,12 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     const array = DeviceArray.empty(shape, dtype, options);
     CudaStream.current(array.context).native.fill(array.ptr, 0, 1, array.nbytes, 0);
     return array;
+  }
+
+  /** Looks at an array that {@link share} described, from any thread of this process. */
+  static fromDescriptor<D extends DType>(descriptor: SharedArrayDescriptor<D>): DeviceArray<D> {
+    const { shape, strides, dtype } = descriptor;
+    return new DeviceArray(memoryOf(descriptor), { shape, strides }, dtype);
   }
 
   static #allocate<D extends DType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
@@ -145,6 +160,21 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     return copy;
   }
 
+  /** Plain data by which a worker thread looks at the same memory. It is freed by {@link dispose} alone from then on. */
+  share(): SharedArrayDescriptor<D> {
+    const { shape, strides, dtype } = this;
+    return { ...describeMemory(this, this.memory), shape: [...shape], strides: [...strides], dtype };
+  }
+
+  /** A copy on another device. */
+  async to(device: CudaDevice): Promise<DeviceArray<D>> {
+    const copy = DeviceArray.#allocate(device.primaryContext(), this.shape, this.dtype);
+    const source = this.isContiguous ? this : this.contiguous();
+    await copyBetween(copy, source, this.nbytes);
+    if (source !== this) source.dispose();
+    return copy;
+  }
+
   #view({ layout, offset }: { layout: StridedShape; offset: number }): DeviceArray<D> {
     return new DeviceArray(this.memory, layout, this.dtype, this.offset + offset * dtypes[this.dtype].bytes);
   }
@@ -154,7 +184,11 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
       const received = `${source.dtype}[${source.shape.join(', ')}]`;
       throw coded(new TypeError(`DeviceArray.set: expected ${this.dtype}[${this.shape.join(', ')}], received ${received}`));
     }
-    if (source.isContiguous || this.isContiguous) copyRows(this, source);
+    if (source.context !== this.context) {
+      const here = await source.to(this.device);
+      copyRows(this, here);
+      here.dispose();
+    } else if (source.isContiguous || this.isContiguous) copyRows(this, source);
     else {
       const whole = source.contiguous();
       copyRows(this, whole);

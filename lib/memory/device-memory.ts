@@ -1,12 +1,28 @@
 import type { CudaContext } from '../device/cuda-context';
+import { traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
 
 /** Memory on a device that several arrays may look at. It is freed by dispose(), or when nothing looks at it any more. */
 export class DeviceMemory {
   static allocate(context: CudaContext, bytes: number): DeviceMemory {
-    const native = context.native.allocate(bytes);
-    return new DeviceMemory(context, native.address(), bytes, native);
+    return DeviceMemory.#owned(context, bytes, context.native.allocate(bytes));
+  }
+
+  /** Memory that other processes can open. */
+  static allocateShareable(context: CudaContext, bytes: number): DeviceMemory {
+    return DeviceMemory.#owned(context, bytes, context.native.allocateShareable(bytes));
+  }
+
+  /** Another process's memory. */
+  static openShared(context: CudaContext, handle: Uint8Array, bytes: number): DeviceMemory {
+    return DeviceMemory.#owned(context, bytes, context.native.openShared(handle, bytes));
+  }
+
+  static #owned(context: CudaContext, bytes: number, native: NativeMemory): DeviceMemory {
+    const memory = new DeviceMemory(context, native.address(), bytes, native);
+    memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, DeviceMemory.#owned);
+    return memory;
   }
 
   readonly context: CudaContext;
@@ -14,6 +30,7 @@ export class DeviceMemory {
   readonly #address: bigint;
   #native: NativeMemory | undefined;
   #disposed = false;
+  #traced: (() => void) | undefined;
 
   /** Without `native`: memory that somebody else owns, a module's global. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory) {
@@ -38,8 +55,15 @@ export class DeviceMemory {
     return this.#address;
   }
 
+  /** For {@link openShared} in another process; undefined where the memory cannot be shared. */
+  ipcHandle(): Uint8Array | undefined {
+    const handle = this.#native?.ipcHandle();
+    return handle?.length ? handle : undefined;
+  }
+
   dispose(): void {
     this.#disposed = true;
+    this.#traced?.();
     this.#native?.dispose();
     this.#native = undefined;
   }

@@ -18,6 +18,8 @@ export abstract class DeviceRange {
 
   /** What the elements are; bytes without a type have none. */
   abstract readonly dtype: DType | undefined;
+  /** Whether the elements lie side by side. */
+  abstract readonly isContiguous: boolean;
   /** Elements, or bytes where they have no type. */
   abstract readonly length: number;
   /** Bytes that the elements take. */

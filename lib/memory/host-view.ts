@@ -9,6 +9,7 @@ const typedArrayTag = getter(typedArray, Symbol.toStringTag);
 const typedArrayByteLength = getter(typedArray, 'byteLength');
 const typedArrayBuffer = getter(typedArray, 'buffer');
 const typedArrayAt = Uint8Array.prototype.at as (this: unknown, index: number) => unknown;
+const typedArrayByteOffset = getter(typedArray, 'byteOffset');
 const dataViewByteLength = getter(DataView.prototype, 'byteLength');
 const dataViewByteOffset = getter(DataView.prototype, 'byteOffset');
 const dataViewBuffer = getter(DataView.prototype, 'buffer');
@@ -45,6 +46,11 @@ export function viewBuffer(view: ArrayBufferView): object {
 /** Bytes that a TypedArray has now: none when it is detached. */
 export function viewBytes(view: ArrayBufferView): number {
   return typedArrayByteLength.call(view) as number;
+}
+
+/** Bytes from the beginning of its buffer. */
+export function viewOffset(view: ArrayBufferView): number {
+  return typedArrayByteOffset.call(view) as number;
 }
 
 /** The name of a TypedArray's class, whatever its realm. */

@@ -1,4 +1,5 @@
 import type { CudaStream } from '../device/cuda-stream';
+import { channels, type CopyMessage } from '../diagnostics/channels';
 import { nextId, track, waitFor } from '../launch/in-flight';
 import { arrayIn, arrayOut, arrayPinned, noParameter, word, words, writeArray } from '../native/arena';
 import { isPinned } from './pinned';
@@ -12,9 +13,18 @@ export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBuffe
   return transfer(stream, address, view, arrayOut);
 }
 
+export function copyToDeviceBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
+  transferBlocking(stream, address, view, arrayIn);
+}
+
 export function copyToHostBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
+  transferBlocking(stream, address, view, arrayOut);
+}
+
+function transferBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): void {
+  if (view.byteLength === 0) return;
   let failure: Error | undefined;
-  waitFor(begin(stream, address, view, arrayOut, (error) => (failure = error)));
+  waitFor(begin(stream, address, view, direction, (error) => (failure = error)));
   if (failure) throw failure;
 }
 
@@ -37,5 +47,9 @@ function begin(
   const id = nextId();
   const streams = stream.native.beginHostCall(views, false, address, id);
   track(id, { settle, views }, streams);
+  if (channels.copy.hasSubscribers) {
+    const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };
+    channels.copy.publish(message);
+  }
   return id;
 }

@@ -1,5 +1,16 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { ArgumentDeclaration, GeneralKernel, KernelCallback, KernelDeclaration, LaunchConfiguration } from '../../types';
+import type {
+  ArgumentDeclaration,
+  GeneralKernel,
+  KernelAttributes,
+  KernelCallback,
+  KernelDeclaration,
+  LaunchConfiguration,
+  Occupancy,
+  OccupancyOptions,
+  TuneOptions,
+  TuneResult,
+} from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../compile/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
@@ -8,8 +19,10 @@ import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import { fastestBlock } from '../launch/tune';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
+import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { KernelSettings } from './kernel-settings';
 import type { ResolvedKernel } from './resolved-kernel';
 
@@ -183,6 +196,24 @@ class KernelFunction extends Function {
   with(configuration: LaunchConfiguration): GeneralKernel {
     const { source, configuration: base, settings } = stateOf(this);
     return kernelFunction(new State(source, { ...base, ...configuration }, settings));
+  }
+
+  get attributes(): KernelAttributes {
+    return kernelAttributes(stateOf(this).callableNow().kernel);
+  }
+
+  occupancy(options?: OccupancyOptions): Occupancy {
+    return kernelOccupancy(stateOf(this).callableNow().kernel, options);
+  }
+
+  async tune(args: unknown[], options?: TuneOptions): Promise<TuneResult> {
+    const of = stateOf(this);
+    const { kernel, configuration } = of.callableNow();
+    const stream = streamOf(kernel, configuration);
+    const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), args);
+    const result = await fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
+    of.settings.defaultBlock = result.block;
+    return result;
   }
 
   get argTypes(): readonly ArgumentDeclaration[] | undefined {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
+import { reportProgress } from '../compile/progress';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
@@ -196,7 +197,7 @@ export class ModuleCore implements ModuleMembers {
   *#load(instance: string): Steps<LoadedModule> {
     const started = performance.now();
     const report = (stage: 'loading' | 'loaded') =>
-      this.#options.onProgress?.({ stage, name: this.name, milliseconds: performance.now() - started });
+      reportProgress(this.#options.onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
     report('loading');
     const module = yield* LoadedModule.load(this.#context, image, this.#source.text);

@@ -86,6 +86,12 @@ export interface NativeContext {
   createStream(nonBlocking: boolean, priority: number): NativeStream;
   createEvent(): NativeEvent;
   allocate(bytes: number): NativeMemory;
+  /** Memory that has a handle for other processes. */
+  allocateShareable(bytes: number): NativeMemory;
+  /** Another process's memory. */
+  openShared(handle: Uint8Array, bytes: number): NativeMemory;
+  /** An ArrayBuffer that the device uses where it lies. Throws where the runtime allows only its own memory. */
+  allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
   /** Several images are linked by the driver. */
@@ -108,6 +114,8 @@ export interface NativeStream {
   recordEvent(event: NativeEvent): void;
   fill(address: bigint, value: number, elementBytes: number, count: number, id: number): void;
   copy(to: bigint, from: bigint, bytes: number, id: number): void;
+  copyFromContext(to: bigint, from: bigint, fromContext: NativeContext, bytes: number, id: number): void;
+  settleAfterEvent(event: NativeEvent, id: number): void;
   /** Rows of `width` bytes whose beginnings are a pitch apart, between two places in device memory. */
   copyRows(to: bigint, toPitch: number, from: bigint, fromPitch: number, width: number, rows: number): void;
   /**
@@ -128,6 +136,8 @@ export interface NativeEvent {
 
 export interface NativeMemory {
   address(): bigint;
+  /** Empty for memory that other processes cannot open. */
+  ipcHandle(): Uint8Array;
   dispose(): void;
 }
 
@@ -150,6 +160,8 @@ export interface NativeKernel {
   slot(): number;
   attribute(which: number): number;
   parameters(): { offset: number; size: number }[] | undefined;
+  /** Blocks of so many threads that a multiprocessor runs at once. */
+  activeBlocks(threads: number, dynamicSharedBytes: number): number;
   occupancyBlockSize(dynamicSharedBytes: number): number;
   dispose(): void;
 }

@@ -1,5 +1,7 @@
 #include "binding/js_context.hpp"
 
+#include <cstring>
+
 #include "binding/background_job.hpp"
 #include "binding/handles.hpp"
 #include "binding/js_event.hpp"
@@ -7,6 +9,7 @@
 #include "binding/js_module.hpp"
 #include "binding/js_pinned.hpp"
 #include "binding/js_stream.hpp"
+#include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/image_linker.hpp"
 
@@ -39,6 +42,9 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
   return {method<&JsContext::create_stream>("createStream"),
           method<&JsContext::create_event>("createEvent"),
           method<&JsContext::allocate>("allocate"),
+          method<&JsContext::allocate_shareable>("allocateShareable"),
+          method<&JsContext::open_shared>("openShared"),
+          method<&JsContext::allocate_managed>("allocateManaged"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
@@ -63,6 +69,30 @@ Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
   auto memory = std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(to_size(info[0])));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
+}
+
+// allocateShareable(bytes): memory that has a handle for other processes
+Napi::Value JsContext::allocate_shareable(const Napi::CallbackInfo& info) {
+  const size_t bytes = to_size(info[0]);
+  auto memory =
+      std::make_shared<CollectedMemory>(info.Env(), OwnMemory::shareable(held()->context, bytes), bytes);
+  return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
+}
+
+// openShared(handle, bytes): another process's memory
+Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
+  const auto bytes = info[0].As<Napi::Uint8Array>();
+  CUipcMemHandle handle{};
+  if (bytes.ByteLength() != sizeof handle) throw Napi::TypeError::New(info.Env(), "not an IPC handle");
+  std::memcpy(&handle, bytes.Data(), sizeof handle);
+  auto memory = std::make_shared<CollectedMemory>(info.Env(), OwnMemory::opened(held()->context, handle),
+                                                  to_size(info[1]));
+  return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
+}
+
+// allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
+Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
+  return managed_buffer(info.Env(), held()->context, to_size(info[0]));
 }
 
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted

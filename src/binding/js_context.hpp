@@ -28,6 +28,9 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value create_stream(const Napi::CallbackInfo& info);
   Napi::Value create_event(const Napi::CallbackInfo& info);
   Napi::Value allocate(const Napi::CallbackInfo& info);
+  Napi::Value allocate_shareable(const Napi::CallbackInfo& info);
+  Napi::Value open_shared(const Napi::CallbackInfo& info);
+  Napi::Value allocate_managed(const Napi::CallbackInfo& info);
   Napi::Value pin(const Napi::CallbackInfo& info);
   Napi::Value load_module(const Napi::CallbackInfo& info);
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);

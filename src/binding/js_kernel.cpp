@@ -13,6 +13,7 @@ KernelInSlot::~KernelInSlot() { session.remove_kernel(slot); }
 std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
   return {method<&JsKernel::slot>("slot"), method<&JsKernel::attribute>("attribute"),
           method<&JsKernel::parameters>("parameters"),
+          method<&JsKernel::active_blocks>("activeBlocks"),
           method<&JsKernel::occupancy_block_size>("occupancyBlockSize"), dispose_method()};
 }
 
@@ -35,6 +36,11 @@ Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
     list.Set(i, parameter);
   }
   return list;
+}
+
+// activeBlocks(threads, dynamicSharedBytes): blocks that a multiprocessor runs at once
+Napi::Value JsKernel::active_blocks(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->kernel->active_blocks(to_int32(info[0]), to_size(info[1])));
 }
 
 Napi::Value JsKernel::occupancy_block_size(const Napi::CallbackInfo& info) {

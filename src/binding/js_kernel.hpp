@@ -31,6 +31,7 @@ class JsKernel : public NativeObject<JsKernel, KernelInSlot> {
   Napi::Value slot(const Napi::CallbackInfo& info);
   Napi::Value attribute(const Napi::CallbackInfo& info);
   Napi::Value parameters(const Napi::CallbackInfo& info);
+  Napi::Value active_blocks(const Napi::CallbackInfo& info);
   Napi::Value occupancy_block_size(const Napi::CallbackInfo& info);
 };
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "binding/native_object.hpp"
 #include "driver/device_memory.hpp"
 
@@ -8,16 +11,23 @@ namespace cuda_ffi::binding {
 // Device memory whose bytes the garbage collector knows of while JavaScript holds it. JavaScript thread.
 class CollectedMemory {
  public:
-  CollectedMemory(Napi::Env env, std::shared_ptr<DeviceMemory> memory);
+  CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);
+  // Not of the pool.
+  CollectedMemory(Napi::Env env, OwnMemory memory, size_t bytes);
   ~CollectedMemory();
   CollectedMemory(const CollectedMemory&) = delete;
   CollectedMemory& operator=(const CollectedMemory&) = delete;
 
-  CUdeviceptr address() const noexcept { return memory_->address(); }
+  CUdeviceptr address() const noexcept { return address_; }
+  // What another process opens the memory with; empty for memory of the pool.
+  std::vector<std::byte> ipc_handle() const;
 
  private:
   Napi::Env env_;
-  std::shared_ptr<DeviceMemory> memory_;
+  std::shared_ptr<const DeviceMemory> pooled_;
+  std::optional<OwnMemory> own_;
+  CUdeviceptr address_;
+  std::int64_t bytes_;
 };
 
 class JsMemory : public NativeObject<JsMemory, CollectedMemory> {
@@ -30,6 +40,7 @@ class JsMemory : public NativeObject<JsMemory, CollectedMemory> {
  private:
   friend class NativeObject<JsMemory, CollectedMemory>;
   Napi::Value address(const Napi::CallbackInfo& info);
+  Napi::Value ipc_handle(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

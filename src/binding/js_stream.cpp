@@ -29,6 +29,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::record_event>("recordEvent"),
           method<&JsStream::fill>("fill"),
           method<&JsStream::copy>("copy"),
+          method<&JsStream::copy_from_context>("copyFromContext"),
+          method<&JsStream::settle_after_event>("settleAfterEvent"),
           method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::begin_host_call>("beginHostCall"),
           dispose_method()};
@@ -86,6 +88,26 @@ Napi::Value JsStream::copy(const Napi::CallbackInfo& info) {
   held()->queue->run(
       [=](const std::shared_ptr<const Stream>& stream) { copy_memory(*stream, to, from, bytes); },
       to_uint32(info[3]));
+  return info.Env().Undefined();
+}
+
+// copyFromContext(to, from, fromContext, bytes, id): from another device, or another context
+Napi::Value JsStream::copy_from_context(const Napi::CallbackInfo& info) {
+  const CUdeviceptr to = to_uint64(info[0]);
+  const CUdeviceptr from = to_uint64(info[1]);
+  const ContextPtr from_context = JsContext::unwrap(info[2])->context;
+  const size_t bytes = to_size(info[3]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) {
+        cuda_ffi::copy_from_context(*stream, to, from, *from_context, bytes);
+      },
+      to_uint32(info[4]));
+  return info.Env().Undefined();
+}
+
+// settleAfterEvent(event, id)
+Napi::Value JsStream::settle_after_event(const Napi::CallbackInfo& info) {
+  held()->queue->settle_after(JsEvent::unwrap(info[0]), to_uint32(info[1]));
   return info.Env().Undefined();
 }
 

@@ -31,4 +31,44 @@ void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
   }
 }
 
+OwnMemory OwnMemory::managed(ContextPtr context, size_t bytes) {
+  const CurrentContext current(*context);
+  CUdeviceptr address = 0;
+  context->check(context->driver().cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL), "cuMemAllocManaged");
+  return {std::move(context), address, &DriverTable::cuMemFree_v2};
+}
+
+OwnMemory OwnMemory::shareable(ContextPtr context, size_t bytes) {
+  const CurrentContext current(*context);
+  CUdeviceptr address = 0;
+  context->check(context->driver().cuMemAlloc_v2(&address, bytes), "cuMemAlloc");
+  return {std::move(context), address, &DriverTable::cuMemFree_v2};
+}
+
+OwnMemory OwnMemory::opened(ContextPtr context, const CUipcMemHandle& handle) {
+  const CurrentContext current(*context);
+  CUdeviceptr address = 0;
+  context->check(
+      context->driver().cuIpcOpenMemHandle_v2(&address, handle, CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS),
+      "cuIpcOpenMemHandle");
+  return {std::move(context), address, &DriverTable::cuIpcCloseMemHandle};
+}
+
+CUipcMemHandle OwnMemory::ipc_handle() const {
+  const ContextPtr& context = handle_.owner().context;
+  const CurrentContext current(*context);
+  CUipcMemHandle handle{};
+  context->check(context->driver().cuIpcGetMemHandle(&handle, address()), "cuIpcGetMemHandle");
+  return handle;
+}
+
+void OwnMemory::Release::operator()(CUdeviceptr address) const noexcept {
+  try {
+    const CurrentContext current(*context);
+    (context->driver().*function)(address);
+  } catch (const DriverError&) {
+    // The context is gone, and its memory with it.
+  }
+}
+
 }  // namespace cuda_ffi

@@ -27,4 +27,29 @@ class DeviceMemory {
   size_t size_;
 };
 
+
+// Device memory that is not of the pool: visible to the host too, or to other processes. Its end waits for the
+// device.
+class OwnMemory {
+ public:
+  static OwnMemory managed(ContextPtr context, size_t bytes);
+  // Of which another process can have a handle.
+  static OwnMemory shareable(ContextPtr context, size_t bytes);
+  // Another process's, by its handle.
+  static OwnMemory opened(ContextPtr context, const CUipcMemHandle& handle);
+
+  CUdeviceptr address() const noexcept { return handle_.get(); }
+  CUipcMemHandle ipc_handle() const;
+
+ private:
+  struct Release {
+    ContextPtr context;
+    CUresult (*DriverTable::*function)(CUdeviceptr);
+    void operator()(CUdeviceptr address) const noexcept;
+  };
+  OwnMemory(ContextPtr context, CUdeviceptr address, CUresult (*DriverTable::*release)(CUdeviceptr))
+      : handle_(address, {std::move(context), release}) {}
+  UniqueHandle<CUdeviceptr, Release> handle_;
+};
+
 }  // namespace cuda_ffi

@@ -42,6 +42,15 @@ int Kernel::occupancy_block_size(size_t dynamic_shared_bytes) const {
   return block;
 }
 
+int Kernel::active_blocks(int threads, size_t dynamic_shared_bytes) const {
+  const CurrentContext current(*context());
+  int blocks = 0;
+  context()->check(context()->driver().cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, handle_, threads,
+                                                                                   dynamic_shared_bytes),
+                   "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+  return blocks;
+}
+
 void Kernel::allow_dynamic_shared(size_t bytes) {
   if (bytes <= allowed_dynamic_shared_) return;
   const CurrentContext current(*context());

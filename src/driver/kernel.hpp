@@ -29,6 +29,8 @@ class Kernel {
   std::optional<std::vector<ParameterSlot>> parameters() const;
   // Threads a block that fill the device best, for `dynamic_shared_bytes` a block.
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
+  // Blocks of so many threads that a multiprocessor runs at once.
+  int active_blocks(int threads, size_t dynamic_shared_bytes) const;
   // Raises the dynamic shared memory limit where `bytes` is over what has been allowed so far.
   void allow_dynamic_shared(size_t bytes);
 

@@ -31,6 +31,15 @@ void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t 
   stream.context()->check(stream.driver().cuMemcpyAsync(to, from, bytes, stream.handle()), "cuMemcpyAsync");
 }
 
+void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from, const Context& from_context,
+                       size_t bytes) {
+  if (bytes == 0) return;
+  const CurrentContext current(*stream.context());
+  stream.context()->check(stream.driver().cuMemcpyPeerAsync(to, stream.context()->handle(), from,
+                                                            from_context.handle(), bytes, stream.handle()),
+                          "cuMemcpyPeerAsync");
+}
+
 void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width, size_t rows) {
   if (width == 0 || rows == 0) return;
   if (rows == 1) return copy_memory(stream, to.address, from.address, width);

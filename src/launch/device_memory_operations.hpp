@@ -9,8 +9,11 @@ namespace cuda_ffi {
 // `element_bytes` is 1, 2 or 4; the low bytes of `value` are written `count` times.
 void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
                  size_t count);
-// Between any two places, of any devices.
+// Between two places of the stream's context.
 void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t bytes);
+// From memory of another context, which may be on another device, to the stream's.
+void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from, const Context& from_context,
+                       size_t bytes);
 
 
 struct PitchedMemory {

@@ -7,12 +7,9 @@ namespace {
 
 using Ids = std::vector<CallId>;
 
-// Settles `ids` once the stream has passed what is queued on it now. Any thread.
-void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
-                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
-  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
-  event->record(*stream);
-  waiter.post([event, settlements, ids = std::move(ids)] {
+void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
+                        const std::shared_ptr<Settlements>& settlements, Ids ids) {
+  waiter.post([event = std::move(event), settlements, ids = std::move(ids)] {
     try {
       event->synchronize();
       settlements->done(ids);
@@ -20,6 +17,14 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
       settlements->fail(ids, error.failure());
     }
   });
+}
+
+// Settles `ids` once the stream has passed what is queued on it now. Any thread.
+void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
+                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
+  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
+  event->record(*stream);
+  settle_after_event(std::move(event), waiter, settlements, std::move(ids));
 }
 
 }  // namespace
@@ -49,6 +54,14 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
     } catch (const std::exception& error) {
       settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
     }
+  });
+}
+
+void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
+  if (idle()) return settle_after_event(std::move(event), *waiter_, settlements_, {id});
+  // It may be the worker that records the event.
+  worker_.post([event = std::move(event), id, settlements = settlements_, waiter = waiter_]() mutable {
+    settle_after_event(std::move(event), *waiter, settlements, {id});
   });
 }
 

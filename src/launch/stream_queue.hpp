@@ -36,6 +36,9 @@ class StreamQueue {
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
 
+  // Settles `id` once `event` has happened.
+  void settle_after(std::shared_ptr<const Event> event, CallId id);
+
   // Adds what run() queued here since the last poll to `ended` if the device is done within `budget`; else
   // the waiter settles it.
   void poll(std::chrono::microseconds budget, Ended& ended);

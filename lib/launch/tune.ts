@@ -1,0 +1,39 @@
+import type { TuneOptions, TuneResult } from '../../types';
+import { CudaEvent } from '../device/cuda-event';
+import type { CudaStream } from '../device/cuda-stream';
+
+const defaultBlocks = [32, 64, 128, 256, 512, 1024];
+const defaultRuns = 5;
+
+/**
+ * Times a call with each size of block and finds the fastest. `enqueue` queues the call, and throws for a size that the
+ * kernel cannot have, which is left out. The time of a size is the least of its runs: others only add to it.
+ */
+export async function fastestBlock(
+  stream: CudaStream,
+  maxThreadsPerBlock: number,
+  enqueue: (block: number) => void,
+  { blocks = defaultBlocks, runs = defaultRuns }: TuneOptions = {},
+): Promise<TuneResult> {
+  const tried: { block: number; milliseconds: number }[] = [];
+  for (const block of blocks.filter((size) => size <= maxThreadsPerBlock)) {
+    enqueue(block); // loads what is loaded at the first launch
+    let milliseconds = Infinity;
+    for (let run = 0; run < runs; run++) milliseconds = Math.min(milliseconds, await timed(stream, () => enqueue(block)));
+    tried.push({ block, milliseconds });
+  }
+  if (tried.length === 0)
+    throw new RangeError(`tune: the kernel allows ${maxThreadsPerBlock} threads a block, and no size tried is that small`);
+  const best = tried.reduce((least, one) => (one.milliseconds < least.milliseconds ? one : least));
+  return { ...best, tried };
+}
+
+async function timed(stream: CudaStream, enqueue: () => void): Promise<number> {
+  using start = new CudaEvent({ context: stream.context });
+  using end = new CudaEvent({ context: stream.context });
+  start.record(stream);
+  enqueue();
+  end.record(stream);
+  await end.done();
+  return end.elapsed(start);
+}

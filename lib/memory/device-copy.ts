@@ -1,0 +1,28 @@
+import { CudaEvent } from '../device/cuda-event';
+import { CudaStream } from '../device/cuda-stream';
+import { nextId, track } from '../launch/in-flight';
+import type { DeviceRange } from './device-range';
+
+/**
+ * Copies `bytes` from the beginning of one piece of device memory to that of another, of any device: after what the current
+ * streams of both have been asked for. Resolves when they are there.
+ */
+export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (bytes === 0) return resolve();
+    const stream = CudaStream.current(to.context);
+    const id = nextId();
+    if (from.context === to.context) {
+      stream.native.copy(to.ptr, from.ptr, bytes, id);
+    } else {
+      orderAfterSource(stream, from);
+      stream.native.copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
+    }
+    track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [to, from] });
+  });
+}
+
+function orderAfterSource(stream: CudaStream, source: DeviceRange): void {
+  using event = new CudaEvent({ context: source.context });
+  stream.wait(event.record(CudaStream.current(source.context)));
+}

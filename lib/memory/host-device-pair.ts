@@ -1,0 +1,80 @@
+import { CudaStream } from '../device/cuda-stream';
+import { CudaError } from '../errors/cuda-error';
+import { DeviceArray } from './device-array';
+import { type DType, dtypeOfClass } from './dtype';
+import { hostView } from './host-view';
+import { copyToDeviceBlocking, copyToHostBlocking } from './transfer';
+import { coded, describe } from '../errors/argument-error';
+
+/**
+ * An array with its counterpart on the device, moved by hand and without Promises: the low level, for those who count every
+ * step. The methods throw what the driver says, and {@link lastStatus} keeps its number.
+ */
+export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
+  readonly #host: View;
+  readonly #dtype: DType;
+  #device: DeviceArray | undefined;
+  #status = 0;
+
+  constructor(host: View) {
+    const found = hostView(host);
+    const dtype = found && dtypeOfClass(found.className);
+    if (!found || !dtype) throw coded(new TypeError(`HostDevicePair: expected a TypedArray, received ${describe(host)}`));
+    this.#host = host;
+    this.#dtype = dtype;
+  }
+
+  /** Allocates the device's side. */
+  allocate(): this {
+    return this.#noted(() => {
+      this.#device ??= DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
+    });
+  }
+
+  /** Copies the host's side to the device, which is allocated if it is not yet. Blocks. */
+  toDevice(): this {
+    this.allocate();
+    return this.#noted(() => copyToDeviceBlocking(CudaStream.current(this.#device!.context), this.#device!.ptr, this.#host));
+  }
+
+  /** Copies the device's side to the host. Blocks. */
+  toHost(): this {
+    const device = this.deviceData();
+    return this.#noted(() => copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host));
+  }
+
+  hostData(): View {
+    return this.#host;
+  }
+
+  /** What a kernel takes. Throws before {@link allocate}. */
+  deviceData(): DeviceArray {
+    if (this.#device) return this.#device;
+    throw new CudaError('The pair has no device memory yet: call allocate() or toDevice().', { code: 'ERR_CUDA_NOT_ALLOCATED' });
+  }
+
+  /** The driver's number for how the last step ended; 0 is success. */
+  lastStatus(): number {
+    return this.#status;
+  }
+
+  dispose(): void {
+    this.#device?.dispose();
+    this.#device = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #noted(step: () => void): this {
+    try {
+      step();
+      this.#status = 0;
+      return this;
+    } catch (error) {
+      this.#status = (error instanceof CudaError && error.errno) || 999;
+      throw error;
+    }
+  }
+}

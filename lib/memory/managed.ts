@@ -1,0 +1,51 @@
+import { CudaContext } from '../device/cuda-context';
+import type { CudaDevice } from '../device/cuda-device';
+import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { CudaBuffer } from './cuda-buffer';
+import { DeviceMemory } from './device-memory';
+import { viewBuffer } from './host-view';
+
+/** A class of TypedArray, to make one in managed memory. */
+export interface ManagedClass<View> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): View;
+}
+
+/** The device's sight of each buffer. */
+const ranges = new WeakMap<object, CudaBuffer>();
+
+/**
+ * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move as they
+ * are touched. While a kernel writes to it, what JavaScript reads is undefined.
+ *
+ * Throws CudaError where the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), and where the
+ * runtime allows no ArrayBuffers but its own, as Electron does.
+ *
+ * @param length elements
+ */
+export function managed<View extends ArrayBufferView>(
+  Class: ManagedClass<View>,
+  length: number,
+  { device }: { device?: CudaDevice } = {},
+): View {
+  if (!Number.isSafeInteger(length) || length < 0) {
+    throw coded(new TypeError(`managed: expected a number of elements, received ${describe(length)}`));
+  }
+  const context = device?.primaryContext() ?? CudaContext.getDefault();
+  if (!context.device.attributes.concurrentManagedAccess) {
+    throw new CudaError(`${context.device.name} cannot share memory with a running host; use pinned() or a DeviceArray.`, {
+      code: 'CUDA_ERROR_NOT_SUPPORTED',
+      errno: 801,
+    });
+  }
+  const bytes = Math.max(length * Class.BYTES_PER_ELEMENT, 1);
+  const { buffer, address } = context.native.allocateManaged(bytes);
+  ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
+  return new Class(buffer, 0, length);
+}
+
+/** The device memory that an array looks at itself, if it is a managed one. */
+export function managedRange(view: ArrayBufferView): CudaBuffer | undefined {
+  return ranges.get(viewBuffer(view));
+}

@@ -1,0 +1,39 @@
+import { CudaDevice } from '../device/cuda-device';
+import { coded, describe } from '../errors/argument-error';
+import { DeviceMemory } from './device-memory';
+import type { DeviceRange } from './device-range';
+
+/** Device memory as plain data, for another thread of this process. */
+export interface SharedMemoryDescriptor {
+  readonly process: number;
+  readonly device: number;
+  readonly address: bigint;
+  readonly bytes: number;
+}
+
+/**
+ * What has been shared stays reachable until it is disposed: other threads look at it, and the garbage collector of this
+ * one does not see them.
+ */
+const shared = new Set<DeviceMemory>();
+
+export function describeMemory(range: DeviceRange, memory: DeviceMemory): SharedMemoryDescriptor {
+  const { device, context } = range;
+  if (context !== device.primaryContext()) throw coded(new TypeError('share: the memory is of a context of its own'));
+  const descriptor = { process: process.pid, device: device.ordinal, address: range.ptr, bytes: range.nbytes };
+  for (const known of shared) if (known.isDisposed) shared.delete(known);
+  shared.add(memory);
+  return descriptor;
+}
+
+/** The memory that a descriptor of this process names. It stays that of the thread which described it. */
+export function memoryOf(descriptor: SharedMemoryDescriptor): DeviceMemory {
+  const { process: owner, device, address, bytes } = descriptor ?? {};
+  if (typeof address !== 'bigint' || typeof bytes !== 'number') {
+    throw coded(new TypeError(`fromDescriptor: expected what share() returns, received ${describe(descriptor)}`));
+  }
+  if (owner !== process.pid) throw coded(new TypeError('fromDescriptor: the memory is of another process; CudaBuffer.openIpc opens such'));
+  const found = CudaDevice.list()[device];
+  if (!found) throw coded(new RangeError(`fromDescriptor: there is no device ${device}`));
+  return new DeviceMemory(found.primaryContext(), address, bytes);
+}
