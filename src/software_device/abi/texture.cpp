@@ -48,15 +48,10 @@ std::vector<std::shared_ptr<Array>> resolve(const CUDA_RESOURCE_DESC& resource) 
   fail(CUDA_ERROR_INVALID_VALUE);
 }
 
-// Linear filtering yields floating point: integers must be read as fractions.
-void check_sampling(const TextureObject& object) {
-  const CUDA_TEXTURE_DESC& texture = object.texture;
+void check_sampling(const CUDA_TEXTURE_DESC& texture) {
   for (const CUaddress_mode mode : texture.addressMode)
     require(mode >= CU_TR_ADDRESS_MODE_WRAP && mode <= CU_TR_ADDRESS_MODE_BORDER);
   require(texture.filterMode == CU_TR_FILTER_MODE_POINT || texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
-  if (texture.filterMode != CU_TR_FILTER_MODE_LINEAR) return;
-  const TextureView& view = *object.seen;
-  require(view.channel >= Channel::F16 || view.fractions);
 }
 
 unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
@@ -92,8 +87,8 @@ CUresult cuTexObjectCreate(CUtexObject* texture, const CUDA_RESOURCE_DESC* resou
     if (view != nullptr) made->view = *view;
     made->levels = resolve(*resource);
     require(view == nullptr || !made->levels.empty());
+    check_sampling(*description);
     made->seen = view_of(*made);
-    check_sampling(*made);
     *texture = publish(HandleKind::TextureObject, std::move(made));
   });
 }

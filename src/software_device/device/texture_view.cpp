@@ -94,8 +94,15 @@ void describe_format(TextureView& view, CUresourceViewFormat format) {
   require(channel_bytes(view.channel) * view.channels == view.levels[0].element_bytes);
 }
 
-void describe_part(TextureView& view, const CUDA_RESOURCE_VIEW_DESC& part) {
+// A view has the size of its array, also where it shows some of the layers only.
+void check_size(const CUDA_ARRAY3D_DESCRIPTOR& array, const CUDA_RESOURCE_VIEW_DESC& part) {
+  require(part.width == array.Width && part.height == array.Height && part.depth == array.Depth);
+  require((array.Flags & CUDA_ARRAY3D_LAYERED) != 0 || (part.firstLayer == 0 && part.lastLayer == 0));
+}
+
+void describe_part(TextureView& view, const CUDA_ARRAY3D_DESCRIPTOR& array, const CUDA_RESOURCE_VIEW_DESC& part) {
   describe_format(view, part.format);
+  check_size(array, part);
   require(part.firstMipmapLevel <= part.lastMipmapLevel && part.lastMipmapLevel < view.levels.size());
   view.levels.resize(part.lastMipmapLevel + 1);
   view.levels.erase(view.levels.begin(), view.levels.begin() + part.firstMipmapLevel);
@@ -117,6 +124,7 @@ void describe_sampling(TextureView& view, const TextureObject& object) {
   const bool wide = view.channel == Channel::U32 || view.channel == Channel::S32;
   const bool integer = view.channel <= Channel::S32;
   view.fractions = integer && !wide && (texture.flags & CU_TRSF_READ_AS_INTEGER) == 0;
+  view.whole = integer && !view.fractions;
   view.srgb = (texture.flags & CU_TRSF_SRGB) != 0;
   view.level_bias = texture.mipmapLevelBias;
   view.least_level = texture.minMipmapLevelClamp;
@@ -128,7 +136,7 @@ void describe_sampling(TextureView& view, const TextureObject& object) {
 std::shared_ptr<const TextureView> view_of(const TextureObject& object) {
   auto view = std::make_shared<TextureView>();
   describe_resource(*view, object);
-  if (object.view) describe_part(*view, *object.view);
+  if (object.view) describe_part(*view, object.levels.front()->descriptor(), *object.view);
   describe_sampling(*view, object);
   return view;
 }

@@ -90,9 +90,11 @@ std::vector<Row> between_floats() {
       for (const bool saturates : {false, true})
         rows.push_back({std::string("cvt.") + mode.name + (flushes ? ".ftz" : "") + (saturates ? ".sat" : "") + ".f32.f64 %d, %a;", Kind::F32,
                         {Kind::F64}, [=](Bits a, Bits, Bits) {
-          volatile double x = as_f64(a);
-          float result = rounded<float>(mode.host, [&] { return static_cast<float>(x); });
-          if (flushes) result = flushed(result);
+          const auto times = [&](double by) {
+            volatile double x = as_f64(a) * by;
+            return rounded<float>(mode.host, [&] { return static_cast<float>(x); });
+          };
+          const float result = flushes ? flushed_result(times(1), times(0x1p24)) : times(1);
           return bits_of_f32(saturates ? saturated(result) : result);
         }});
   rows.push_back({"cvt.f64.f32 %d, %a;", Kind::F64, {Kind::F32}, [](Bits a, Bits, Bits) { return bits_of_f64(as_f32(a)); }});

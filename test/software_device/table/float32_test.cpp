@@ -5,25 +5,26 @@
 namespace cuda_ffi::test {
 namespace {
 
-using Function = std::function<float(float, float, float)>;
+using Function = std::function<float(float, float, float, float)>;
 
 struct Operation {
   const char* name;
   int operands;
   bool saturates;
-  Function apply;
+  Function apply;  // times a power of two, of a, b and c
 };
 
 // Operands are read through volatile: each operation must happen in the mode that is set.
+using Operand = const volatile float;
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> all = {
-      {"add", 2, true, [](float a, float b, float) { volatile float x = a, y = b; return x + y; }},
-      {"sub", 2, true, [](float a, float b, float) { volatile float x = a, y = b; return x - y; }},
-      {"mul", 2, true, [](float a, float b, float) { volatile float x = a, y = b; return x * y; }},
-      {"fma", 3, true, [](float a, float b, float c) { volatile float x = a, y = b, z = c; return std::fma(x, y, z); }},
-      {"div", 2, false, [](float a, float b, float) { volatile float x = a, y = b; return x / y; }},
-      {"rcp", 1, false, [](float a, float, float) { volatile float x = 1, y = a; return x / y; }},
-      {"sqrt", 1, false, [](float a, float, float) { volatile float x = a; return std::sqrt(x); }},
+      {"add", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b * by; return x + y; }},
+      {"sub", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b * by; return x - y; }},
+      {"mul", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b; return x * y; }},
+      {"fma", 3, true, [](float by, float a, float b, float c) { Operand x = a * by, y = b, z = c * by; return std::fma(x, y, z); }},
+      {"div", 2, false, [](float by, float a, float b, float) { Operand x = a * by, y = b; return x / y; }},
+      {"rcp", 1, false, [](float by, float a, float, float) { Operand x = by, y = a; return x / y; }},
+      {"sqrt", 1, false, [](float by, float a, float, float) { Operand x = a; return std::sqrt(x) * by; }},
   };
   return all;
 }
@@ -41,8 +42,8 @@ Row arithmetic(const Operation& operation, const Mode& mode, bool flushes, bool 
   row.operands.assign(static_cast<std::size_t>(operation.operands), Kind::F32);
   row.oracle = [=, apply = operation.apply, host = mode.host](Bits a, Bits b, Bits c) {
     const auto in = [&](Bits bits) { return flushes ? flushed(as_f32(bits)) : as_f32(bits); };
-    float result = rounded<float>(host, [&] { return apply(in(a), in(b), in(c)); });
-    if (flushes) result = flushed(result);
+    const auto times = [&](float by) { return rounded<float>(host, [&] { return apply(by, in(a), in(b), in(c)); }); };
+    const float result = flushes ? flushed_result(times(1), times(0x1p24F)) : times(1);
     return bits_of_f32(saturates ? saturated(result) : result);
   };
   return row;

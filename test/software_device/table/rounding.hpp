@@ -28,6 +28,12 @@ T rounded(int mode, Operation operation) {
 // Subnormal numbers count as zero.
 inline float flushed(float x) { return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(0.0F, x) : x; }
 
+// A result that .ftz makes zero: below 2^-126 once rounded to 24 bits as if exponents had no lower bound,
+// which shows in the same rounding of 2^24 times the result.
+inline float flushed_result(float result, float scaled) {
+  return std::fabs(result) <= 0x1p-126F && std::fabs(scaled) < 0x1p-102F ? std::copysign(0.0F, result) : result;
+}
+
 // .sat: within [0, 1], what is not a number is 0.
 template <class T>
 T saturated(T x) { return x > 0 ? (x < 1 ? x : T{1}) : T{0}; }

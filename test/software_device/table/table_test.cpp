@@ -43,19 +43,21 @@ std::string row_name(const ::testing::TestParamInfo<Row>& row) {
 
 namespace {
 
-constexpr std::uint32_t kInputs = 1024;
+constexpr std::uint32_t kInputs = 2048;
 
 std::vector<Bits> edges(Kind kind) {
   switch (kind) {
     case Kind::F32:
       return {0,          0x80000000, 0x3f800000, 0xbf800000, 0x7f800000, 0xff800000, 0x7fc00000, 1,          0x80000001, 0x007fffff,
               0x00800000, 0x7f7fffff, 0xff7fffff, 0x4f000000, 0xcf000000, 0x5f000000, 0xdf000000, 0x3f000000, 0xbf000000, 0x40200000,
-              0xc0200000, 0x34000000, 0x3f7fffff, 0x3f800001, 0x4b000001};
+              0xc0200000, 0x34000000, 0x3f7fffff, 0x3f800001, 0x4b000001, 0x80800000, 0x3f7ffffe, 0x00800001, 0x3f000001, 0x00ffffff,
+              0x00fffffe, 0x7e800001};
     case Kind::F64:
       return {0, 1ull << 63, 0x3ff0000000000000, 0xbff0000000000000, 0x7ff0000000000000, 0xfff0000000000000, 0x7ff8000000000000, 1,
               0x8000000000000001, 0x000fffffffffffff, 0x0010000000000000, 0x7fefffffffffffff, 0x41e0000000000000, 0xc1e0000000000000,
               0x43e0000000000000, 0xc3e0000000000000, 0x3fe0000000000000, 0x4004000000000000, 0x47f0000000000000, 0x36a0000000000000,
-              0x3fefffffffffffff, 0x3ff0000000000001, 0x380fffffffffffff};
+              0x3fefffffffffffff, 0x3ff0000000000001, 0x380fffffffffffff, 0x380fffffe0000000, 0x380ffffff0000000, 0xb80ffffff0000000,
+              0x380fffffefffffff};
     case Kind::F16: return {0, 0x8000, 0x3c00, 0xbc00, 0x7c00, 0xfc00, 0x7e00, 1, 0x8001, 0x03ff, 0x0400, 0x7bff, 0x3800, 0x3c01, 0x6400};
     case Kind::BF16: return {0, 0x8000, 0x3f80, 0xbf80, 0x7f80, 0xff80, 0x7fc0, 1, 0x8001, 0x007f, 0x0080, 0x7f7f, 0x3f00, 0x3f81, 0x4b00};
     case Kind::Shift: return {0, 1, 5, 15, 16, 17, 31, 32, 33, 63, 64, 65, 255, 256, 0xffffffff};
@@ -184,7 +186,7 @@ Inputs inputs_for(const Row& row) {
     const bool edge = k < crossed;
     inputs.a.push_back(edge ? a[k % a.size()] : numbers.random(kind(0)));
     inputs.b.push_back(edge ? b[k / a.size() % b.size()] : numbers.random(kind(1)));
-    inputs.c.push_back(k % 2 == 0 ? c[k * 7 % c.size()] : numbers.random(kind(2)));
+    inputs.c.push_back(k % 2 == 0 ? c[(k + k / a.size() * 3) % c.size()] : numbers.random(kind(2)));
   }
   return inputs;
 }

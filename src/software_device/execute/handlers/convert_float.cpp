@@ -1,7 +1,7 @@
+#include "software_device/execute/handlers/arithmetic_mode.hpp"
 #include "software_device/execute/handlers/convert_lanes.hpp"
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/lanewise.hpp"
-#include "software_device/execute/handlers/rounding_mode.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
@@ -20,21 +20,18 @@ struct FromInteger {
   }
 };
 
-template <class Operation, class To, class From>
-const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
-  const From* a = lanes<From>(frame, insn->a);
-  To* results = reinterpret_cast<To*>(warp.scratch);
-  {
-    const DirectedRounding mode(static_cast<Rounding>(insn->immediate & 7));
-    CUDA_FFI_EACH_LANE results[l] = Operation::apply(a[l]);
-  }
-  write_lanes(warp, lanes<To>(frame, insn->d), [&](int l) { return results[l]; });
-  return insn + 1;
+// In the rounding that the instruction names.
+template <Handler kHandler, bool kFlush>
+[[gnu::flatten]] const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
+  const ArithmeticMode mode(static_cast<Rounding>(insn->immediate & 7), kFlush);
+  return kHandler(insn, warp, frame);
 }
 
 template <class Operation, class To, class From>
 Handler rounded(const Pick& pick) {
-  return pick.rounding == Rounding::Nearest ? unary<Operation, To, From> : directed<Operation, To, From>;
+  if (pick.ftz) return directed<unary_once<Operation, To, From>, true>;
+  if (pick.rounding == Rounding::Nearest) return unary<Operation, To, From>;
+  return directed<unary_once<Operation, To, From>, false>;
 }
 
 template <class To, class From>
@@ -134,7 +131,7 @@ Handler same(const Pick& pick) {
 template <bool kFlush, bool kSaturate>
 struct Narrow {
   CUDA_FFI_INLINE float apply(double a) {
-    const auto value = flush_if<kFlush>(static_cast<float>(a));
+    const auto value = flush_if<kFlush && !kModeFlushes>(static_cast<float>(a));
     if constexpr (kSaturate) return saturate(value);
     return value;
   }

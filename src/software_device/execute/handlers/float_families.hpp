@@ -2,20 +2,31 @@
 
 // Handlers of one floating-point type, rounded to nearest.
 
+#include "software_device/execute/handlers/arithmetic_mode.hpp"
 #include "software_device/execute/handlers/float_lanes.hpp"
 #include "software_device/execute/handlers/lanewise.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
+template <bool kFlush, Handler kHandler>
+Handler flushing_if() {
+  if constexpr (kFlush) return in_mode<Rounding::Nearest, true, kHandler>;
+  return kHandler;
+}
+
+template <class T, class Operation, bool kFlush>
+Handler float_one() {
+  return flushing_if<kFlush, unary<FinishedInMode<Operation, kFlush, false>, T, T>>();
+}
 template <class T, class Operation, bool kFlush>
 Handler float_two(const Pick& pick) {
-  if (pick.saturate) return binary_once<Finished<Operation, kFlush, true>, T, T>;
-  return binary<Finished<Operation, kFlush, false>, T, T>;
+  if (pick.saturate) return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  return flushing_if<kFlush, binary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 template <class T, class Operation, bool kFlush>
 Handler float_three(const Pick& pick) {
-  if (pick.saturate) return ternary_once<Finished<Operation, kFlush, true>, T, T>;
-  return ternary<Finished<Operation, kFlush, false>, T, T>;
+  if (pick.saturate) return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  return flushing_if<kFlush, ternary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 
 template <class T, bool kLeast, bool kFlush>
@@ -42,12 +53,12 @@ Handler float_operation(const Pick& pick) {
     case Op::Sub: return float_two<T, FloatSub, kFlush>(pick);
     case Op::Mul: return float_two<T, FloatMul, kFlush>(pick);
     case Op::Fma: return float_three<T, FloatFma, kFlush>(pick);
-    case Op::DivApprox: return binary<Finished<FloatDivApprox, kFlush, false>, T, T>;
-    case Op::Div: return binary<Finished<FloatDiv, kFlush, false>, T, T>;
+    case Op::DivApprox: return float_two<T, FloatDivApprox, kFlush>(pick);
+    case Op::Div: return float_two<T, FloatDiv, kFlush>(pick);
     case Op::Rcp:
-    case Op::RcpApprox: return unary<Finished<FloatRcp, kFlush, false>, T, T>;
+    case Op::RcpApprox: return float_one<T, FloatRcp, kFlush>();
     case Op::Sqrt:
-    case Op::SqrtApprox: return unary<Finished<FloatSqrt, kFlush, false>, T, T>;
+    case Op::SqrtApprox: return float_one<T, FloatSqrt, kFlush>();
     case Op::Min: return float_min_max<T, true, kFlush>(pick);
     case Op::Max: return float_min_max<T, false, kFlush>(pick);
     case Op::Min3: return float_min_max3<T, true, kFlush>(pick);

@@ -1,38 +1,28 @@
 // Arithmetic rounded towards zero, down or up.
 
+#include "software_device/execute/handlers/arithmetic_mode.hpp"
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/float_lanes.hpp"
 #include "software_device/execute/handlers/lanewise.hpp"
-#include "software_device/execute/handlers/rounding_mode.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-template <class Operation, class T, int kOperands, Rounding kRounding>
-const Insn* directed(const Insn* insn, Warp& warp, std::byte* frame) {
-  const T* a = lanes<T>(frame, insn->a);
-  const T* b = lanes<T>(frame, kOperands > 1 ? insn->b : insn->a);
-  const T* c = lanes<T>(frame, kOperands > 2 ? insn->c : insn->a);
-  T* results = reinterpret_cast<T*>(warp.scratch);
-  {
-    const DirectedRounding mode(kRounding);
-    CUDA_FFI_EACH_LANE {
-      if constexpr (kOperands == 1) results[l] = Operation::apply(a[l]);
-      if constexpr (kOperands == 2) results[l] = Operation::apply(a[l], b[l]);
-      if constexpr (kOperands == 3) results[l] = Operation::apply(a[l], b[l], c[l]);
-    }
-  }
-  write_lanes(warp, lanes<T>(frame, insn->d), [&](int l) { return results[l]; });
-  return insn + 1;
+template <class Operation, class T, int kOperands>
+constexpr Handler lanewise() {
+  if constexpr (kOperands == 1) return unary_once<Operation, T, T>;
+  if constexpr (kOperands == 2) return binary_once<Operation, T, T>;
+  if constexpr (kOperands == 3) return ternary_once<Operation, T, T>;
 }
 
-template <class Operation, class T, int kOperands>
+template <class Operation, class T, int kOperands, bool kFlush, bool kSaturate>
 Handler by_rounding(Rounding rounding) {
+  constexpr Handler kHandler = lanewise<FinishedInMode<Operation, kFlush, kSaturate>, T, kOperands>();
   switch (rounding) {
-    case Rounding::Zero: return directed<Operation, T, kOperands, Rounding::Zero>;
-    case Rounding::Down: return directed<Operation, T, kOperands, Rounding::Down>;
-    case Rounding::Up: return directed<Operation, T, kOperands, Rounding::Up>;
+    case Rounding::Zero: return in_mode<Rounding::Zero, kFlush, kHandler>;
+    case Rounding::Down: return in_mode<Rounding::Down, kFlush, kHandler>;
+    case Rounding::Up: return in_mode<Rounding::Up, kFlush, kHandler>;
     default: return nullptr;
   }
 }
@@ -40,13 +30,13 @@ Handler by_rounding(Rounding rounding) {
 template <class Operation, class T, int kOperands>
 Handler by_modifiers(const Pick& pick) {
   if constexpr (sizeof(T) == 4) {
-    if (pick.ftz && pick.saturate) return by_rounding<Finished<Operation, true, true>, T, kOperands>(pick.rounding);
-    if (pick.ftz) return by_rounding<Finished<Operation, true, false>, T, kOperands>(pick.rounding);
-    if (pick.saturate) return by_rounding<Finished<Operation, false, true>, T, kOperands>(pick.rounding);
+    if (pick.ftz && pick.saturate) return by_rounding<Operation, T, kOperands, true, true>(pick.rounding);
+    if (pick.ftz) return by_rounding<Operation, T, kOperands, true, false>(pick.rounding);
+    if (pick.saturate) return by_rounding<Operation, T, kOperands, false, true>(pick.rounding);
   } else if (pick.ftz || pick.saturate) {
     return nullptr;
   }
-  return by_rounding<Finished<Operation, false, false>, T, kOperands>(pick.rounding);
+  return by_rounding<Operation, T, kOperands, false, false>(pick.rounding);
 }
 
 template <class T>

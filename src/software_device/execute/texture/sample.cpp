@@ -132,7 +132,7 @@ Texel filter(const TextureView& view, const Image& image, const Spot& spot, cons
 Texel sample_level(const TextureView& view, Geometry geometry, const Coordinates& c, const Image& image) {
   const Spot spot = spot_of(view, geometry, c, image);
   Axis axes[3];
-  const bool linear = view.linear && !c.integral;
+  const bool linear = view.linear && !view.whole && !c.integral;
   for (std::uint32_t k = 0; k < spot.axes; ++k) axes[k] = linear ? between(spot.at[k]) : nearest(spot.at[k]);
   std::int64_t index[3] = {0, 0, 0};
   return filter(view, image, spot, axes, index, 0);
@@ -146,7 +146,7 @@ Texel sample(const TextureView& view, Geometry geometry, const Coordinates& coor
   if (view.levels.size() == 1) return sample_level(view, geometry, coordinates, at(0));
   const double biased = bounded(level) + view.level_bias;
   const double held = std::clamp(std::min(std::max(biased, double{view.least_level}), double{view.most_level}), 0.0, last);
-  if (!view.linear_levels)
+  if (!view.linear_levels || view.whole)
     return sample_level(view, geometry, coordinates, at(std::min(std::floor(held + 0.5), last)));
   const double steps = std::floor(held * 256 + 0.5), lower = std::floor(steps / 256), weight = steps / 256 - lower;
   const Texel first = sample_level(view, geometry, coordinates, at(lower));

@@ -1,0 +1,90 @@
+#pragma once
+
+// The CPU's mode of floating-point arithmetic for the length of a handler.
+
+#include <cstdint>
+
+#include "software_device/execute/handlers/float_lanes.hpp"
+#include "software_device/execute/handlers/lanes.hpp"
+#include "software_device/execute/lane_type.hpp"
+
+#if !defined(__x86_64__)
+#include <cfenv>
+#endif
+
+namespace cuda_ffi::software::CUDA_FFI_ISA {
+
+// What is computed in between must be loaded from and stored to memory that the compiler believes
+// others see, or it could move across.
+//
+// Flushing is the rule of .ftz as GPUs have it and x86 too: an operand that is subnormal counts as a
+// zero of its sign, and so does a result below 2^-126 after it was rounded to 24 bits as if exponents
+// had no lower bound.
+class ArithmeticMode {
+ public:
+#if defined(__x86_64__)
+  ArithmeticMode(Rounding rounding, bool flush) {
+    asm volatile("stmxcsr %0" : "=m"(saved_)::"memory");
+    constexpr std::uint32_t kOperands = 1u << 6, kRounding = 3u << 13, kResults = 1u << 15;
+    const std::uint32_t set = (saved_ & ~kRounding) | control(rounding) << 13 | (flush ? kOperands | kResults : 0);
+    asm volatile("ldmxcsr %0" ::"m"(set) : "memory");
+  }
+  ~ArithmeticMode() { asm volatile("ldmxcsr %0" ::"m"(saved_) : "memory"); }
+
+ private:
+  static constexpr std::uint32_t control(Rounding rounding) {
+    switch (rounding) {
+      case Rounding::Down: return 1;
+      case Rounding::Up: return 2;
+      case Rounding::Zero: return 3;
+      default: return 0;
+    }
+  }
+
+  std::uint32_t saved_ = 0;
+#else
+  ArithmeticMode(Rounding rounding, bool) : saved_(std::fegetround()) {
+    std::fesetround(control(rounding));
+    asm volatile("" ::: "memory");
+  }
+  ~ArithmeticMode() {
+    asm volatile("" ::: "memory");
+    std::fesetround(saved_);
+  }
+
+ private:
+  static int control(Rounding rounding) {
+    switch (rounding) {
+      case Rounding::Down: return FE_DOWNWARD;
+      case Rounding::Up: return FE_UPWARD;
+      case Rounding::Zero: return FE_TOWARDZERO;
+      default: return FE_TONEAREST;
+    }
+  }
+
+  int saved_;
+#endif
+
+ public:
+  ArithmeticMode(const ArithmeticMode&) = delete;
+  ArithmeticMode& operator=(const ArithmeticMode&) = delete;
+};
+
+// Other CPUs flush by hand: there a result that rounds up to 2^-126 from below stays.
+#if defined(__x86_64__)
+inline constexpr bool kModeFlushes = true;
+#else
+inline constexpr bool kModeFlushes = false;
+#endif
+
+// Arithmetic to be run in the mode.
+template <class Operation, bool kFlush, bool kSaturate>
+using FinishedInMode = Finished<Operation, kFlush && !kModeFlushes, kSaturate>;
+
+template <Rounding kRounding, bool kFlush, Handler kHandler>
+[[gnu::flatten]] const Insn* in_mode(const Insn* insn, Warp& warp, std::byte* frame) {
+  const ArithmeticMode mode(kRounding, kFlush);
+  return kHandler(insn, warp, frame);
+}
+
+}  // namespace cuda_ffi::software::CUDA_FFI_ISA
