@@ -47,9 +47,13 @@ std::vector<Row> to_integer_rows() {
   std::vector<Row> rows;
   for (const auto& [kind, name] : {std::pair{Kind::F32, "f32"}, {Kind::F64, "f64"}})
     for (const Type& to : kIntegers)
-      for (const Integral& mode : kIntegral)
-        rows.push_back({std::string("cvt.") + mode.name + "." + to.name + "." + name + " %d, %a;", to.kind, {kind},
+      for (const Integral& mode : kIntegral) {
+        const auto code = [&, name = name](const char* ftz) { return std::string("cvt.") + mode.name + ftz + "." + to.name + "." + name + " %d, %a;"; };
+        rows.push_back({code(""), to.kind, {kind},
                         [=, kind = kind](Bits a, Bits, Bits) { return to_integer(value_of(kind, a), to, kind == Kind::F64, mode.host); }});
+        if (kind == Kind::F32)
+          rows.push_back({code(".ftz"), to.kind, {kind}, [=](Bits a, Bits, Bits) { return to_integer(flushed(as_f32(a)), to, false, mode.host); }});
+      }
   return rows;
 }
 
@@ -100,10 +104,13 @@ std::vector<Row> between_floats() {
   rows.push_back({"cvt.f64.f32 %d, %a;", Kind::F64, {Kind::F32}, [](Bits a, Bits, Bits) { return bits_of_f64(as_f32(a)); }});
   rows.push_back({"cvt.ftz.f64.f32 %d, %a;", Kind::F64, {Kind::F32}, [](Bits a, Bits, Bits) { return bits_of_f64(flushed(as_f32(a))); }});
   rows.push_back({"cvt.sat.f32.f32 %d, %a;", Kind::F32, {Kind::F32}, [](Bits a, Bits, Bits) { return bits_of_f32(saturated(as_f32(a))); }});
+  rows.push_back({"cvt.ftz.sat.f32.f32 %d, %a;", Kind::F32, {Kind::F32}, [](Bits a, Bits, Bits) { return bits_of_f32(saturated(flushed(as_f32(a)))); }});
   for (const Integral& mode : kIntegral) {
     const auto whole = [=](double x) { return rounded<double>(mode.host, [&] { return std::nearbyint(x); }); };
     rows.push_back({std::string("cvt.") + mode.name + ".f32.f32 %d, %a;", Kind::F32, {Kind::F32},
                     [=](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(whole(as_f32(a)))); }});
+    rows.push_back({std::string("cvt.") + mode.name + ".ftz.f32.f32 %d, %a;", Kind::F32, {Kind::F32},
+                    [=](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(whole(flushed(as_f32(a))))); }});
     rows.push_back({std::string("cvt.") + mode.name + ".f64.f64 %d, %a;", Kind::F64, {Kind::F64},
                     [=](Bits a, Bits, Bits) { return bits_of_f64(whole(as_f64(a))); }});
   }

@@ -106,6 +106,10 @@ std::vector<Row> half_and_brain_rows() {
                       [=](Bits a, Bits, Bits) { return narrowed(format, as_f32(a), towards_zero); }});
   }
   rows.push_back({"cvt.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(widened(kHalf, a))); }});
+  for (const bool towards_zero : {false, true})
+    rows.push_back({std::string("cvt.") + (towards_zero ? "rz" : "rn") + ".ftz.f16.f32 %d, %a;", Kind::F16, {Kind::F32},
+                    [=](Bits a, Bits, Bits) { return narrowed(kHalf, flushed(as_f32(a)), towards_zero); }});
+  rows.push_back({"cvt.ftz.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(widened(kHalf, a))); }});
   rows.push_back({"cvt.rn.f16.f64 %d, %a;", Kind::F16, {Kind::F64}, [](Bits a, Bits, Bits) { return narrowed(kHalf, as_f64(a)); }});
   rows.push_back({"cvt.f64.f16 %d, %a;", Kind::F64, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f64(widened(kHalf, a)); }});
   rows.push_back({"cvt.rn.f16.s32 %d, %a;", Kind::F16, {Kind::S32}, [](Bits a, Bits, Bits) { return narrowed(kHalf, static_cast<double>(as_integer(Kind::S32, a))); }});
