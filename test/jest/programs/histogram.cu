@@ -12,7 +12,7 @@ __global__ void histogram(const unsigned char* text, unsigned* counts, int n) {
 }
 
 template <cub::BlockHistogramAlgorithm kAlgorithm>
-__global__ void histogram_by_cub(const unsigned char* pixels, unsigned* counts) {
+__device__ void histogram_of_block(const unsigned char* pixels, unsigned* counts) {
   using Histogram = cub::BlockHistogram<unsigned char, 128, 8, 64, kAlgorithm>;
   __shared__ typename Histogram::TempStorage storage;
   __shared__ unsigned bins[64];
@@ -21,6 +21,14 @@ __global__ void histogram_by_cub(const unsigned char* pixels, unsigned* counts) 
   Histogram(storage).Histogram(mine, bins);
   __syncthreads();
   if (threadIdx.x < 64) counts[threadIdx.x] = bins[threadIdx.x];
+}
+
+__global__ void histogram_by_sorting(const unsigned char* pixels, unsigned* counts) {
+  histogram_of_block<cub::BLOCK_HISTO_SORT>(pixels, counts);
+}
+
+__global__ void histogram_by_atomics(const unsigned char* pixels, unsigned* counts) {
+  histogram_of_block<cub::BLOCK_HISTO_ATOMIC>(pixels, counts);
 }
 
 // Lanes with the same value elect one of them, which adds for all: one atomic operation for each value in a warp.

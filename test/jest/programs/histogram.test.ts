@@ -20,10 +20,10 @@ test.each(['histogram', 'histogram_by_warps'])('%s: the letters of a text', asyn
   expect(counts).toEqual(countsOf(text, 256));
 });
 
-test.each(['BLOCK_HISTO_SORT', 'BLOCK_HISTO_ATOMIC'])('CUB in a block: %s', async (algorithm) => {
+test.each(['histogram_by_sorting', 'histogram_by_atomics'])('CUB in a block: %s', async (name) => {
   const mod = await program('histogram.cu');
   const pixels = Uint8Array.from({ length: 1024 }, randomIntegers(4, 64));
   const counts = new Uint32Array(64);
-  await mod.kernel(`histogram_by_cub<cub::${algorithm}>`).with({ grid: 1, block: 128 })(pixels, counts);
+  await mod.kernel(name).with({ grid: 1, block: 128 })(pixels, counts);
   expect(counts).toEqual(countsOf(pixels, 64));
 });

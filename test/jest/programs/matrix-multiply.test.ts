@@ -14,7 +14,7 @@ test.each([
   const c = new Float32Array(rows * columns).fill(NaN);
 
   const { matrix_multiply } = await program('matrix_multiply.cu');
-  const grid = [Math.ceil(columns / 16), Math.ceil(rows / 16)];
+  const grid = [Math.ceil(columns / 16), Math.ceil(rows / 16)] as const;
   await matrix_multiply.with({ grid, block: [16, 16] })(a, b, c, rows, inner, columns);
 
   const expected = c.map((_, i) => {
