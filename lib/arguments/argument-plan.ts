@@ -4,11 +4,13 @@ import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
+import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
 import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
+import type { DeviceAddress } from '../data-type/device-address';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
 import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
@@ -79,13 +81,20 @@ export class ArgumentPlan {
     return { values, args, views, results, takeBacks, elements };
   }
 
-  /** Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile. */
+  /**
+   * Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile; what ran since the
+   * check (getters of other arguments, functions for the shape) may have taken memory away. Throws where it has.
+   */
   write(bound: BoundArguments): void {
     let array = 0;
     this.#slots.forEach((slot, index) => {
       const value = bound.values[index];
+      if (isHostMemory(value)) {
+        if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(slot.place);
+        writeArray(array++, slot.parameter.offset, arrayFlags(value));
+      } else if (slot.isPointer && (value as DeviceAddress | null)?.owner.isDisposed) throw disposedMeanwhile(slot.place);
+      if (ownersIn(value).some((owner) => owner.isDisposed)) throw disposedMeanwhile(slot.place);
       slot.write(value);
-      if (isHostMemory(value)) writeArray(array++, slot.parameter.offset, arrayFlags(value));
     });
   }
 
@@ -152,6 +161,14 @@ function arrayFlags({ direction, view }: HostMemory): number {
 
 export function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';
+}
+
+function changedMeanwhile(place: ArgumentPlace): Error {
+  return coded(new RangeError(`${where(place)}: the array was detached or changed its length while the arguments were read`));
+}
+
+function disposedMeanwhile(place: ArgumentPlace): Error {
+  return coded(new TypeError(`${where(place)}: the device memory was disposed while the arguments were read`));
 }
 
 function otherDevice(place: ArgumentPlace, owner: DeviceArray | CudaBuffer, context: CudaContext): Error {

@@ -30,6 +30,7 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
   const memory: HostMemory = {
     on: 'host',
     view: bytes,
+    bytes: bytes.length,
     direction: update ? target.direction : 'in',
     elements: isText ? undefined : Math.floor(bytes.length / (sizeOf(target.type.to) ?? 1)),
     owners: valuePlace.owners,
@@ -93,7 +94,14 @@ function encodedItems(
     else if (!types[index]!.is(item)) throw types[index]!.refusal(item, at);
   });
   const direction = writes ? target.direction : 'in';
-  const memory: HostMemory = { on: 'host', view: bytes, direction, elements: items.length, owners: whole.owners };
+  const memory: HostMemory = {
+    on: 'host',
+    view: bytes,
+    bytes: bytes.length,
+    direction,
+    elements: items.length,
+    owners: whole.owners,
+  };
   if (!writes) return memory;
   const before = reads ? copyOf(view) : undefined;
   const takeBack = () =>
@@ -118,7 +126,7 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
   if (!Number.isInteger(elements)) {
     throw coded(new RangeError(`${where(place)}: ${items.length} numbers are no whole number of ${spell(type.to)}`));
   }
-  return { on: 'host', view: new Uint8Array(view.buffer), direction: 'in', elements };
+  return { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'in', elements };
 }
 
 function frozen(item: unknown, place: ArgumentPlace): Error {

@@ -29,7 +29,7 @@ function typedArrays(array: ArrayClass, items: number): Make {
   return (elements) => {
     const memory = new ArrayBuffer(elements * items * array.BYTES_PER_ELEMENT);
     const view = array.name === 'Buffer' ? Buffer.from(memory) : new array(memory);
-    return { memory: { on: 'host', view, direction: 'out', elements }, result: () => view };
+    return { memory: { on: 'host', view, bytes: memory.byteLength, direction: 'out', elements }, result: () => view };
   };
 }
 
@@ -40,7 +40,7 @@ function values(type: CudaDataType, bytes: number): Make {
     const view = new DataView(new ArrayBuffer(elements * bytes));
     const all = () => Array.from({ length: elements }, (_, index) => decode(view, index * bytes) as unknown);
     return {
-      memory: { on: 'host', view: new Uint8Array(view.buffer), direction: 'out', elements },
+      memory: { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'out', elements },
       result: () => (isMemory ? decode(view, 0) : all()),
     };
   };

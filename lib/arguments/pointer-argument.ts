@@ -21,6 +21,7 @@ export type PointerValue = HostMemory | DeviceAddress | null;
 export interface HostMemory {
   readonly on: 'host';
   readonly view: ArrayBufferView;
+  readonly bytes: number;
   readonly direction: Direction;
   /** Counted in what the pointer points to; undefined for what is no array and chooses no launch shape. */
   readonly elements: number | undefined;
@@ -83,7 +84,7 @@ function memoryOf(found: HostView, value: unknown, target: PointerTarget, place:
   const isWhole = elements * size === found.bytes || type.to.kind !== 'vector';
   if (!isWhole) throw coded(new RangeError(`${where(place)}: ${found.bytes} bytes are no whole number of ${type.to.spelling}`));
   if (type.reference && elements < 1) throw coded(new RangeError(`${where(place)}: expected one element, received none`));
-  return { on: 'host', view: found.view, direction, elements: type.reference ? undefined : elements };
+  return { on: 'host', view: found.view, bytes: found.bytes, direction, elements: type.reference ? undefined : elements };
 }
 
 function isOfClass(className: string, { exactClass, type }: PointerTarget): boolean {

@@ -2,8 +2,8 @@ import { coded, where } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
 import { type ArrayType, elementCount, type FieldType, spellField } from '../signature/struct-layout';
 import { CudaDataType } from './cuda-data-type';
+import { sameBytes } from './raw-bytes';
 import type { ValuePlace } from './value-place';
-import { sameBytes } from './write-back';
 
 type Items = Record<number, unknown> & ArrayLike<unknown>;
 

@@ -1,7 +1,6 @@
 import { parseType } from '../declaration/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
-
 import { type CType, spell } from '../signature/c-type';
 import { fieldAlignment, type FieldType, spellField } from '../signature/struct-layout';
 import { enlist } from './registered-types';

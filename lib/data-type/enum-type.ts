@@ -1,9 +1,8 @@
-import { argumentOutOfRange, coded, where } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
 import type { EnumType, ScalarName } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
+import { rawBytes, writeBack } from './raw-bytes';
 import { scalarTypes } from './scalar-types';
-import { writeBack } from './write-back';
 
 /** A number, or the name of an enumerator. The compiler does not tell whether numbers are signed: both are taken. */
 export function enumType(type: EnumType): CudaDataType {
@@ -19,9 +18,7 @@ export function enumType(type: EnumType): CudaDataType {
     encode(value, view, offset, place) {
       const found = hostView(value);
       if (found) {
-        if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
-        if (found.bytes !== type.bytes) throw argumentOutOfRange(place, `${type.bytes} bytes`, value);
-        writeBack({ ...found, view: new Uint8Array(view.buffer, view.byteOffset + offset, type.bytes) }, viewOf(found.view), 0, value);
+        new Uint8Array(view.buffer, view.byteOffset + offset, type.bytes).set(rawBytes(found, type.bytes, type.name, place));
         return;
       }
       const number = numberOf(value) as number | bigint;
@@ -36,8 +33,4 @@ export function enumType(type: EnumType): CudaDataType {
       return typeof value === 'string' ? (names.get(BigInt(now)) ?? now) : now;
     },
   });
-}
-
-function viewOf(view: ArrayBufferView): DataView {
-  return new DataView(view.buffer, view.byteOffset, view.byteLength);
 }

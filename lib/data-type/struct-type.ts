@@ -1,5 +1,5 @@
 import { coded, where } from '../errors/argument-error';
-import { type HostView, hostView } from '../memory/host-view';
+import { hostView } from '../memory/host-view';
 import {
   type FieldType,
   isKnownStruct,
@@ -9,7 +9,7 @@ import {
   type StructLayout,
 } from '../signature/struct-layout';
 import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
-import { sameBytes, writeBack } from './write-back';
+import { rawBytes, sameBytes, writeBack } from './raw-bytes';
 import type { ValuePlace } from './value-place';
 
 /** What of a struct an object holds: a member, with how its value becomes bytes. */
@@ -78,7 +78,7 @@ class StructMembers {
     const whole = new Uint8Array(view.buffer, view.byteOffset + offset, this.#layout.bytes);
     const found = hostView(value);
     if (found) {
-      whole.set(this.#bytesOf(found, place));
+      whole.set(rawBytes(found, this.#layout.bytes, this.#name, place));
       return;
     }
     const object = value as Readonly<Record<string, unknown>>;
@@ -114,15 +114,6 @@ class StructMembers {
 
   #list(): string {
     return [...this.#names].join(', ') || 'no members';
-  }
-
-  #bytesOf(found: HostView, place: ValuePlace): Uint8Array {
-    if (found.detached) throw coded(new TypeError(`${where(place)}: the ${found.className} is detached`));
-    const { bytes } = this.#layout;
-    if (found.bytes !== bytes) {
-      throw coded(new RangeError(`${where(place)}: expected ${bytes} bytes for ${this.#name}, received ${found.bytes}`));
-    }
-    return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes);
   }
 
   #checkNames(object: object, place: ValuePlace): void {

@@ -8,6 +8,7 @@ const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayTag = getter(typedArray, Symbol.toStringTag);
 const typedArrayByteLength = getter(typedArray, 'byteLength');
 const typedArrayBuffer = getter(typedArray, 'buffer');
+const typedArrayAt = Uint8Array.prototype.at as (this: unknown, index: number) => unknown;
 const typedArrayByteOffset = getter(typedArray, 'byteOffset');
 const dataViewByteLength = getter(DataView.prototype, 'byteLength');
 const dataViewByteOffset = getter(DataView.prototype, 'byteOffset');
@@ -42,6 +43,11 @@ export function viewBuffer(view: ArrayBufferView): object {
   return typedArrayBuffer.call(view) as object;
 }
 
+/** Bytes that a TypedArray has now: none when it is detached. */
+export function viewBytes(view: ArrayBufferView): number {
+  return typedArrayByteLength.call(view) as number;
+}
+
 /** Bytes from the beginning of its buffer. */
 export function viewOffset(view: ArrayBufferView): number {
   return typedArrayByteOffset.call(view) as number;
@@ -54,7 +60,7 @@ export function typedArrayClass(value: ArrayBufferView): string | undefined {
 
 function viewOfTypedArray(view: ArrayBufferView, className: string): HostView {
   const bytes = typedArrayByteLength.call(view) as number;
-  const detached = bytes === 0 && isDetached(typedArrayBuffer.call(view) as ArrayBufferLike);
+  const detached = bytes === 0 && isGone(view);
   return { view, className: Buffer.isBuffer(view) ? 'Buffer' : className, bytes, detached };
 }
 
@@ -81,6 +87,16 @@ function viewOfBuffer(value: object): HostView | undefined {
 function bufferClass(value: object): 'ArrayBuffer' | 'SharedArrayBuffer' | undefined {
   if (types.isArrayBuffer(value)) return 'ArrayBuffer';
   return types.isSharedArrayBuffer(value) ? 'SharedArrayBuffer' : undefined;
+}
+
+/** A view of a detached buffer, or of one that has shrunk below it: every method of TypedArrays refuses it. */
+function isGone(view: ArrayBufferView): boolean {
+  try {
+    typedArrayAt.call(view, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Node 20 has no ArrayBuffer.prototype.detached; a detached buffer refuses views. */

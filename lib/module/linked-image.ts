@@ -3,17 +3,30 @@ import { compileLayouts } from '../compile/compile-layouts';
 import { linkImages } from '../compile/link-images';
 import { type LinkPart, readPart } from '../compile/link-part';
 import { step, type Steps } from '../compile/steps';
+import { CudaError } from '../errors/cuda-error';
 import type { LoadableImage } from './module-image';
-
-/** Parts that only nvJitLink links. The software device, which runs PTX, has them optimised together to one. */
-const forLinkTimeOptimisation: ReadonlySet<LinkPart['kind']> = new Set(['ltoir', 'object', 'archive']);
 
 /** A source that is compiled and linked with what its `link` option names. */
 export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
   const parts: LinkPart[] = [];
   for (const given of what.options.link ?? []) parts.push(yield* readPart(given));
+  if (isOptimised(parts, what.target.isSoftware)) return yield* link(what, parts, true);
+  try {
+    return yield* link(what, parts, false);
+  } catch (error) {
+    // Only the linker sees what an object or an archive is made of.
+    if (!(error instanceof CudaError) || !error.message.includes('LTO-IR input cannot be used without LTO')) throw error;
+    return yield* link(what, parts, true);
+  }
+}
+
+/** Whether the parts are optimised together. The software device runs PTX, which objects and archives give only so. */
+function isOptimised(parts: readonly LinkPart[], isSoftware: boolean): boolean {
+  return parts.some(({ kind }) => kind === 'ltoir' || (isSoftware && (kind === 'object' || kind === 'archive')));
+}
+
+function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boolean): Steps<LoadableImage> {
   const { isSoftware } = what.target;
-  const optimised = isSoftware && parts.some(({ kind }) => forLinkTimeOptimisation.has(kind));
   const flags = [...(what.options.options ?? []), '--relocatable-device-code=true', ...(optimised ? ['-dlto'] : [])];
   const main: SourceToCompile = { ...what, options: { ...what.options, options: flags } };
 

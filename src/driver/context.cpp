@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 
 namespace cuda_ffi {
 namespace {
@@ -14,12 +13,13 @@ CUmemoryPool default_pool(const Device& device) {
   return code == CUDA_SUCCESS ? pool : nullptr;
 }
 
-// The pool keeps what is freed instead of giving it back at every synchronisation.
+// The pool keeps what is freed instead of giving it back at every synchronisation; not so much that other
+// processes starve.
 void keep_freed_memory(const Device& device) {
   const Driver& driver = *device.driver();
   const CUmemoryPool pool = default_pool(device);
   if (!pool) return;
-  std::uint64_t threshold = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t threshold = device.total_memory() / 4;
   driver.cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &threshold);
 }
 
@@ -66,6 +66,11 @@ Context::MemoryInfo Context::memory_info() const {
   check(driver().cuMemGetInfo_v2(&info.free, &info.total), "cuMemGetInfo");
   info.free += kept_free_memory(device_);
   return info;
+}
+
+void Context::give_back_kept_memory() const {
+  const CurrentContext current(*this);
+  if (const CUmemoryPool pool = default_pool(device_)) driver().cuMemPoolTrimTo(pool, 0);
 }
 
 Context::~Context() {

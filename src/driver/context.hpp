@@ -28,6 +28,7 @@ class Context {
   };
   // What the driver's pool keeps for the next allocation counts as free.
   MemoryInfo memory_info() const;
+  void give_back_kept_memory() const;
 
   // Ends a primary context with everything in it. This object no longer holds the device's: its release would
   // be one too many, and end the context that comes after.

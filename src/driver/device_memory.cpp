@@ -3,17 +3,25 @@
 namespace cuda_ffi {
 namespace {
 
+CUresult try_allocate(const Stream& stream, size_t bytes, CUdeviceptr& address) {
+  const Context& context = *stream.context();
+  // The driver would take hold of all that there is before it says no.
+  if (bytes > context.device().total_memory()) return CUDA_ERROR_OUT_OF_MEMORY;
+  CUresult code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
+  if (code != CUDA_ERROR_OUT_OF_MEMORY) return code;
+  // Blocks that wait to be freed behind running work come back once it is done.
+  context.driver().cuCtxSynchronize();
+  context.give_back_kept_memory();
+  code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
+  if (code == CUDA_ERROR_OUT_OF_MEMORY) context.give_back_kept_memory();
+  return code;
+}
+
 CUdeviceptr allocate_in_order(const Stream& stream, size_t bytes) {
   const Context& context = *stream.context();
   const CurrentContext current(context);
   CUdeviceptr address = 0;
-  CUresult code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
-  if (code == CUDA_ERROR_OUT_OF_MEMORY) {
-    // Blocks that wait to be freed behind running work come back once it is done.
-    context.driver().cuCtxSynchronize();
-    code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
-  }
-  context.check(code, "cuMemAllocAsync");
+  context.check(try_allocate(stream, bytes, address), "cuMemAllocAsync");
   return address;
 }
 

@@ -39,7 +39,9 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
 CUdeviceptr SmallHostCall::device_block(const std::shared_ptr<const Stream>& stream) {
   const size_t bytes = arrays_.layout().bytes;
   if (work_.block != 0 || bytes == 0) return work_.block;
-  if (staging_ && bytes <= staging_->size()) return staging_->device(stream);
+  // Its memory is longer than the arrays; the software device is to see what goes past their end.
+  const bool takes_exactly = stream->driver().software();
+  if (staging_ && bytes <= staging_->size() && !takes_exactly) return staging_->device(stream);
   return own_memory_.emplace(stream, bytes).address();
 }
 

@@ -34,6 +34,15 @@ StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<S
       settlements_(std::move(settlements)),
       waiter_(std::make_shared<SerialThread>()) {}
 
+StreamQueue::~StreamQueue() {
+  if (unpolled_.empty()) return;
+  try {
+    settle_after_stream(stream_, *waiter_, settlements_, unpolled_);
+  } catch (const DriverError& error) {
+    settlements_->fail(unpolled_, error.failure());
+  }
+}
+
 void StreamQueue::run(Task task, CallId id) {
   if (!idle()) return run_on_worker(std::move(task), id);
   task(stream_);

@@ -22,6 +22,10 @@ class StreamQueue {
   using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
 
   StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements);
+  // What nobody has polled for yet is settled by the waiter.
+  ~StreamQueue();
+  StreamQueue(const StreamQueue&) = delete;
+  StreamQueue& operator=(const StreamQueue&) = delete;
 
   const std::shared_ptr<const Stream>& stream() const noexcept { return stream_; }
 

@@ -139,6 +139,15 @@ describe('what is wrong is said at the declaration', () => {
     expect(await argumentError(() => mod.kernel('total', [Struct({ a: 'int' }), 'double *']))).toContain('4 bytes declared, 24 compiled');
   });
 
+  test('what is not compiled yet is checked by the first call', async () => {
+    const fresh: any = await CudaModule.compile(`// members are not known yet\n${source}`);
+    const grow = fresh.kernel('grow', [inout(Struct({ a: 'double', b: 'double', c: 'double' }))]);
+    expect(await argumentError(() => grow([{ a: 1, b: 1, c: 1 }]))).toContain('(b at byte 8 declared, at byte 4 compiled)');
+    const scale = fresh.kernel('ns::scale<double>', [inout('float32'), 'float']);
+    expect(await argumentError(() => scale(x, 2))).toContain('elements of 4 bytes declared, of 8 compiled');
+    expect(await argumentError(() => scale.sync(x, 2))).toContain('argument 1');
+  });
+
   test('no kernel of that name', async () => {
     const error = await failureOf(() => Library(source as string, { nothing: ['void', []] }));
     expect([error.name, error.code]).toEqual(['CudaError', 'ERR_CUDA_UNKNOWN_KERNEL']);

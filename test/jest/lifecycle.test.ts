@@ -53,19 +53,21 @@ test('the event loop ends by itself when everything has settled', async () => {
   expect(ended).toMatchObject({ status: 0, signal: null, stdout: 'done 10\n', stderr: '' });
 });
 
-test('a worker that is terminated with calls in flight leaves the others alone', async () => {
+test('eighty workers that are terminated with calls in flight leave the others alone', async () => {
   const ended = await runNode(`
     const { Worker } = require('node:worker_threads');
     ${slow}
     const path = require.resolve(process.cwd() + '/dist/lib/index.js');
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 80; round++) {
       const worker = new Worker(\`
         const cuda = require('\${path}');
         const { parentPort } = require('node:worker_threads');
         (async () => {
           const mod = await cuda.CudaModule.compile('__global__ void spin(int* x, int n) { for (int i = 0; i < n; ++i) atomicAdd(x, 1); } __global__ void inc(int* x) { x[blockIdx.x * blockDim.x + threadIdx.x]++; }');
-          for (let i = 0; i < 20; i++) mod.spin.with({ block: 32 })(new Int32Array(32), 3000);
-          mod.inc(new Int32Array(8 << 20));
+          for (let i = 0; i < 20; i++) mod.spin.with({ block: 32 })(new Int32Array(32), 1000);
+          if (\${round} % 4 === 0) mod.inc(new Int32Array(2 << 20));
+          if (\${round} % 4 === 1) mod.inc.enqueue(cuda.DeviceArray.zeros([1 << 20], 'int32'));
+          if (\${round} % 4 === 2) mod.inc(cuda.pinned(Int32Array, 1 << 20));
           parentPort.postMessage('busy');
         })();\`, { eval: true });
       await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject); });
@@ -75,7 +77,7 @@ test('a worker that is terminated with calls in flight leaves the others alone',
     await mod.spin(x, 7);
     console.log(x[0]);`);
   expect(ended).toMatchObject({ status: 0, signal: null, stdout: '7\n', stderr: '' });
-});
+}, 300_000);
 
 test('the garbage collector takes modules, streams and arrays that nobody holds', async () => {
   const ended = await runNode(
@@ -92,3 +94,45 @@ test('the garbage collector takes modules, streams and arrays that nobody holds'
   );
   expect(ended).toMatchObject({ status: 0, stdout: 'true\n' });
 });
+
+test('a hundred thousand allocations leave the device as it was', async () => {
+  const ended = await runNode(
+    `const device = cuda.CudaDevice.getDefault();
+     const collect = async () => { for (let i = 0; i < 4; i++) { globalThis.gc(); await new Promise(setImmediate); } };
+     const round = async (count) => {
+       for (let i = 0; i < count; i++) {
+         const array = cuda.DeviceArray.empty(256, 'float32');
+         if (i % 3 === 0) array.dispose();
+         if (i % 5000 === 0) await collect();
+       }
+       await collect();
+     };
+     await round(1000);
+     const before = device.memoryInfo().free;
+     await round(100000);
+     console.log(before - device.memoryInfo().free);`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '0\n', stderr: '' });
+}, 120_000);
+
+test.each([['--gc-interval=200'], ['--stress-compaction', '--gc-interval=500'], ['--gc-global', '--gc-interval=1000']])(
+  'calls under a stressed garbage collector: %s %s',
+  async (...flags) => {
+    const ended = await runNode(
+      `const mod = await cuda.CudaModule.compile('__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }');
+       const array = await cuda.DeviceArray.from(new Int32Array(100));
+       const results = await Promise.all(Array.from({ length: 200 }, async (_, i) => {
+         const x = new Int32Array(50).fill(i);
+         await mod.inc(x, 50);
+         mod.inc.enqueue(array, 100);
+         return x[49];
+       }));
+       const large = new Int32Array(1 << 20);
+       await mod.inc(large, 1 << 20);
+       console.log(results.every((value, i) => value === i + 1), (await array.get())[99], large[(1 << 20) - 1]);`,
+      { flags: flags.filter((flag) => flag !== undefined) },
+    );
+    expect(ended).toMatchObject({ status: 0, signal: null, stdout: 'true 200 1\n', stderr: '' });
+  },
+);

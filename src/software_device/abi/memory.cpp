@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/capture.hpp"
 #include "software_device/device/graph_memory.hpp"
@@ -39,8 +41,11 @@ void free_device(CUdeviceptr pointer) {
 CUresult cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
   return entry([&] {
     require(free != nullptr && total != nullptr);
+    const int device = usable_context().device();
     const std::uint64_t capacity = MemoryMap::capacity();
-    *free = capacity - MemoryMap::instance().used(usable_context().device());
+    // What the pool keeps is not free for others, as on a GPU.
+    const std::uint64_t taken = MemoryMap::instance().used(device) + device_at(device).default_pool()->kept();
+    *free = capacity - std::min(capacity, taken);
     *total = capacity;
   });
 }

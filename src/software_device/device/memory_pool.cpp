@@ -68,6 +68,11 @@ void MemoryPool::release(CUdeviceptr pointer) {
   trim_to_threshold();
 }
 
+std::uint64_t MemoryPool::kept() const {
+  const std::lock_guard lock(mutex_);
+  return reserved_ - std::min(reserved_, used_);
+}
+
 std::uint64_t MemoryPool::attribute(CUmemPool_attribute attribute) const {
   const std::lock_guard lock(mutex_);
   if (is_reuse_switch(attribute)) return static_cast<std::uint64_t>(reuse_[attribute - 1]);

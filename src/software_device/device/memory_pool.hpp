@@ -33,6 +33,8 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
   // When the stream gets to the free: the memory is gone.
   void release(CUdeviceptr pointer);
 
+  // Bytes that are reserved and not in use.
+  std::uint64_t kept() const;
   std::uint64_t attribute(CUmemPool_attribute attribute) const;
   void set_attribute(CUmemPool_attribute attribute, std::uint64_t value);
   void trim(std::uint64_t keep);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "software_device/device/failure.hpp"
 #include "software_device/device/texture.hpp"
 #include "software_device/execute/texture/image.hpp"
 
@@ -72,6 +73,40 @@ void describe_resource(TextureView& view, const TextureObject& object) {
   for (const auto& level : object.levels) describe_array(view, *level);
 }
 
+std::uint32_t channel_bytes(Channel channel) {
+  switch (channel) {
+    case Channel::U8: case Channel::S8: return 1;
+    case Channel::U16: case Channel::S16: case Channel::F16: return 2;
+    default: return 4;
+  }
+}
+
+// Elements read as another type of the same size.
+void describe_format(TextureView& view, CUresourceViewFormat format) {
+  if (format == CU_RES_VIEW_FORMAT_NONE) return;
+  require(format <= CU_RES_VIEW_FORMAT_FLOAT_4X32, CUDA_ERROR_NOT_SUPPORTED);  // compressed blocks
+  // Types in the enumeration's order, each with 1, 2 and 4 channels.
+  static constexpr Channel kTypes[] = {Channel::U8,  Channel::S8,  Channel::U16, Channel::S16,
+                                       Channel::U32, Channel::S32, Channel::F16, Channel::F32};
+  const unsigned number = static_cast<unsigned>(format) - CU_RES_VIEW_FORMAT_UINT_1X8;
+  view.channel = kTypes[number / 3];
+  view.channels = 1u << (number % 3);
+  require(channel_bytes(view.channel) * view.channels == view.levels[0].element_bytes);
+}
+
+void describe_part(TextureView& view, const CUDA_RESOURCE_VIEW_DESC& part) {
+  describe_format(view, part.format);
+  require(part.firstMipmapLevel <= part.lastMipmapLevel && part.lastMipmapLevel < view.levels.size());
+  view.levels.resize(part.lastMipmapLevel + 1);
+  view.levels.erase(view.levels.begin(), view.levels.begin() + part.firstMipmapLevel);
+  if (part.firstLayer == 0 && part.lastLayer == 0) return;
+  for (Image& level : view.levels) {
+    require(part.firstLayer <= part.lastLayer && part.lastLayer < level.slices);
+    level.base += part.firstLayer * level.slice_bytes;
+    level.slices = part.lastLayer - part.firstLayer + 1;
+  }
+}
+
 void describe_sampling(TextureView& view, const TextureObject& object) {
   const CUDA_TEXTURE_DESC& texture = object.texture;
   for (int k = 0; k < 3; ++k) view.modes[k] = static_cast<AddressMode>(texture.addressMode[k]);
@@ -93,6 +128,7 @@ void describe_sampling(TextureView& view, const TextureObject& object) {
 std::shared_ptr<const TextureView> view_of(const TextureObject& object) {
   auto view = std::make_shared<TextureView>();
   describe_resource(*view, object);
+  if (object.view) describe_part(*view, *object.view);
   describe_sampling(*view, object);
   return view;
 }

@@ -98,6 +98,7 @@ struct DecodedKernel {
   KernelInfo info;
   const Program* program = nullptr;
   const DecodedFunction* function = nullptr;
+  static constexpr std::uint32_t kNotReached = ~0u;
   std::vector<std::uint32_t> shared_offsets;  // by index into Program::shared
   std::uint32_t dynamic_shared_offset = 0;
 };

@@ -73,18 +73,34 @@ TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   for (int i = 0; i < 4; ++i) EXPECT_EQ(values[i], i + 10);
 }
 
-TEST_F(SoftwareDriver, LeavesAnotherContextCurrent) {
-  CUcontext before = nullptr;
-  driver->cuCtxGetCurrent(&before);
+CUcontext current_context(const Driver& driver) {
+  CUcontext current = nullptr;
+  driver.cuCtxGetCurrent(&current);
+  return current;
+}
+
+TEST_F(SoftwareDriver, AnotherContextIsCurrentAgainAfterAScope) {
+  const ContextPtr others = Context::create(Device::list(driver).at(0));
+  ASSERT_EQ(driver->cuCtxPushCurrent_v2(others->handle()), CUDA_SUCCESS);
   {
     const CurrentContext current(*context);
-    CUcontext inside = nullptr;
-    driver->cuCtxGetCurrent(&inside);
-    EXPECT_EQ(inside, context->handle());
+    EXPECT_EQ(current_context(*driver), context->handle());
   }
-  CUcontext after = nullptr;
-  driver->cuCtxGetCurrent(&after);
-  EXPECT_EQ(after, before);
+  EXPECT_EQ(current_context(*driver), others->handle());
+  CUcontext popped = nullptr;
+  driver->cuCtxPopCurrent_v2(&popped);
+}
+
+TEST_F(SoftwareDriver, WhereNoContextWasCurrentOursStays) {
+  ASSERT_EQ(driver->cuCtxSetCurrent(nullptr), CUDA_SUCCESS);
+  { const CurrentContext current(*context); }
+  EXPECT_EQ(current_context(*driver), context->handle());
+  ASSERT_EQ(driver->cuCtxSetCurrent(nullptr), CUDA_SUCCESS);
+}
+
+TEST_F(SoftwareDriver, AContextThatWasResetIsNotMadeCurrent) {
+  context->reset();
+  EXPECT_THROW(CurrentContext{*context}, DriverError);
 }
 
 TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {

@@ -311,6 +311,27 @@ TEST_F(TextureTest, LevelsAreChosenAndBlended) {
   EXPECT_FLOAT_EQ(steep[0], 20);
 }
 
+TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
+  std::vector<std::uint32_t> content(4 * 3);
+  for (std::size_t k = 0; k < content.size(); ++k) content[k] = static_cast<std::uint32_t>(0x10000 * (2 * k + 1) + 2 * k);
+  const CUarray words_array = array({4, 0, 3, CU_AD_FORMAT_UNSIGNED_INT32, 1, CUDA_ARRAY3D_LAYERED}, content.data(), 4);
+  const CUDA_RESOURCE_DESC resource = of(words_array);
+  const CUDA_TEXTURE_DESC how = description(CU_TR_ADDRESS_MODE_CLAMP, CU_TR_FILTER_MODE_POINT, CU_TRSF_READ_AS_INTEGER);
+  CUDA_RESOURCE_VIEW_DESC view{};
+  view.format = CU_RES_VIEW_FORMAT_UINT_2X16;
+  view.width = 4;
+  view.depth = 2;
+  view.firstLayer = 1;
+  view.lastLayer = 2;
+  CUtexObject object = 0;
+  ASSERT_OK(cu().cuTexObjectCreate(&object, &resource, &how, &view));
+  const auto got = words(object, {{std::bit_cast<float>(1), 2.5F}}, "tex.a1d.v4.u32.f32 {%d0, %d1, %d2, %d3}, [%o, {%i0, %y}];");
+  EXPECT_EQ(got[0], 2 * (2 * 4 + 2));
+  EXPECT_EQ(got[1], 2 * (2 * 4 + 2) + 1);
+  view.format = CU_RES_VIEW_FORMAT_UINT_1X16;
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
+}
+
 TEST_F(TextureTest, TellsWhatItIs) {
   if (!software_driver()) GTEST_SKIP() << "the numbers of formats are the compiler's on a GPU";
   const CUtexObject object = texture(of(floats(6, 4, 0, pattern(24))),

@@ -29,7 +29,7 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 TEST(Check, ARaceIsReportedWithBothPlaces) {
   Memory<int> out(256);
   const std::string report = report_of("rotate", {false, true}, out, 0);
-  EXPECT_TRUE(holds(report, "race on shared memory at byte 4:")) << report;
+  EXPECT_TRUE(holds(report, "race on shared memory at byte 4, 4 bytes into rotate::values: ")) << report;
   EXPECT_TRUE(holds(report, "a read and an earlier write")) << report;
   EXPECT_TRUE(holds(report, "earlier: kernel rotate, block (0,0,0), thread (1,0,0) (checked.cu:5, PTX line ")) << report;
   EXPECT_TRUE(holds(report, "at kernel rotate, block (0,0,0), thread (0,0,0) (checked.cu:7, PTX line ")) << report;
@@ -64,7 +64,7 @@ TEST(Check, WhatIsHarmlessIsNoRace) {
 TEST(Check, SharedMemoryThatNobodyWrote) {
   Memory<int> out(256);
   const std::string report = report_of("half_written", {true, false}, out, 0);
-  EXPECT_TRUE(holds(report, "read of 4 bytes of shared memory at byte 1020, which no thread of the block has written")) << report;
+  EXPECT_TRUE(holds(report, "read of 4 bytes of shared memory at byte 1020, 1020 bytes into half_written::values, which no thread of the block has written")) << report;
   EXPECT_TRUE(holds(report, "thread (0,0,0)")) << report;
   EXPECT_EQ(report_of("half_written", kBoth, out, 1), "");
 }

@@ -37,10 +37,10 @@ void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32
 // source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range.
 template <class Source>
 const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source source) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
-    const std::uint32_t* a = lane_values(frame, insn->a);
-    const std::uint32_t* b = lane_values(frame, insn->b);
-    const std::uint32_t* c = lane_values(frame, insn->c);
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    const std::uint32_t* a = lane_values(slots, at->a);
+    const std::uint32_t* b = lane_values(slots, at->b);
+    const std::uint32_t* c = lane_values(slots, at->c);
     std::uint32_t results[kLanes], valid = 0;
     for_lanes(set, [&](int lane) {
       const int segment = static_cast<int>(c[lane] >> 8 & 31), clamp = static_cast<int>(c[lane] & 31);
@@ -49,8 +49,8 @@ const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source sourc
       results[lane] = a[in_range ? from : lane];
       if (in_range) valid |= 1u << lane;
     });
-    for_lanes(set, [&](int lane) { lane_values(frame, insn->d)[lane] = results[lane]; });
-    set_predicate(frame, insn->e, set, valid);
+    for_lanes(set, [&](int lane) { lane_values(slots, at->d)[lane] = results[lane]; });
+    set_predicate(slots, at->e, set, valid);
   });
 }
 
@@ -62,34 +62,34 @@ struct From {
 // d is a mask of lanes with the same value; for `all`, empty and e false unless they all have it.
 template <class T, bool kAll>
 const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
-    const T* a = lane_values<T>(frame, insn->a);
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    const T* a = lane_values<T>(slots, at->a);
     std::uint32_t results[kLanes];
     for_lanes(set, [&](int lane) {
       results[lane] = 0;
       for_lanes(set, [&](int other) { results[lane] |= a[other] == a[lane] ? 1u << other : 0u; });
     });
     const bool all = results[__builtin_ctz(set)] == set;
-    for_lanes(set, [&](int lane) { lane_values(frame, insn->d)[lane] = kAll && !all ? 0 : results[lane]; });
-    if (kAll) set_predicate(frame, insn->e, set, all ? set : 0);
+    for_lanes(set, [&](int lane) { lane_values(slots, at->d)[lane] = kAll && !all ? 0 : results[lane]; });
+    if (kAll) set_predicate(slots, at->e, set, all ? set : 0);
   });
 }
 
 template <class T, class Combine>
 const Insn* reduce(const Insn* insn, Warp& warp, std::byte* frame, Combine combine) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
-    const T* a = lane_values<T>(frame, insn->a);
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    const T* a = lane_values<T>(slots, at->a);
     T result = a[__builtin_ctz(set)];
     for_lanes(set & (set - 1), [&](int lane) { result = combine(result, a[lane]); });
-    fill(frame, insn->d, set, static_cast<std::uint32_t>(result));
+    fill(slots, at->d, set, static_cast<std::uint32_t>(result));
   });
 }
 
 template <class Decide>
 const Insn* vote(const Insn* insn, Warp& warp, std::byte* frame, Decide decide) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
-    const std::uint32_t votes = predicate(frame, insn->a) & set;
-    set_predicate(frame, insn->d, set, decide(votes, set) ? set : 0);
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    const std::uint32_t votes = predicate(slots, at->a) & set;
+    set_predicate(slots, at->d, set, decide(votes, set) ? set : 0);
   });
 }
 
@@ -127,8 +127,8 @@ CUDA_FFI_HANDLER(vote_uniform) {
   return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == 0 || votes == set; });
 }
 CUDA_FFI_HANDLER(vote_ballot) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
-    fill(frame, insn->d, set, predicate(frame, insn->a) & set);
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
+    fill(slots, at->d, set, predicate(slots, at->a) & set);
   });
 }
 
@@ -181,10 +181,10 @@ CUDA_FFI_HANDLER(reduce_float) {
 }
 
 CUDA_FFI_HANDLER(elect_one) {
-  return together(insn, warp, frame, [&](const Insn* insn, std::byte* frame, std::uint32_t set) {
+  return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
     const int leader = __builtin_ctz(set);
-    fill(frame, insn->d, set, static_cast<std::uint32_t>(leader));
-    set_predicate(frame, insn->e, set, 1u << leader);
+    fill(slots, at->d, set, static_cast<std::uint32_t>(leader));
+    set_predicate(slots, at->e, set, 1u << leader);
   });
 }
 

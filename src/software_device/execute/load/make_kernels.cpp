@@ -82,7 +82,7 @@ class Reach {
 void lay_out_shared(DecodedKernel& kernel, const std::set<std::uint32_t>& reached,
                     const ptx::Function& function) {
   const auto& shared = kernel.program->shared;
-  kernel.shared_offsets.assign(shared.size(), 0);
+  kernel.shared_offsets.assign(shared.size(), DecodedKernel::kNotReached);
   std::uint64_t bytes = 0, dynamic_alignment = 16;
   for (const std::uint32_t k : reached) {
     if (shared[k].dynamic) {

@@ -1,5 +1,7 @@
 #include "software_device/execute/tensor/fragment.hpp"
 
+#include <bit>
+
 #include "software_device/execute/code.hpp"
 
 namespace cuda_ffi::software {
@@ -51,6 +53,7 @@ Fragment lay_out(const FragmentKind& kind, const Shape& shape) {
   fragment.parts = parts_of(kind.element);
   fragment.rows = kind.role == Role::B ? shape.k : shape.m;
   fragment.columns = kind.role == Role::A ? shape.k : shape.n;
+  fragment.column_bits = static_cast<std::uint32_t>(std::countr_zero(fragment.columns));
   const std::uint32_t elements = fragment.rows * fragment.columns;
   const bool quads = kind.arrangement == Arrangement::MmaQuads;
   fragment.registers = register_count(kind, quads ? 4 * elements : elements);

@@ -33,7 +33,8 @@ struct FragmentKind {
 struct Fragment {
   Element element{};
   std::uint32_t registers = 0, parts = 0;
-  std::uint32_t rows = 0, columns = 0;
+  std::uint32_t rows = 0, columns = 0;  // powers of two
+  std::uint32_t column_bits = 0;        // columns = 1 << column_bits
   std::vector<std::uint16_t> index;
 };
 

@@ -2,7 +2,9 @@
 
 #include "software_device/execute/control/access.hpp"
 #include "software_device/execute/control/gather.hpp"
+#include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"
+#include "software_device/execute/windows.hpp"
 
 namespace cuda_ffi::software {
 
@@ -15,13 +17,20 @@ std::uint64_t address_of(const Insn* insn, const std::byte* frame, std::uint32_t
 
 AddressSpace space_of(const Insn* insn) { return static_cast<AddressSpace>(insn->e); }
 
-// Where element `index` of the dense matrix lies in memory, in bits from its beginning.
-std::uint64_t bits_from_start(const MatrixInMemory& matrix, std::uint32_t index, std::uint64_t stride) {
-  const Fragment& fragment = matrix.fragment;
-  const std::uint64_t row = index / fragment.columns, column = index % fragment.columns;
-  const std::uint64_t element = matrix.column_major ? column * stride + row : row * stride + column;
-  return element * bits_of(fragment.element);
-}
+// Where elements of the dense matrix lie in memory.
+struct Placing {
+  std::uint32_t column_bits, column_mask, element_bits;
+  std::uint64_t row_step, column_step;  // in elements
+
+  Placing(const MatrixInMemory& matrix, std::uint64_t stride)
+      : column_bits(matrix.fragment.column_bits), column_mask(matrix.fragment.columns - 1),
+        element_bits(bits_of(matrix.fragment.element)), row_step(matrix.column_major ? 1 : stride),
+        column_step(matrix.column_major ? stride : 1) {}
+
+  std::uint64_t bits_from_start(std::uint32_t index) const {
+    return ((index >> column_bits) * row_step + (index & column_mask) * column_step) * element_bits;
+  }
+};
 
 // Pieces of a register that are contiguous in memory: an element, or a whole register of elements that
 // are smaller than a byte.
@@ -35,13 +44,55 @@ Pieces pieces_of(const Fragment& fragment) {
   return {fragment.parts, 1, bits / 8};
 }
 
+// Where the whole matrix begins, if all lanes name the same and it lies in one piece; else null.
+std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
+  const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
+  const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
+  if (warp.mask != kAllLanes || warp.block->watch != nullptr) return nullptr;
+  for (std::uint32_t lane = 1; lane < kLanes; ++lane)
+    if (strides[lane] != strides[0] || address_of(insn, frame, lane) != address_of(insn, frame, 0)) return nullptr;
+  std::uint64_t address = address_of(insn, frame, 0) + static_cast<std::uint64_t>(matrix.offset);
+  if (address % pieces_of(matrix.fragment).bytes != 0) return nullptr;
+  if (space_of(insn) == AddressSpace::Shared) address += kSharedWindow;
+  const std::uint32_t last = matrix.fragment.rows * matrix.fragment.columns - 1;
+  const std::uint64_t bits = Placing(matrix, strides[0]).bits_from_start(last) + bits_of(matrix.fragment.element);
+  std::byte* place = nullptr;
+  return reachable(warp, 0, address, place) >= (bits + 7) / 8 ? place : nullptr;
+}
+
+// The same as for_pieces() for a matrix that is known to be there, in pieces of kBytes.
+template <std::uint32_t kBytes, class Move>
+void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move move) {
+  const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
+  const Fragment& fragment = matrix.fragment;
+  // Local copies: what is moved could be anything, as far as the compiler knows.
+  const Pieces pieces = pieces_of(fragment);
+  const Placing placing(matrix, reinterpret_cast<const std::uint32_t*>(frame + insn->b)[0]);
+  const std::uint32_t registers = fragment.registers, size = register_bytes(fragment.element);
+  for (std::uint32_t slot = 0; slot < registers; ++slot) {
+    std::byte* values = frame + insn->list[slot];
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane, values += size) {
+      const std::uint16_t* index = &fragment.index[(lane * registers + slot) * fragment.parts];
+      for (std::uint32_t piece = 0; piece < pieces.count; ++piece)
+        move(begin + placing.bits_from_start(index[piece * pieces.elements]) / 8, values + piece * kBytes, kBytes);
+    }
+  }
+}
+
 // Calls move(place in memory, place in the register, bytes) for every piece of every running lane.
 template <class Move>
 bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, Move move) {
+  if (std::byte* begin = whole_matrix(insn, warp, frame)) {
+    switch (pieces_of(reinterpret_cast<const MatrixInMemory*>(insn->immediate)->fragment).bytes) {
+      case 1: for_pieces_of<1>(begin, insn, frame, move); return true;
+      case 2: for_pieces_of<2>(begin, insn, frame, move); return true;
+      case 4: for_pieces_of<4>(begin, insn, frame, move); return true;
+      default: for_pieces_of<8>(begin, insn, frame, move); return true;
+    }
+  }
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
   const Fragment& fragment = matrix.fragment;
   const Pieces pieces = pieces_of(fragment);
-  const std::uint32_t size = register_bytes(fragment.element);
   const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
   for (std::uint32_t slot = 0; slot < fragment.registers; ++slot)
     for (std::uint32_t piece = 0; piece < pieces.count; ++piece) {
@@ -50,13 +101,14 @@ bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
         const std::uint32_t part = piece * pieces.elements;
         const std::uint32_t index = fragment.index[(lane * fragment.registers + slot) * fragment.parts + part];
         addresses[lane] = address_of(insn, frame, lane) + static_cast<std::uint64_t>(matrix.offset) +
-                          bits_from_start(matrix, index, strides[lane]) / 8;
+                          Placing(matrix, strides[lane]).bits_from_start(index) / 8;
       }
       std::byte* places[kLanes];
       if (!resolve_lanes(insn, warp, space_of(insn), kind, addresses, pieces.bytes, pieces.bytes, places)) return false;
       for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
         const int lane = __builtin_ctz(left);
-        move(places[lane], frame + insn->list[slot] + static_cast<std::uint32_t>(lane) * size + piece * pieces.bytes, pieces.bytes);
+        std::byte* values = frame + insn->list[slot] + static_cast<std::uint32_t>(lane) * register_bytes(fragment.element);
+        move(places[lane], values + piece * pieces.bytes, pieces.bytes);
       }
     }
   return true;

@@ -24,23 +24,26 @@ struct Registers {
   }
 };
 
-template <class Word, class T, class Read>
+template <Element kElement, class Word, class T, class Read>
 void gather(const Fragment& fragment, const Registers& registers, T* dense, Read read) {
-  const std::uint32_t bits = bits_of(fragment.element);
-  const Word mask = bits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0}) : static_cast<Word>((Word{1} << bits) - 1);
-  const std::uint16_t* index = fragment.index.data();
-  for (std::uint32_t lane = 0; lane < kLanes; ++lane)
-    for (std::uint32_t slot = 0; slot < fragment.registers; ++slot) {
-      const Word word = registers.of<Word>(slot)[lane];
-      for (std::uint32_t part = 0; part < fragment.parts; ++part)
-        dense[*index++] = read(static_cast<Word>(word >> (part * bits)) & mask);
+  constexpr std::uint32_t bits = bits_of(kElement), parts = parts_of(kElement);
+  constexpr Word mask = bits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0}) : static_cast<Word>((Word{1} << bits % 64) - 1);
+  const std::uint32_t count = fragment.registers;
+  for (std::uint32_t slot = 0; slot < count; ++slot) {
+    const Word* words = registers.of<Word>(slot);
+    const std::uint16_t* index = &fragment.index[std::size_t{slot} * parts];
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane, index += std::size_t{count} * parts) {
+      const Word word = words[lane];
+      for (std::uint32_t part = 0; part < parts; ++part)
+        dense[index[part]] = read(static_cast<Word>(word >> (part * bits)) & mask);
     }
+  }
 }
 
 template <Element kElement, class T>
 void gather_as(const Fragment& fragment, const Registers& registers, T* dense) {
   using Word = std::conditional_t<kElement == Element::F64, std::uint64_t, std::uint32_t>;
-  gather<Word>(fragment, registers, dense, [](Word bits) {
+  gather<kElement, Word>(fragment, registers, dense, [](Word bits) {
     if constexpr (is_integer(kElement))
       return static_cast<T>(read_integer<kElement>(bits));
     else

@@ -58,19 +58,19 @@ std::int64_t clamped(std::int64_t value, std::uint32_t bits, bool is_signed) {
   return std::clamp(value, lowest, highest);
 }
 
+// In 128 bits: a product of 32-bit numbers, and what is added to it, may take all of 64.
+__extension__ typedef __int128 Wide;
+
 std::uint32_t multiply_add(const VideoOperation& operation, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-  std::int64_t product = part_of(operation.a[0], a, b, operation.a_signed) * part_of(operation.b[0], b, b, operation.b_signed);
   const bool is_signed = operation.a_signed || operation.b_signed || operation.negate_product || operation.negate_c;
-  std::int64_t addend = extended(c, 32, is_signed);
-  if (operation.negate_product) product = -product;
-  if (operation.negate_c) addend = -addend;
-  // A product of unsigned 32-bit numbers fills 64 bits: what follows is done in 128.
-  __int128 sum = is_signed ? __int128{product} + addend : static_cast<__int128>(static_cast<unsigned __int128>(static_cast<std::uint64_t>(product)) + static_cast<std::uint64_t>(addend));
+  const Wide product = Wide{part_of(operation.a[0], a, b, operation.a_signed)} * part_of(operation.b[0], b, b, operation.b_signed);
+  const Wide addend = extended(c, 32, is_signed);
+  Wide sum = (operation.negate_product ? -product : product) + (operation.negate_c ? -addend : addend);
   if (operation.plus_one) sum += 1;
   sum >>= operation.scale;
   if (operation.saturate) {
-    const __int128 lowest = is_signed ? -(__int128{1} << 31) : __int128{0};
-    const __int128 highest = is_signed ? (__int128{1} << 31) - 1 : (__int128{1} << 32) - 1;
+    const Wide lowest = is_signed ? -(Wide{1} << 31) : Wide{0};
+    const Wide highest = is_signed ? (Wide{1} << 31) - 1 : (Wide{1} << 32) - 1;
     sum = std::clamp(sum, lowest, highest);
   }
   return static_cast<std::uint32_t>(sum);

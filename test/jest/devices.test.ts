@@ -1,0 +1,92 @@
+import { CudaDevice } from '../../lib';
+import { runNode } from './helpers/run-node';
+
+const driver = process.env['CUDA_FFI_DEVICE'];
+const count = driver === 'cuda' ? CudaDevice.list().length : 2;
+const withTwo = count >= 2 ? test : test.skip;
+
+/** Runs `body` where there are two devices, and returns what it logs as JSON. */
+async function onTwoDevices(body: string): Promise<any> {
+  const ended = await runNode(
+    `const { CudaDevice, CudaModule, CudaBuffer, CudaStream, CudaEvent, DeviceArray } = cuda;
+     const [d0, d1] = CudaDevice.list();
+     const source = '__global__ void add(int* x, int a, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] += a; }';
+     const print = (value) => console.log(JSON.stringify(value));
+     ${body}`,
+    { environment: { CUDA_FFI_SOFTWARE_DEVICES: '2' } },
+  );
+  expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
+  return JSON.parse(ended.stdout);
+}
+
+test('what a device says of itself', () => {
+  const device = CudaDevice.getDefault();
+  expect(device.name.length).toBeGreaterThan(0);
+  expect(device.ordinal).toBe(0);
+  expect(device.computeCapability[0]).toBeGreaterThanOrEqual(7);
+  expect(device.driverVersion[0]).toBeGreaterThanOrEqual(12);
+  expect(device.attributes).toMatchObject({ warpSize: 32, maxThreadsPerBlock: 1024 });
+  const { free, total } = device.memoryInfo();
+  expect(free).toBeLessThanOrEqual(total);
+  expect(total).toBeLessThanOrEqual(device.totalMemory);
+  expect(device.isSoftware).toBe(driver !== 'cuda');
+});
+
+withTwo('modules, arrays and kernels of two devices live side by side', async () => {
+  const results = await onTwoDevices(`
+    const [m0, m1] = await Promise.all([d0, d1].map((device) => CudaModule.compile(source, { device })));
+    const [a, b] = await Promise.all([d0, d1].map((device) => DeviceArray.from(new Int32Array([1, 2, 3]), { device })));
+    await Promise.all([m0.add(a, 10, 3), m1.add(b, 20, 3)]);
+    CudaDevice.setDefault(1);
+    const here = DeviceArray.zeros([1], 'int32').device.ordinal;
+    print([Array.from(await a.get()), Array.from(await b.get()), a.device.ordinal, b.device.ordinal, here]);`);
+  expect(results).toEqual([[11, 12, 13], [21, 22, 23], 0, 1, 1]);
+});
+
+withTwo('copies between devices come after what both have been asked for', async () => {
+  const results = await onTwoDevices(`
+    const n = 1 << 20;
+    const [m0, m1] = await Promise.all([d0, d1].map((device) => CudaModule.compile(source, { device })));
+    const a = await DeviceArray.from(new Int32Array(n).fill(1), { device: d0 });
+    m0.add.enqueue(a, 5, n);                  // not awaited: the copy must come after it
+    const b = await a.to(d1);
+    m1.add.enqueue(b, 10, n);
+    await a.set(b);                           // and back
+    const buffer = CudaBuffer.alloc(4 * n, { device: d1 });
+    await buffer.copyFrom(a);
+    const bytes = new Int32Array(n);
+    await buffer.copyTo(bytes);
+    const view = DeviceArray.zeros([2, 2], 'int32', { device: d0 });
+    await view.slice([0, 1], [2, 2]).set(await (await DeviceArray.from(new Int32Array([7, 8]), { shape: [2, 1] })).to(d1));
+    print([b.device.ordinal, (await a.get())[n - 1], bytes[0], Array.from(await view.get())]);`);
+  expect(results).toEqual([1, 16, 16, [0, 7, 0, 8]]);
+});
+
+withTwo('a stream waits for an event of another device', async () => {
+  const results = await onTwoDevices(`
+    const m0 = await CudaModule.compile(source, { device: d0 });
+    const s0 = new CudaStream({ device: d0 });
+    const s1 = new CudaStream({ device: d1 });
+    const a = DeviceArray.zeros([1], 'int32', { device: d0 });
+    for (let i = 0; i < 100; i++) m0.add.with({ stream: s0 }).enqueue(a, 1, 1);
+    const event = new CudaEvent({ context: s0.context }).record(s0);
+    await s1.wait(event).synchronize();
+    print([event.query(), (await a.get())[0]]);`);
+  expect(results).toEqual([true, 100]);
+});
+
+withTwo('what is of another device is refused with its number', async () => {
+  const message = await onTwoDevices(`
+    const m0 = await CudaModule.compile(source, { device: d0 });
+    const b = DeviceArray.zeros([3], 'int32', { device: d1 });
+    const s1 = new CudaStream({ device: d1 });
+    const messages = [];
+    await m0.add(b, 1, 3).catch((error) => messages.push(error.message));
+    await m0.add.with({ stream: s1 })(new Int32Array(1), 1, 1).catch((error) => messages.push(error.message));
+    try { CudaDevice.setDefault(7); } catch (error) { messages.push(error.message); }
+    print([messages, d0.canAccessPeer(d1)]);`);
+  expect(message[0][0]).toContain('argument 1 (x): the DeviceArray is on device 1, the kernel on device 0');
+  expect(message[0][1]).toContain('the stream is of another device');
+  expect(message[0][2]).toContain('There is no device 7');
+  expect(typeof message[1]).toBe('boolean');
+});

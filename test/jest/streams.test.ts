@@ -1,0 +1,141 @@
+import { CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, DeviceArray } from '../../lib';
+import { failureOf } from './helpers/failure';
+
+const mod = new CudaModule(`
+  __global__ void add(int* x, int a) { atomicAdd(x, a); }
+  __global__ void spin(int* x, int n) { for (int i = 0; i < n; ++i) atomicAdd(x, 1); }`);
+
+let array: DeviceArray<'int32'>;
+beforeEach(async () => {
+  array = DeviceArray.zeros([1], 'int32');
+  await CudaStream.current().synchronize();
+});
+
+test('work of a stream comes in order, and an event marks it', async () => {
+  using stream = new CudaStream();
+  const start = new CudaEvent().record(stream);
+  for (let i = 0; i < 50; i++) mod.spin.with({ stream }).enqueue(array, 100);
+  const end = new CudaEvent().record(stream);
+  await end.done();
+  expect([start.query(), end.query()]).toEqual([true, true]);
+  expect(end.elapsed(start)).toBeGreaterThan(0);
+  expect((await array.get())[0]).toBe(5000);
+});
+
+test('a stream waits for an event of another', async () => {
+  using first = new CudaStream();
+  using second = new CudaStream();
+  mod.spin.with({ stream: first }).enqueue(array, 20000);
+  second.wait(new CudaEvent().record(first));
+  const copy = DeviceArray.zeros([1], 'int32');
+  await second.run(async () => copy.set(array));
+  expect((await copy.get())[0]).toBe(20000);
+});
+
+test('run() keeps its stream across awaits, for each async context', async () => {
+  using one = new CudaStream();
+  using two = new CudaStream();
+  const seen = await Promise.all(
+    [one, two].map((stream) =>
+      stream.run(async () => {
+        await new Promise(setImmediate);
+        await mod.add(array, 1);
+        return CudaStream.current();
+      }),
+    ),
+  );
+  expect(seen[0]).toBe(one);
+  expect(seen[1]).toBe(two);
+  expect((await array.get())[0]).toBe(2);
+});
+
+test('setDefault, and back', () => {
+  using stream = new CudaStream();
+  const own = CudaStream.current();
+  CudaStream.setDefault(stream);
+  expect(CudaStream.current()).toBe(stream);
+  CudaStream.setDefault(undefined);
+  expect(CudaStream.current()).toBe(own);
+});
+
+test('a callback comes after the work before it', async () => {
+  using stream = new CudaStream();
+  mod.add.with({ stream }).enqueue(array, 3);
+  expect(await stream.callback(async () => (await array.get())[0])).toBe(3);
+  await expect(stream.callback(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine');
+});
+
+test('priorities, and queries', async () => {
+  using urgent = new CudaStream({ priority: -1, nonBlocking: false });
+  await mod.add.with({ stream: urgent })(array, 1);
+  expect(urgent.query()).toBe(true);
+  expect(typeof urgent.handle).toBe('bigint');
+});
+
+test('a context of its own has its own modules and memory', async () => {
+  using context = new CudaContext(CudaDevice.getDefault());
+  CudaContext.setDefault(context);
+  try {
+    const own = await CudaModule.compile('__global__ void one(int* x) { *x = 1; }');
+    const x = DeviceArray.zeros([1], 'int32');
+    await own.one(x);
+    expect((await x.get())[0]).toBe(1);
+    expect((await failureOf(() => mod.add(x, 1))).message).toContain('of another context');
+  } finally {
+    CudaContext.setDefault(undefined);
+  }
+  await mod.add(array, 1);
+});
+
+describe('what an ended object says', () => {
+  const operations: [string, (stream: CudaStream) => unknown][] = [
+    ['synchronize', (stream) => stream.synchronize()],
+    ['synchronizeSync', (stream) => stream.synchronizeSync()],
+    ['query', (stream) => stream.query()],
+    ['handle', (stream) => stream.handle],
+    ['wait', (stream) => stream.wait(new CudaEvent())],
+    ['record', (stream) => new CudaEvent().record(stream)],
+    ['callback', (stream) => stream.callback(() => 1)],
+    ['a call', (stream) => mod.add.with({ stream })(array, 1)],
+    ['a blocking call', (stream) => mod.add.with({ stream }).sync(array, 1)],
+    ['enqueue', (stream) => mod.add.with({ stream }).enqueue(array, 1)],
+  ];
+  test.each(operations)('stream.%s', async (_, operation) => {
+    const stream = new CudaStream();
+    stream.dispose();
+    stream.dispose();
+    const error = await failureOf(() => operation(stream));
+    expect(error.message).toContain('The stream is disposed');
+    expect(error.code).toBe('ERR_CUDA_DISPOSED');
+  });
+  test.each(operations)('stream.%s while it is busy', async (_, operation) => {
+    using stream = new CudaStream();
+    mod.spin.with({ stream }).enqueue(array, 5000);
+    await operation(stream);
+    await stream.synchronize();
+    expect((await array.get())[0]).toBeGreaterThanOrEqual(5000);
+  });
+
+  test.each<[string, (event: CudaEvent) => unknown]>([
+    ['record', (event) => event.record()],
+    ['query', (event) => event.query()],
+    ['elapsed', (event) => event.elapsed(new CudaEvent().record())],
+    ['wait', (event) => CudaStream.current().wait(event)],
+  ])('event.%s', async (_, operation) => {
+    const event = new CudaEvent().record();
+    event.dispose();
+    expect((await failureOf(() => operation(event))).message).toContain('The event is disposed');
+  });
+
+  test('an event that was never recorded', async () => {
+    expect((await failureOf(() => new CudaEvent().done())).message).toContain('never recorded');
+  });
+
+  test('a stream that is disposed with work in flight does the work', async () => {
+    const stream = new CudaStream();
+    const call = mod.spin.with({ stream })(array, 5000);
+    stream.dispose();
+    await call;
+    expect((await array.get())[0]).toBe(5000);
+  });
+});
