@@ -41,6 +41,23 @@ TEST(Check, ABarrierOrders) {
   for (int k = 0; k < 256; ++k) EXPECT_EQ(out[static_cast<std::size_t>(k)], (k + 1) % 256);
 }
 
+TEST(Check, AnMbarrierIsWrittenByItsInit) {
+  constexpr std::string_view kText = R"(.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry meet(.param .u64 out) {
+  .reg .b64 %rd<2>;
+  .shared .align 8 .b64 barrier;
+  mbarrier.init.shared.b64 [barrier], 2;
+  mbarrier.arrive.shared.b64 %rd1, [barrier];
+  ret;
+})";
+  Memory<int> out(1);
+  const auto module = LoadedModule::load(std::span(&kText, 1), 0, 80, kBoth);
+  const auto fault = launch(*module, "meet", {{1}, {1}}, Arguments(out));
+  EXPECT_FALSE(fault.has_value()) << fault->report;
+}
+
 TEST(Check, ALoopNeedsBothItsBarriers) {
   Memory<int> out(256);
   EXPECT_TRUE(holds(report_of("shift", {false, true}, out, 0), "race on shared memory"));

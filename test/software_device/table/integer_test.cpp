@@ -151,6 +151,9 @@ std::vector<Row> carry_rows() {
   return {
       row("add.cc.u32 %w0, %a, %b; addc.u32 %d, %c, 0;", [](auto a, auto b, auto c) { return c + ((a + b) >> 32); }),
       row("sub.cc.u32 %w0, %a, %b; subc.u32 %d, %c, 0;", [](auto a, auto b, auto c) { return c - (a < b ? 1 : 0); }),
+      // The code of a subtraction is the carry of a + ~b + 1: set where nothing is borrowed.
+      row("sub.cc.u32 %w0, %a, %b; addc.u32 %d, %c, 0;", [](auto a, auto b, auto c) { return c + (a < b ? 0 : 1); }),
+      row("add.cc.u32 %w0, %a, %b; subc.u32 %d, %c, 0;", [](auto a, auto b, auto c) { return c - 1 + ((a + b) >> 32); }),
       row("mad.lo.cc.u32 %w0, %a, %b, %c; madc.hi.u32 %d, %a, %b, %c;",
           [](auto a, auto b, auto c) { return (a * b >> 32) + c + (((a * b & 0xffffffff) + c) >> 32); }),
       row("add.cc.u32 %w0, %a, %b; addc.cc.u32 %w1, %b, %c; addc.u32 %d, 0, 0;",

@@ -51,7 +51,9 @@ bool resolve(const Insn* insn, Warp& warp, std::byte* frame, std::byte* (&places
   for (int lane = 0; lane < kLanes; ++lane)
     addresses[lane] = static_cast<std::uint64_t>(insn->immediate) +
                       ((insn->flags & 2) != 0 ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
-  return resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), AccessKind::Atomic, addresses, 8, 8, places);
+  // What was there before does not matter to init: it is the first write.
+  const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write : AccessKind::Atomic;
+  return resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), kind, addresses, 8, 8, places);
 }
 
 void arrive(Barrier64& barrier, std::uint32_t count, bool drop) {

@@ -8,27 +8,23 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-// Addition and subtraction with the condition code. For a subtraction the code is the borrow.
+// Addition and subtraction with the condition code, which is the adder's carry for both: a - b is a + ~b + 1, so the code
+// of a subtraction is set where nothing was borrowed. Only code that follows a subtraction by an addition can tell, as
+// NVRTC's division of 128 bits does.
 template <class T, bool kSubtract, bool kIn, bool kOut>
 const Insn* with_carry(const Insn* insn, Warp& warp, std::byte* frame) {
   const T* a = lanes<T>(frame, insn->a);
   const T* b = lanes<T>(frame, insn->b);
   T* d = lanes<T>(frame, insn->d);
+  alignas(64) T sum[kLanes];
   alignas(64) T result[kLanes];
-  const std::uint32_t carry = kIn ? warp.carry : 0;
-  std::uint32_t out = 0;
-  if constexpr (kOut) {
-    out = where([&](int l) {
-      const T in = (carry & kLaneBit[l]) != 0 ? T{1} : T{0};
-      if (kSubtract) return a[l] < b[l] || (in != 0 && a[l] == b[l]);
-      const T sum = static_cast<T>(a[l] + b[l]);
-      return sum < a[l] || (in != 0 && sum == static_cast<T>(~T{0}));
-    });
-  }
+  const std::uint32_t carry = kIn ? warp.carry : kSubtract ? kAllLanes : 0;
   CUDA_FFI_EACH_LANE {
-    const T in = (carry & kLaneBit[l]) != 0 ? T{1} : T{0};
-    result[l] = kSubtract ? static_cast<T>(a[l] - b[l] - in) : static_cast<T>(a[l] + b[l] + in);
+    sum[l] = static_cast<T>(a[l] + (kSubtract ? static_cast<T>(~b[l]) : b[l]));
+    result[l] = static_cast<T>(sum[l] + ((carry & kLaneBit[l]) != 0 ? T{1} : T{0}));
   }
+  std::uint32_t out = 0;
+  if constexpr (kOut) out = where([&](int l) { return sum[l] < a[l] || result[l] < sum[l]; });
   write_lanes(warp, d, [&](int l) { return result[l]; });
   if constexpr (kOut) warp.carry = (warp.carry & ~warp.mask) | (out & warp.mask);
   return insn + 1;
