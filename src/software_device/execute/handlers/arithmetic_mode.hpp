@@ -3,8 +3,9 @@
 // The CPU's mode of floating-point arithmetic for the length of a handler.
 
 #include <cstdint>
+#include <type_traits>
 
-#include "software_device/execute/handlers/float_lanes.hpp"
+#include "software_device/execute/handlers/flush_by_hand.hpp"
 #include "software_device/execute/handlers/lanes.hpp"
 #include "software_device/execute/lane_type.hpp"
 
@@ -70,7 +71,6 @@ class ArithmeticMode {
   ArithmeticMode& operator=(const ArithmeticMode&) = delete;
 };
 
-// Other CPUs flush by hand: there a result that rounds up to 2^-126 from below stays.
 #if defined(__x86_64__)
 inline constexpr bool kModeFlushes = true;
 #else
@@ -79,7 +79,8 @@ inline constexpr bool kModeFlushes = false;
 
 // Arithmetic to be run in the mode.
 template <class Operation, bool kFlush, bool kSaturate>
-using FinishedInMode = Finished<Operation, kFlush && !kModeFlushes, kSaturate>;
+using FinishedInMode = std::conditional_t<kFlush && !kModeFlushes, FlushedByHand<Operation, kSaturate>,
+                                          Finished<Operation, false, kSaturate>>;
 
 template <Rounding kRounding, bool kFlush, Handler kHandler>
 [[gnu::flatten]] const Insn* in_mode(const Insn* insn, Warp& warp, std::byte* frame) {

@@ -131,7 +131,8 @@ Handler same(const Pick& pick) {
 template <bool kFlush, bool kSaturate>
 struct Narrow {
   CUDA_FFI_INLINE float apply(double a) {
-    const auto value = flush_if<kFlush && !kModeFlushes>(static_cast<float>(a));
+    auto value = static_cast<float>(a);
+    if constexpr (kFlush && !kModeFlushes) value = flushed_result(value, static_cast<float>(a * 0x1p24));
     if constexpr (kSaturate) return saturate(value);
     return value;
   }

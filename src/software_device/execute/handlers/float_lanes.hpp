@@ -71,6 +71,7 @@ CUDA_FFI_INLINE double fused(double a, double b, double c) { return __builtin_fm
 CUDA_FFI_INLINE float root(float a) { return __builtin_sqrtf(a); }
 CUDA_FFI_INLINE double root(double a) { return __builtin_sqrt(a); }
 
+// apply: the result. larger: 2^24 times the result, where one below 2^-126 could be rounded up to there.
 struct FloatAdd {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) { return a + b; }
@@ -82,10 +83,14 @@ struct FloatSub {
 struct FloatMul {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) { return a * b; }
+  template <class T>
+  CUDA_FFI_INLINE T larger(T a, T b) { return a * static_cast<T>(0x1p24) * b; }
 };
 struct FloatDiv {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) { return a / b; }
+  template <class T>
+  CUDA_FFI_INLINE T larger(T a, T b) { return a * static_cast<T>(0x1p24) / b; }
 };
 // A divisor beyond 2^126 has a reciprocal that counts as zero.
 struct FloatDivApprox {
@@ -99,10 +104,16 @@ struct FloatDivApprox {
 struct FloatFma {
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b, T c) { return fused(a, b, c); }
+  template <class T>
+  CUDA_FFI_INLINE T larger(T a, T b, T c) {
+    return fused(a * static_cast<T>(0x1p24), b, c * static_cast<T>(0x1p24));
+  }
 };
 struct FloatRcp {
   template <class T>
   CUDA_FFI_INLINE T apply(T a) { return T{1} / a; }
+  template <class T>
+  CUDA_FFI_INLINE T larger(T a) { return static_cast<T>(0x1p24) / a; }
 };
 struct FloatSqrt {
   template <class T>
