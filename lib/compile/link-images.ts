@@ -1,7 +1,7 @@
 import { background } from '../launch/background';
 import { CudaError } from '../errors/cuda-error';
 import { native } from '../native/environment';
-import type { LinkOutcome } from '../native/native';
+import type { LinkInput, LinkOutcome } from '../native/native';
 import type { CompileTarget } from './compile-options';
 import type { LinkKind, LinkPart } from './link-part';
 import { step, type Steps } from './steps';
@@ -15,12 +15,24 @@ export function* linkImages(parts: readonly LinkPart[], target: CompileTarget): 
   const architecture = `-arch=sm_${target.computeCapability}`;
   const lto = target.isSoftware || parts.some((part) => part.kind === 'ltoir');
   const options = [architecture, ...(lto ? ['-lto'] : []), ...(target.isSoftware ? ['-ptx'] : [])];
-  const outcome = yield* step(
-    () => native().linkSync(inputs, options),
-    () => background<LinkOutcome>((done) => native().link(inputs, options, done)),
-  );
+  const first = yield* linkOnce(inputs, options);
+  // Only the linker sees what objects and archives are made of. Beside other code, that has to be compiled anew as well.
+  const alone = parts.every(({ kind }) => kind === 'object' || kind === 'archive');
+  const outcome = alone && !lto && needsLinkTimeOptimisation(first.log) ? yield* linkOnce(inputs, [...options, '-lto']) : first;
   if (outcome.linked && outcome.image.length > 0) return outcome.image;
   const names = parts.map((part) => part.name).join(', ');
   const hint = target.isSoftware ? '\nThe software device runs PTX: its parts must hold LTO-IR (nvcc -dc -dlto).' : '';
   throw new CudaError(`${names} cannot be linked for ${architecture}:\n${outcome.log.trim()}${hint}`, { code: 'ERR_CUDA_LINK' });
+}
+
+function* linkOnce(inputs: LinkInput[], options: string[]): Steps<LinkOutcome> {
+  return yield* step(
+    () => native().linkSync(inputs, options),
+    () => background<LinkOutcome>((done) => native().link(inputs, options, done)),
+  );
+}
+
+/** What nvJitLink says of objects and archives that hold LTO-IR. */
+export function needsLinkTimeOptimisation(log: string): boolean {
+  return log.includes('LTO-IR input cannot be used without LTO');
 }

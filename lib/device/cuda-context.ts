@@ -1,7 +1,18 @@
+import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
 import { CudaStream } from './cuda-stream';
+
+/** CUlimit of cuda.h. Bytes each. */
+const limits = {
+  /** Of one thread's stack: recursion needs more than the 1024 that a context begins with. */
+  stackSize: 0,
+  /** Of the buffer between the device's printf and the next synchronisation. */
+  printfFifoSize: 1,
+  /** Of the heap that malloc and new have on the device. Fixed once a module that uses them is loaded. */
+  mallocHeapSize: 2,
+} as const;
 
 let defaultContext: CudaContext | undefined;
 
@@ -34,6 +45,19 @@ export class CudaContext {
     return this.#native;
   }
 
+  /** How much memory something has: bytes. */
+  getLimit(which: keyof typeof limits): number {
+    return this.native.limit(limitNumber(which));
+  }
+
+  /** Bytes; the driver may round them up. Throws CudaError where it cannot give as much. */
+  setLimit(which: keyof typeof limits, bytes: number): void {
+    if (!Number.isSafeInteger(bytes) || bytes < 0) {
+      throw coded(new RangeError(`setLimit: expected a number of bytes for ${which}, received ${describe(bytes)}`));
+    }
+    this.native.setLimit(limitNumber(which), bytes);
+  }
+
   /** False after {@link CudaDevice.reset} or {@link dispose}. */
   get isValid(): boolean {
     return this.#valid;
@@ -61,4 +85,9 @@ export class CudaContext {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+function limitNumber(which: keyof typeof limits): number {
+  if (Object.hasOwn(limits, which)) return limits[which];
+  throw coded(new TypeError(`no limit is called ${describe(which)}; there are ${Object.keys(limits).join(', ')}`));
 }

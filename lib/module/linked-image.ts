@@ -1,6 +1,6 @@
 import { compileBlocking, type CompiledSource, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
 import { compileLayouts } from '../compile/compile-layouts';
-import { linkImages } from '../compile/link-images';
+import { linkImages, needsLinkTimeOptimisation } from '../compile/link-images';
 import { type LinkPart, readPart } from '../compile/link-part';
 import { step, type Steps } from '../compile/steps';
 import { CudaError } from '../errors/cuda-error';
@@ -14,8 +14,7 @@ export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
   try {
     return yield* link(what, parts, false);
   } catch (error) {
-    // Only the linker sees what an object or an archive is made of.
-    if (!(error instanceof CudaError) || !error.message.includes('LTO-IR input cannot be used without LTO')) throw error;
+    if (!(error instanceof CudaError) || !needsLinkTimeOptimisation(error.message)) throw error;
     return yield* link(what, parts, true);
   }
 }

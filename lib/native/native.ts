@@ -99,6 +99,8 @@ export interface NativeContext {
   loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
   memoryInfo(): { free: number; total: number };
   priorityRange(): { least: number; greatest: number };
+  limit(which: number): number;
+  setLimit(which: number, value: number): void;
   synchronize(): void;
   resetDevice(): void;
   dispose(): void;

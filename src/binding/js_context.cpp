@@ -50,6 +50,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::load_module_sync>("loadModuleSync"),
           method<&JsContext::memory_info>("memoryInfo"),
           method<&JsContext::priority_range>("priorityRange"),
+          method<&JsContext::limit>("limit"),
+          method<&JsContext::set_limit>("setLimit"),
           method<&JsContext::synchronize>("synchronize"),
           method<&JsContext::reset_device>("resetDevice"),
           dispose_method()};
@@ -131,6 +133,17 @@ Napi::Value JsContext::priority_range(const Napi::CallbackInfo& info) {
   result.Set("least", least);
   result.Set("greatest", greatest);
   return result;
+}
+
+Napi::Value JsContext::limit(const Napi::CallbackInfo& info) {
+  const size_t value = held()->context->limit(static_cast<CUlimit>(to_int32(info[0])));
+  return Napi::Number::New(info.Env(), static_cast<double>(value));
+}
+
+// setLimit(which, value)
+Napi::Value JsContext::set_limit(const Napi::CallbackInfo& info) {
+  held()->context->set_limit(static_cast<CUlimit>(to_int32(info[0])), to_size(info[1]));
+  return info.Env().Undefined();
 }
 
 Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {

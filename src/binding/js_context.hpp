@@ -36,6 +36,8 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);
   Napi::Value memory_info(const Napi::CallbackInfo& info);
   Napi::Value priority_range(const Napi::CallbackInfo& info);
+  Napi::Value limit(const Napi::CallbackInfo& info);
+  Napi::Value set_limit(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);
   Napi::Value reset_device(const Napi::CallbackInfo& info);
 };

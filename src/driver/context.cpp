@@ -57,6 +57,7 @@ std::shared_ptr<Context> Context::create(const Device& device) {
 
 void Context::reset() {
   ended_ = true;
+  forget_on_this_thread();
   driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
 }
 
@@ -73,8 +74,28 @@ void Context::give_back_kept_memory() const {
   if (const CUmemoryPool pool = default_pool(device_)) driver().cuMemPoolTrimTo(pool, 0);
 }
 
+// It may have been left current here, and the handle may come to stand for another context.
+void Context::forget_on_this_thread() const noexcept {
+  CUcontext current = nullptr;
+  driver().cuCtxGetCurrent(&current);
+  if (current == handle_) driver().cuCtxSetCurrent(nullptr);
+}
+
+size_t Context::limit(CUlimit which) const {
+  const CurrentContext current(*this);
+  size_t value = 0;
+  check(driver().cuCtxGetLimit(&value, which), "cuCtxGetLimit");
+  return value;
+}
+
+void Context::set_limit(CUlimit which, size_t value) const {
+  const CurrentContext current(*this);
+  check(driver().cuCtxSetLimit(which, value), "cuCtxSetLimit");
+}
+
 Context::~Context() {
   if (ended_) return;
+  forget_on_this_thread();
   if (is_primary_) {
     driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
   } else {

@@ -30,6 +30,9 @@ class Context {
   MemoryInfo memory_info() const;
   void give_back_kept_memory() const;
 
+  size_t limit(CUlimit which) const;
+  void set_limit(CUlimit which, size_t value) const;
+
   // Ends a primary context with everything in it. This object no longer holds the device's: its release would
   // be one too many, and end the context that comes after.
   void reset();
@@ -45,6 +48,8 @@ class Context {
  private:
   Context(Device device, CUcontext handle, bool is_primary)
       : device_(std::move(device)), handle_(handle), is_primary_(is_primary) {}
+
+  void forget_on_this_thread() const noexcept;
 
   Device device_;
   CUcontext handle_;

@@ -87,6 +87,14 @@ test('a context of its own has its own modules and memory', async () => {
   await mod.add(array, 1);
 });
 
+test('limits of a context', () => {
+  const context = CudaContext.getDefault();
+  context.setLimit('stackSize', 4096);
+  expect(context.getLimit('stackSize')).toBeGreaterThanOrEqual(4096);
+  expect(() => context.setLimit('stackSize', -1)).toThrow('expected a number of bytes for stackSize, received -1');
+  expect(() => context.getLimit('patience' as never)).toThrow('there are stackSize, printfFifoSize, mallocHeapSize');
+});
+
 describe('what an ended object says', () => {
   const operations: [string, (stream: CudaStream) => unknown][] = [
     ['synchronize', (stream) => stream.synchronize()],

@@ -1,3 +1,4 @@
+import { CudaContext } from '../../../lib';
 import { program } from '../helpers/program';
 import { randomIntegers, randomNumbers } from '../helpers/random';
 
@@ -12,6 +13,9 @@ test.each([
   await n_queens.with({ grid: 1, block: [n, n] })(count, n);
   expect(count[0]).toBe(ways);
 });
+
+// On a GPU a thread's stack has 1024 bytes to begin with.
+beforeAll(() => CudaContext.getDefault().setLimit('stackSize', 16384));
 
 test("Ackermann's function", async () => {
   const { ackermann_table } = await program('recursion.cu');
