@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
 
 namespace cuda_ffi {
 namespace {
@@ -36,7 +40,23 @@ size_t kept_free_memory(const Device& device) {
   return reserved - std::min(used, reserved);
 }
 
+// How often each device's primary context was reset: environments of one process share it. Never destroyed,
+// since threads outlive main().
+std::atomic<std::uint64_t>& resets_of(const Device& device) {
+  static auto& mutex = *new std::mutex;
+  static auto& counts = *new std::map<std::pair<std::string, int>, std::atomic<std::uint64_t>>;
+  const std::lock_guard lock(mutex);
+  return counts[{device.driver()->path(), device.ordinal()}];
+}
+
 }  // namespace
+
+Context::Context(Device device, CUcontext handle, bool is_primary)
+    : device_(std::move(device)),
+      handle_(handle),
+      is_primary_(is_primary),
+      resets_(resets_of(device_)),
+      resets_at_start_(resets_) {}
 
 std::shared_ptr<Context> Context::primary(const Device& device) {
   const Driver& driver = *device.driver();
@@ -56,8 +76,8 @@ std::shared_ptr<Context> Context::create(const Device& device) {
 }
 
 void Context::reset() {
-  ended_ = true;
   forget_on_this_thread();
+  ++resets_of(device_);
   driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
 }
 
@@ -94,7 +114,7 @@ void Context::set_limit(CUlimit which, size_t value) const {
 }
 
 Context::~Context() {
-  if (ended_) return;
+  if (ended()) return;
   forget_on_this_thread();
   if (is_primary_) {
     driver().cuDevicePrimaryCtxRelease_v2(device_.handle());

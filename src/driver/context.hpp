@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 
 #include "driver/device.hpp"
@@ -37,8 +38,9 @@ class Context {
   // be one too many, and end the context that comes after.
   void reset();
 
-  // After reset(): nothing of this context may be touched.
-  bool ended() const noexcept { return ended_; }
+  // After a reset(), by whichever object and thread of the process: what lived in the context is gone, and the
+  // driver crashes where it is touched.
+  bool ended() const noexcept { return is_primary_ && resets_ != resets_at_start_; }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
@@ -46,15 +48,15 @@ class Context {
   }
 
  private:
-  Context(Device device, CUcontext handle, bool is_primary)
-      : device_(std::move(device)), handle_(handle), is_primary_(is_primary) {}
+  Context(Device device, CUcontext handle, bool is_primary);
 
   void forget_on_this_thread() const noexcept;
 
   Device device_;
   CUcontext handle_;
   bool is_primary_;
-  std::atomic<bool> ended_ = false;
+  const std::atomic<std::uint64_t>& resets_;  // of the device, in this process
+  std::uint64_t resets_at_start_;
 };
 
 using ContextPtr = std::shared_ptr<Context>;

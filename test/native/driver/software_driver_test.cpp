@@ -98,6 +98,16 @@ TEST_F(SoftwareDriver, WhereNoContextWasCurrentOursStays) {
   ASSERT_EQ(driver->cuCtxSetCurrent(nullptr), CUDA_SUCCESS);
 }
 
+TEST_F(SoftwareDriver, AResetEndsTheContextForEveryObjectThatSharesIt) {
+  const ContextPtr others = Context::primary(Device::list(driver).at(0));
+  auto stream = std::make_unique<Stream>(others, true, 0);
+  context->reset();
+  EXPECT_TRUE(others->ended());
+  EXPECT_THROW(stream->finished(), DriverError);
+  stream.reset();  // its handle is gone: the driver must not see it again
+  EXPECT_FALSE(Context::primary(Device::list(driver).at(0))->ended());
+}
+
 TEST_F(SoftwareDriver, AContextThatWasResetIsNotMadeCurrent) {
   context->reset();
   EXPECT_THROW(CurrentContext{*context}, DriverError);
