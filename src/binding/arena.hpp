@@ -49,7 +49,7 @@ class Arena {
   // On the way back: ids of calls that are done take the place of arrays. Returns how many fitted.
   size_t write_ids(std::span<const std::uint32_t> ids) noexcept {
     const size_t count = std::min(ids.size(), (bytes - arrays_at) / sizeof(std::uint32_t));
-    std::memcpy(data_ + arrays_at, ids.data(), count * sizeof(std::uint32_t));
+    if (count > 0) std::memcpy(data_ + arrays_at, ids.data(), count * sizeof(std::uint32_t));
     return count;
   }
   void write_failures(size_t count) noexcept {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -76,7 +77,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     frame = {};
     frame.function = &function;
     frame.slots = slots + k * frame_bytes;
-    std::memcpy(frame.slots, function.constants.data(), function.constants.size());
+    std::copy(function.constants.begin(), function.constants.end(), frame.slots);
     warp.index = k;
     warp.map = &MemoryMap::instance();
     warp.cache = worker.cache.data();
