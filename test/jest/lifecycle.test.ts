@@ -107,10 +107,11 @@ test('a hundred thousand allocations leave the device as it was', async () => {
        }
        await collect();
      };
+     const free = () => { cuda.CudaContext.getDefault().native.synchronize(); return device.memoryInfo().free; };
      await round(1000);
-     const before = device.memoryInfo().free;
+     const before = free();
      await round(100000);
-     console.log(before - device.memoryInfo().free);`,
+     console.log(before - free());`,
     { flags: ['--expose-gc'] },
   );
   expect(ended).toMatchObject({ status: 0, stderr: '' });

@@ -38,7 +38,7 @@ void initialise(const ModuleContents& contents, const LinkedModule& module,
                 const ptx::Variable& variable, std::uint64_t address) {
   auto* place = reinterpret_cast<std::byte*>(address);
   const std::size_t given = std::min<std::size_t>(variable.initial.size(), variable.size);
-  std::memcpy(place, variable.initial.data(), given);
+  if (given > 0) std::memcpy(place, variable.initial.data(), given);
   std::memset(place + given, 0, variable.size - given);
   for (const ptx::Relocation& relocation : variable.relocations) {
     const std::uint64_t value = address_of(contents, module, variable, relocation) +
