@@ -22,7 +22,9 @@ test('diagnostics_channel has compiles, launches, copies and what became of them
 
   expect(seen).toHaveLength(after);
   const of = (name: string) => seen.filter(([channel]) => channel === name).map(([, message]) => message);
-  expect(of('compile').at(-1)).toMatchObject({ name: 'seen.cu', stage: 'loaded', milliseconds: expect.any(Number) });
+  // Other modules of this file may still be compiling.
+  const compiled = of('compile').filter(({ name }) => name === 'seen.cu');
+  expect(compiled.at(-1)).toEqual({ name: 'seen.cu', stage: 'loaded', milliseconds: expect.any(Number) });
   expect(of('launch')).toEqual([
     { id: expect.any(Number), kernel: 'inc', grid: [1, 1, 1], block: [5, 1, 1], sharedMemory: 0, device: 0 },
     { id: 0, kernel: 'inc', grid: [1, 1, 1], block: [3, 1, 1], sharedMemory: 0, device: 0 },
