@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "binding/arena.hpp"
@@ -39,12 +40,17 @@ class Session {
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }
 
-  // Makes a JavaScript object around a native one.
+  // Makes a JavaScript object around a native one, which waits in the session until Class's constructor,
+  // called at once, takes it. A Napi::External would be garbage for every object made.
   template <typename Class, typename Held>
   Napi::Object wrap(std::shared_ptr<Held> held) {
-    auto external = Napi::External<std::shared_ptr<Held>>::New(env_, &held);
-    return constructor(Class::class_name, &Class::define).New({external});
+    const auto known = constructor(Class::class_name, &Class::define);
+    to_wrap_ = std::move(held);
+    const ClearedAtEnd cleared{to_wrap_};
+    return known.New({});
   }
+  // nullptr where it was not wrap() that called the constructor.
+  std::shared_ptr<void> take_to_wrap() { return std::exchange(to_wrap_, nullptr); }
 
   std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
   const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
@@ -70,12 +76,18 @@ class Session {
   Ended& ended() noexcept { return ended_; }
 
  private:
+  struct ClearedAtEnd {
+    std::shared_ptr<void>& pointer;
+    ~ClearedAtEnd() { pointer.reset(); }
+  };
+
   Napi::Function constructor(const char* name, Napi::Function (*define)(Napi::Env));
 
   Napi::Env env_;
   Napi::ObjectReference hooks_;
   Arena arena_;
   std::map<std::string, Napi::FunctionReference> constructors_;
+  std::shared_ptr<void> to_wrap_;
   std::vector<DriverPtr> drivers_;
   std::vector<std::shared_ptr<Kernel>> kernels_;
   std::vector<std::shared_ptr<StreamQueue>> streams_;

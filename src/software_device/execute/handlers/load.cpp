@@ -30,50 +30,52 @@ CUDA_FFI_INLINE M read(const std::byte* place) {
 // All lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole vectors:
 // what is stored in small pieces is slow to load again as a large one.
 template <class M, class R, class A>
-CUDA_FFI_INLINE void gather(R* d, const std::byte* base, const A* addresses) {
+CUDA_FFI_INLINE void gather(R* d, std::uint64_t base, const A* addresses) {
 #if defined(__AVX512F__)
+  const auto* origin = reinterpret_cast<const int*>(base);
   if constexpr (sizeof(M) == 4 && sizeof(R) == 4 && sizeof(A) == 4) {
     for (int l = 0; l < kLanes; l += 16)
-      _mm512_store_si512(d + l, _mm512_i32gather_epi32(_mm512_load_si512(addresses + l), base, 1));
+      _mm512_store_si512(d + l, _mm512_i32gather_epi32(_mm512_load_si512(addresses + l), origin, 1));
     return;
   } else if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
     for (int l = 0; l < kLanes; l += 16) {
-      const __m256i low = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l), base, 1);
-      const __m256i high = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l + 8), base, 1);
+      const __m256i low = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l), origin, 1);
+      const __m256i high = _mm512_i64gather_epi32(_mm512_load_si512(addresses + l + 8), origin, 1);
       _mm512_store_si512(d + l, _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1));
     }
     return;
   } else if constexpr (sizeof(M) == 8 && sizeof(R) == 8 && sizeof(A) == 8) {
     for (int l = 0; l < kLanes; l += 8)
-      _mm512_store_si512(d + l, _mm512_i64gather_epi64(_mm512_load_si512(addresses + l), base, 1));
+      _mm512_store_si512(d + l, _mm512_i64gather_epi64(_mm512_load_si512(addresses + l), origin, 1));
     return;
   }
 #elif defined(__AVX2__)
+  const auto* origin = reinterpret_cast<const int*>(base);
   if constexpr (sizeof(M) == 4 && sizeof(R) == 4 && sizeof(A) == 4) {
     for (int l = 0; l < kLanes; l += 8) {
       const __m256i index = _mm256_load_si256(reinterpret_cast<const __m256i*>(addresses + l));
       _mm256_store_si256(reinterpret_cast<__m256i*>(d + l),
-                         _mm256_i32gather_epi32(reinterpret_cast<const int*>(base), index, 1));
+                         _mm256_i32gather_epi32(origin, index, 1));
     }
     return;
   } else if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
     for (int l = 0; l < kLanes; l += 8) {
       const auto half = [&](int from) {
         const __m256i index = _mm256_load_si256(reinterpret_cast<const __m256i*>(addresses + from));
-        return _mm256_i64gather_epi32(reinterpret_cast<const int*>(base), index, 1);
+        return _mm256_i64gather_epi32(origin, index, 1);
       };
       _mm256_store_si256(reinterpret_cast<__m256i*>(d + l), _mm256_set_m128i(half(l + 4), half(l)));
     }
     return;
   }
 #endif
-  for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(base + addresses[l]));
+  for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(place(base, addresses[l])));
 }
 
 // All lanes run, their elements lie at an even stride.
 template <class M, class R, class A>
-CUDA_FFI_INLINE void load_even(R* d, const std::byte* base, const A* addresses, std::int64_t stride) {
-  const std::byte* first = base + addresses[0];
+CUDA_FFI_INLINE void load_even(R* d, std::uint64_t base, const A* addresses, std::int64_t stride) {
+  const std::byte* first = place(base, addresses[0]);
   if (stride == static_cast<std::int64_t>(sizeof(M))) {
     const M* source = reinterpret_cast<const M*>(first);
     CUDA_FFI_EACH_LANE d[l] = widen<R>(source[l]);
@@ -88,11 +90,11 @@ CUDA_FFI_INLINE void load_even(R* d, const std::byte* base, const A* addresses, 
 }
 
 template <class M, class R, class A>
-CUDA_FFI_INLINE void load_scattered(R* d, const std::byte* base, const A* addresses, std::uint32_t mask) {
+CUDA_FFI_INLINE void load_scattered(R* d, std::uint64_t base, const A* addresses, std::uint32_t mask) {
   if (mask == kAllLanes) return gather<M>(d, base, addresses);
   for (; mask != 0; mask &= mask - 1) {
     const int l = __builtin_ctz(mask);
-    d[l] = widen<R>(read<M>(base + addresses[l]));
+    d[l] = widen<R>(read<M>(place(base, addresses[l])));
   }
 }
 

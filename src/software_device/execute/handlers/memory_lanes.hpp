@@ -53,9 +53,13 @@ CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::int64_t offset, std::u
 
 // Where lane l's element begins, for a base that the check has settled.
 struct Places {
-  std::byte* base;  // added to the lane's address
+  std::uint64_t base;  // added to the lane's address; a number, since no object need begin there
   bool good;
 };
+
+CUDA_FFI_INLINE std::byte* place(std::uint64_t base, std::uint64_t address) {
+  return reinterpret_cast<std::byte*>(base + address);
+}
 
 // One compare of the lowest and one of the highest address decide; the rest is for the slow path,
 // which may also find that only the cached entry was wrong.
@@ -67,13 +71,14 @@ CUDA_FFI_INLINE Places check(const Insn* insn, Warp& warp, const Spread& spread,
   if constexpr (kSpace == AddressSpace::Shared) {
     const bool inside = spread.low <= spread.high && size <= warp.shared_bytes &&
                         spread.high <= warp.shared_bytes - size;
-    return {warp.shared + insn->immediate, aligned && inside};
+    const auto offset = static_cast<std::uint64_t>(insn->immediate);
+    return {reinterpret_cast<std::uint64_t>(warp.shared) + offset, aligned && inside};
   } else {
     const AccessEntry& entry = warp.cache[insn->cache];
     const bool inside = spread.low >= entry.low && spread.high <= entry.high - size &&
                         spread.low <= spread.high &&
                         *warp.cache_generation == warp.map->generation();
-    return {reinterpret_cast<std::byte*>(insn->immediate), aligned && inside};
+    return {static_cast<std::uint64_t>(insn->immediate), aligned && inside};
   }
 }
 

@@ -69,7 +69,7 @@ const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
   if (!places.good) [[unlikely]] return store_slowly<M, R, A, kVector>(insn, warp, frame);
   if (spread.even) {
-    std::byte* first = places.base + static_cast<std::uint64_t>(a[0]);
+    std::byte* first = place(places.base, a[0]);
     for (std::uint32_t k = 0; k < count; ++k)
       store_even<M>(first + k * sizeof(M), source<R>(insn, frame, k, kVector), spread.stride);
     return insn + 1;
@@ -77,7 +77,7 @@ const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
     for (std::uint32_t k = 0; k < count; ++k)
-      write<M>(places.base + static_cast<std::uint64_t>(a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
+      write<M>(place(places.base, a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
   }
   return insn + 1;
 }
