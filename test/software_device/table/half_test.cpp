@@ -52,6 +52,13 @@ double sum_to_odd(double a, double b) {
 
 Bits flush_half(Bits bits) { return (bits & 0x7c00) == 0 ? bits & 0x8000 : bits; }
 
+// .ftz: rounded as if there were smaller exponents, is it below 2^-14?
+Bits narrowed_and_flushed(double x) {
+  constexpr Format kDeep{Kind::F16, "", 10, -30, 15};
+  const Bits least_normal = 17u << 10;
+  return narrowed(kDeep, std::fabs(x)) < least_normal ? (std::signbit(x) ? 0x8000u : 0) : narrowed(kHalf, x);
+}
+
 using Function = std::function<double(double, double, double)>;
 
 std::vector<Row> half_rows() {
@@ -59,12 +66,14 @@ std::vector<Row> half_rows() {
   static const char* const lists[] = {"", "", " %d, %a, %b;", " %d, %a, %b, %c;"};
   const auto add = [&](const std::string& name, int operands, const Function& f) {
     for (const char* how : {"", ".ftz", ".sat"}) {
-      const bool flushes = how[1] == 'f', saturates = how[0] != 0 && how[1] == 's';
+      const std::string_view modifier = how;
+      const bool flushes = modifier == ".ftz", saturates = modifier == ".sat";
       Row row{name + how + ".f16" + lists[operands], Kind::F16, std::vector<Kind>(static_cast<std::size_t>(operands), Kind::F16), {}};
       row.oracle = [=](Bits a, Bits b, Bits c) {
         const auto in = [&](Bits bits) { return widened(kHalf, flushes ? flush_half(bits) : bits); };
-        const Bits result = narrowed(kHalf, f(in(a), in(b), in(c)));
-        if (flushes) return flush_half(result);
+        const double exact = f(in(a), in(b), in(c));
+        if (flushes) return narrowed_and_flushed(exact);
+        const Bits result = narrowed(kHalf, exact);
         return saturates ? narrowed(kHalf, saturated(widened(kHalf, result))) : result;
       };
       rows.push_back(row);

@@ -8,28 +8,29 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
+// Sums and products give a value, exact or rounded to odd, that is yet to be rounded to the type.
 template <class Half>
 struct HalfAdd {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a, std::uint16_t b) {
-    return Half::encode(Half::decode(a) + Half::decode(b));
+  CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b) {
+    return Half::decode(a) + Half::decode(b);
   }
 };
 template <class Half>
 struct HalfSub {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a, std::uint16_t b) {
-    return Half::encode(Half::decode(a) - Half::decode(b));
+  CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b) {
+    return Half::decode(a) - Half::decode(b);
   }
 };
 template <class Half>
 struct HalfMul {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a, std::uint16_t b) {
-    return Half::encode(odd_float(double{Half::decode(a)} * double{Half::decode(b)}));
+  CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b) {
+    return odd_float(double{Half::decode(a)} * double{Half::decode(b)});
   }
 };
 template <class Half>
 struct HalfFma {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a, std::uint16_t b, std::uint16_t c) {
-    return Half::encode(odd_float(odd_sum(double{Half::decode(a)} * double{Half::decode(b)}, double{Half::decode(c)})));
+  CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b, std::uint16_t c) {
+    return odd_float(odd_sum(double{Half::decode(a)} * double{Half::decode(b)}, double{Half::decode(c)}));
   }
 };
 template <class Half>
@@ -55,11 +56,19 @@ struct Modifiers {
 
   template <class Operation, class... T>
   [[gnu::always_inline]] inline std::uint16_t apply(T... values) const {
-    const auto before = [this](std::uint16_t h) { return ftz ? flush_half<Half>(h) : h; };
-    std::uint16_t result = before(Operation::apply(before(values)...));
+    std::uint16_t result = ftz ? rounded<Operation, true>(flush_half<Half>(values)...) : rounded<Operation, false>(values...);
     if (sat) result = saturate_half<Half>(result);
     if (relu) result = relu_half<Half>(result);
     return result;
+  }
+
+ private:
+  template <class Operation, bool kFlush, class... T>
+  CUDA_FFI_INLINE std::uint16_t rounded(T... values) {
+    if constexpr (requires { Operation::value(values...); })
+      return kFlush ? encode_flushed<Half>(Operation::value(values...)) : Half::encode(Operation::value(values...));
+    else
+      return kFlush ? flush_half<Half>(Operation::apply(values...)) : Operation::apply(values...);
   }
 };
 

@@ -31,6 +31,8 @@ CUDA_FFI_INLINE double odd_sum(double a, double b) {
 
 struct F16 {
   static constexpr std::uint16_t kNan = 0x7fff, kInfinity = 0x7c00, kMost = 0x7bff, kOne = 0x3c00;
+  // The least that rounds to the least normal number as if there were more below it, and the same for BF16.
+  static constexpr float kRoundsToNormal = 0x1.ffep-15F;
   CUDA_FFI_INLINE float decode(std::uint16_t h) {
     const std::uint32_t magnitude = (h & 0x7fffu) << 13, sign = (h & 0x8000u) << 16;
     const float scaled = from_bits(magnitude) * 0x1p112f;
@@ -49,6 +51,7 @@ struct F16 {
 };
 
 struct BF16 {
+  static constexpr float kRoundsToNormal = 0x1.ffp-127F;
   static constexpr std::uint16_t kNan = 0x7fff, kInfinity = 0x7f80, kMost = 0x7f7f, kOne = 0x3f80;
   CUDA_FFI_INLINE float decode(std::uint16_t h) { return from_bits(std::uint32_t{h} << 16); }
   CUDA_FFI_INLINE std::uint16_t encode(float value) {
@@ -64,6 +67,14 @@ CUDA_FFI_INLINE bool is_nan(std::uint16_t h) { return (h & 0x7fffu) > Half::kInf
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t flush_half(std::uint16_t h) {
   return (h & Half::kInfinity) == 0 ? static_cast<std::uint16_t>(h & 0x8000u) : h;
+}
+
+// Rounds; a result below the least normal number is a zero of its sign, after rounding as if exponents had
+// no lower bound.
+template <class Half>
+CUDA_FFI_INLINE std::uint16_t encode_flushed(float value) {
+  const bool flushes = from_bits(to_bits(value) & 0x7fffffffu) < Half::kRoundsToNormal;
+  return flushes ? static_cast<std::uint16_t>(to_bits(value) >> 16 & 0x8000u) : Half::encode(value);
 }
 
 // To [0, 1], not a number is 0.
