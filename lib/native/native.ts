@@ -38,6 +38,10 @@ export interface Native {
   compileSync(request: CompileRequest): CompileOutcome;
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
+
+  /** Begins a range in NVIDIA's profilers; the first call opens NVTX, and throws where it is nowhere. */
+  startRange(name: string): bigint;
+  endRange(range: bigint): void;
 }
 
 export type Done<Value> = (error: Error | undefined, value: Value) => void;
