@@ -55,7 +55,7 @@ struct alignas(64) Warp {
   std::uint32_t mask = 0;   // lanes of the running group
   std::uint32_t carry = 0;  // condition code, one bit a lane
   const Insn* stop = nullptr;  // the next place where a group of this frame waits
-  std::int32_t budget = 0;     // backward branches (and, dearer, polling accesses) until a yield
+  std::int32_t budget = 0;     // backward branches and calls (and, dearer, polling accesses) until a yield
   std::uint32_t live = 0;      // lanes that have not exited
   Leave leave = Leave::None;
   std::uint8_t park_barrier = 0;

@@ -13,6 +13,9 @@ namespace cuda_ffi::software {
 
 namespace {
 
+// Times that barriers let a block go on before others have their turn, and the time limit its say.
+constexpr int kMostRounds = 1024;
+
 void free_stack(Warp& warp) {
   while (warp.free_frames != nullptr) {
     Frame* frame = warp.free_frames;
@@ -150,7 +153,7 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
 }
 
 Turn run_block(Block& block) {
-  for (;;) {
+  for (int round = 0; round < kMostRounds; ++round) {
     bool ran = false, yielded = false, only_polled = true;
     for (std::uint32_t k = 0; k < block.grid->warps; ++k) {
       Warp& warp = *block.warps[k];
@@ -178,8 +181,12 @@ Turn run_block(Block& block) {
       block.idle_turns = only_polled ? block.idle_turns + 1 : 0;
       return Turn::Yielded;
     }
-    if (!ran) return Turn::Waiting;
+    if (ran) continue;
+    if (round == 0 || block.cluster == nullptr) return Turn::Waiting;
+    break;  // it got somewhere, and waits for other blocks
   }
+  block.idle_turns = 0;
+  return Turn::Yielded;
 }
 
 }  // namespace cuda_ffi::software
