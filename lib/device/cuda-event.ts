@@ -1,3 +1,4 @@
+import { coded } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../launch/in-flight';
 import { traceLeak } from '../diagnostics/leak-trace';
@@ -18,8 +19,9 @@ export class CudaEvent {
     this.#disposed = traceLeak('CudaEvent', CudaEvent);
   }
 
-  /** @internal Throws after dispose. */
+  /** @internal Throws after dispose, and where its context is gone. */
   get native(): NativeEvent {
+    if (!this.context.isValid) this.context.native; // says so
     if (!this.#native) throw new CudaError('The event is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
@@ -47,8 +49,9 @@ export class CudaEvent {
     });
   }
 
-  /** Milliseconds from `start` to this, once both are done. */
+  /** Milliseconds from `start`, an event of the same context, to this, once both are done. */
   elapsed(start: CudaEvent): number {
+    if (start.context !== this.context) throw coded(new TypeError('elapsed: the events are of different contexts, which share no clock'));
     return this.native.elapsedSince(start.native);
   }
 

@@ -24,10 +24,11 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.#dtype = dtype;
   }
 
-  /** Allocates the device's side. */
+  /** Allocates the device's side, anew where it was disposed or its device reset. */
   allocate(): this {
     return this.#noted(() => {
-      this.#device ??= DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
+      if (this.#device && !this.#device.isDisposed) return;
+      this.#device = DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
     });
   }
 
@@ -39,8 +40,10 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
 
   /** Copies the device's side to the host. Blocks. */
   toHost(): this {
-    const device = this.deviceData();
-    return this.#noted(() => copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host));
+    return this.#noted(() => {
+      const device = this.deviceData();
+      copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host);
+    });
   }
 
   hostData(): View {

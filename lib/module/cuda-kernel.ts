@@ -127,12 +127,14 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
   const site: { stack?: string } = {};
   Error.captureStackTrace(site, start);
   let failure: { error: unknown } | undefined;
+  let prepared = false;
   const failed = (error: unknown) => void (failure = { error });
   return new Promise((resolve, reject) => {
     const begin = () => {
       try {
         if (failure) throw failure.error;
-        const callable = settings.callable(source.resolved!, { ...configuration, stream });
+        // It may have been disposed while it waited.
+        const callable = settings.callable(source.resolved ?? runBlocking(source.resolve()), { ...configuration, stream });
         callKernel(callable, args(callable)).then(resolve, refuse);
       } catch (error) {
         refuse(error);
@@ -140,8 +142,11 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
     };
     const refuse = (error: unknown) => reject(calledAt(error, site.stack) as Error);
     waitInLine(stream, {
-      isReady: () => failure !== undefined || source.resolved !== undefined,
-      prepare: () => (source.resolved ? Promise.resolve() : runInBackground(source.resolve()).then(() => {}, failed)),
+      isReady: () => prepared || source.resolved !== undefined,
+      async prepare() {
+        if (!source.resolved) await runInBackground(source.resolve()).catch(failed);
+        prepared = true;
+      },
       prepareNow() {
         try {
           if (!source.resolved) runBlocking(source.resolve());

@@ -144,10 +144,11 @@ export class ModuleCore implements ModuleMembers {
       name,
       context: this.#context,
       get resolved() {
-        if (core.#disposed) return undefined;
+        if (!core.#isUsable) return undefined;
         return (resolved ??= core.#loadedKernel(name));
       },
       get signature() {
+        if (!core.#isUsable) return undefined;
         return this.resolved?.plan.signature ?? core.#loaded.get('')?.signatureNow(name);
       },
       *resolve() {
@@ -174,9 +175,18 @@ export class ModuleCore implements ModuleMembers {
     return kernel;
   }
 
+  get #isUsable(): boolean {
+    return !this.#disposed && this.#context.isValid;
+  }
+
+  #checkUsable(): void {
+    this.#context.native; // says that it is gone
+    if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+  }
+
   /** The loaded image: with '' the module's own, else one that holds a template instance. Loaded once. */
   *#module(instance: string): Steps<LoadedModule> {
-    if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+    this.#checkUsable();
     const loaded = this.#loaded.get(instance);
     if (loaded) return loaded;
     return yield* step(
@@ -201,9 +211,12 @@ export class ModuleCore implements ModuleMembers {
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
     report('loading');
     const module = yield* LoadedModule.load(this.#context, image, this.#source.text);
+    if (this.#disposed) module.dispose();
+    this.#checkUsable();
     report('loaded');
     // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
     const first = this.#loaded.get(instance) ?? module;
+    if (first !== module) module.dispose();
     this.#loaded.set(instance, first);
     return first;
   }

@@ -45,6 +45,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
           method<&JsContext::allocate_managed>("allocateManaged"),
+          method<&JsContext::detach>("detach"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
@@ -95,6 +96,12 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
 // allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
 Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
   return managed_buffer(info.Env(), held()->context, to_size(info[0]));
+}
+
+// detach(buffer): leaves no JavaScript that looks at managed memory
+Napi::Value JsContext::detach(const Napi::CallbackInfo& info) {
+  info[0].As<Napi::ArrayBuffer>().Detach();
+  return info.Env().Undefined();
 }
 
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
