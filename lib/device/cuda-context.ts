@@ -1,3 +1,4 @@
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
@@ -32,13 +33,16 @@ export class CudaContext {
   readonly #native: NativeContext;
   readonly #streams = new Set<WeakRef<CudaStream>>();
   readonly #managed = new Set<WeakRef<ArrayBuffer>>();
+  readonly #disposed: () => void;
   #stream: CudaStream | undefined;
   #end: 'disposed' | 'reset' | undefined;
 
   /** A context of its own on `device`. Most programs need none. */
-  constructor(device: CudaDevice = CudaDevice.getDefault(), native: NativeContext = device.native.createContext()) {
+  constructor(device: CudaDevice = CudaDevice.getDefault(), primary?: NativeContext) {
     this.device = device;
-    this.#native = native;
+    this.#native = primary ?? device.native.createContext();
+    // Nobody has to dispose a primary one.
+    this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, primary ? undefined : callerOf(CudaContext));
   }
 
   /** @internal Throws after dispose, and where the device was reset. */
@@ -100,6 +104,7 @@ export class CudaContext {
   dispose(): void {
     if (!this.isValid) return;
     this.#endAs('disposed');
+    this.#disposed();
     this.#stream?.dispose();
     this.#native.dispose();
   }

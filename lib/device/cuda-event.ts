@@ -1,7 +1,7 @@
 import { coded } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../launch/in-flight';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
@@ -16,7 +16,7 @@ export class CudaEvent {
   constructor({ context = CudaContext.getDefault() }: { context?: CudaContext } = {}) {
     this.context = context;
     this.#native = context.native.createEvent();
-    this.#disposed = traceLeak('CudaEvent', CudaEvent);
+    this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 
   /** @internal Throws after dispose, and where its context is gone. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../launch/in-flight';
 import { anyWaiting, beginWaiting } from '../launch/waiting-calls';
 import type { NativeStream } from '../native/native';
@@ -48,7 +48,7 @@ export class CudaStream {
     this.#native = this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0);
     this.slot = this.#native.slot();
     this.context.addStream(this);
-    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', CudaStream);
+    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
   /** @internal Throws after dispose. What uses it comes after the calls that still wait for their kernels. */

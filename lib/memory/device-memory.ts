@@ -1,5 +1,5 @@
 import type { CudaContext } from '../device/cuda-context';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
 
@@ -26,7 +26,7 @@ export class DeviceMemory {
 
   static #owned(context: CudaContext, bytes: number, native: NativeMemory): DeviceMemory {
     const memory = new DeviceMemory(context, native.address(), bytes, native);
-    memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, DeviceMemory.#owned);
+    memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, callerOf(DeviceMemory.#owned));
     return memory;
   }
 

@@ -1,4 +1,5 @@
 import { CudaStream } from '../device/cuda-stream';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from './device-array';
 import { type DType, dtypeOfClass } from './dtype';
@@ -13,7 +14,9 @@ import { coded, describe } from '../errors/argument-error';
 export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   readonly #host: View;
   readonly #dtype: DType;
+  readonly #maker = callerOf(HostDevicePair);
   #device: DeviceArray | undefined;
+  #disposed: (() => void) | undefined;
   #status = 0;
 
   constructor(host: View) {
@@ -28,6 +31,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   allocate(): this {
     return this.#noted(() => {
       if (this.#device && !this.#device.isDisposed) return;
+      this.#disposed ??= traceLeak('HostDevicePair', this.#maker);
       this.#device = DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
     });
   }
@@ -64,6 +68,8 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   dispose(): void {
     this.#device?.dispose();
     this.#device = undefined;
+    this.#disposed?.();
+    this.#disposed = undefined;
   }
 
   [Symbol.dispose](): void {
