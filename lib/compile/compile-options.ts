@@ -39,7 +39,7 @@ export interface CompileOptions {
 }
 
 export interface CompileProgress {
-  stage: 'cached' | 'compiling' | 'compiled' | 'loading' | 'loaded';
+  stage: 'cached' | 'compiling' | 'compiled' | 'failed' | 'loading' | 'loaded';
   /** What the module is called. */
   name: string;
   /** Since the beginning. */

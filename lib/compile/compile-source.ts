@@ -115,7 +115,7 @@ function readsOrWritesFiles(flags: readonly string[]): boolean {
 
 function* obtain(what: SourceToCompile, prepared: Prepared): Steps<CompiledSource> {
   const started = performance.now();
-  const report = (stage: 'cached' | 'compiling' | 'compiled') =>
+  const report = (stage: 'cached' | 'compiling' | 'compiled' | 'failed') =>
     reportProgress(what.options.onProgress, { stage, name: prepared.name, milliseconds: performance.now() - started });
   const cached = prepared.cacheable && what.options.cache !== false;
   const entry = cached ? yield* readEntry(prepared.key) : undefined;
@@ -124,12 +124,21 @@ function* obtain(what: SourceToCompile, prepared: Prepared): Steps<CompiledSourc
     return { ...(entry.facts as CompiledFacts), image: entry.image };
   }
   report('compiling');
-  const confirmed = yield* confirm(what, prepared);
-  const compiled = yield* compileWithProbes(what, confirmed);
+  const { key, ...compiled } = yield* compileNow(what, prepared, () => report('failed'));
   report('compiled');
   const { image, ...facts } = compiled;
-  if (cached) yield* writeEntry(confirmed.key, { facts, image });
+  if (cached) yield* writeEntry(key, { facts, image });
   return compiled;
+}
+
+function* compileNow(what: SourceToCompile, prepared: Prepared, failed: () => void): Steps<CompiledSource & { key: string }> {
+  try {
+    const confirmed = yield* confirm(what, prepared);
+    return { ...(yield* compileWithProbes(what, confirmed)), key: confirmed.key };
+  } catch (error) {
+    failed();
+    throw error;
+  }
 }
 
 /** With the compiler that is really there: the cache may have remembered another. */

@@ -1,11 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import { debuglog } from 'node:util';
+import { markRanges } from './nvtx-ranges';
 
-/** A source is compiled, found in the cache, loaded. */
+/** A source is compiled (or cannot be), found in the cache, loaded. */
 export interface CompileMessage {
   readonly name: string;
-  readonly stage: 'cached' | 'compiling' | 'compiled' | 'loading' | 'loaded';
+  readonly stage: 'cached' | 'compiling' | 'compiled' | 'failed' | 'loading' | 'loaded';
   /** Since the beginning of the step. */
   readonly milliseconds: number;
 }
@@ -66,3 +67,6 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
     kernels.delete(id);
   });
 }
+
+/** CUDA_FFI_NVTX=1, or the path of the library, shows them in NVIDIA's profilers. */
+if (process.env['CUDA_FFI_NVTX']) markRanges(channels);

@@ -138,7 +138,8 @@ function finish(id: number, error: Error | undefined): void {
   operation.settle(error);
 }
 
-function publishSettled(id: number, error: Error | undefined, began: number): void {
+/** Says that a call or a copy has ended, to those who listen. */
+export function publishSettled(id: number, error: Error | undefined, began: number): void {
   const message: SettleMessage = { id, error, milliseconds: performance.now() - began };
   channels.settle.publish(message);
 }

@@ -9,7 +9,7 @@ import { ArrayChangedError } from '../errors/native-error';
 import type { ResolvedKernel } from '../module/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
-import { nextId, track, waitFor } from './in-flight';
+import { nextId, publishSettled, track, waitFor } from './in-flight';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
@@ -63,12 +63,25 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
   if (call.elements === 0) return resultOf(call);
   const shape = callable.shape(call.args, call.elements);
   try {
-    writeLaunch(callable, call, shape, 0);
-    native().launchAndWait();
+    launchAndWait(callable, call, shape);
   } catch (error) {
     throw explain(error as Error, callable, call, shape);
   }
   return resultOf(call);
+}
+
+function launchAndWait(callable: Callable, call: PreparedCall, shape: Shape): void {
+  const id = channels.settle.hasSubscribers ? nextId() : 0;
+  writeLaunch(callable, call, shape, id);
+  const began = id && performance.now();
+  let failure: Error | undefined;
+  try {
+    native().launchAndWait();
+  } catch (error) {
+    failure = error as Error;
+  }
+  if (id) publishSettled(id, failure, began);
+  if (failure) throw failure;
 }
 
 function callAndWait(callable: Callable, call: PreparedCall): CallResult {
@@ -131,15 +144,24 @@ function resultOf({ bound }: PreparedCall): CallResult {
 function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (error: Error | undefined) => void): number {
   const id = nextId();
   const stream = writeLaunch(callable, call, shape, id);
-  const views = call.bound?.views ?? noViews;
+  try {
+    handOver(stream, call, id, settle);
+  } catch (error) {
+    if (channels.settle.hasSubscribers) publishSettled(id, error as Error, performance.now());
+    throw error;
+  }
+  return id;
+}
+
+function handOver(stream: CudaStream, { bound, args }: PreparedCall, id: number, settle: (error: Error | undefined) => void): void {
+  const views = bound?.views ?? noViews;
   if (views.length === 0) {
     native().launch();
-    track(id, { settle, keeps: call.args });
-    return id;
+    track(id, { settle, keeps: args });
+    return;
   }
   const streams = stream.native.beginHostCall(views, true, 0n, id);
-  track(id, { settle, views, keeps: call.args }, streams);
-  return id;
+  track(id, { settle, views, keeps: args }, streams);
 }
 
 const noViews: readonly ArrayBufferView[] = [];

@@ -7,6 +7,7 @@
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
 #include "binding/js_host_call.hpp"
+#include "binding/js_nvtx.hpp"
 #include "binding/session.hpp"
 #include "compile/large_stack_thread.hpp"
 #include "launch/launch_kernel.hpp"
@@ -139,6 +140,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
       {"close", close},               {"compilerInfo", compiler_info},
       {"compile", compile},           {"compileSync", compile_sync},
       {"link", link_images},          {"linkSync", link_images_sync},
+      {"startRange", start_range},    {"endRange", end_range},
   };
   for (const auto& [name, function] : functions) exports.Set(name, Napi::Function::New(env, function, name));
   add_function(env, exports, "launch", launch);

@@ -64,7 +64,7 @@ LibraryNotFound::LibraryNotFound(const LibraryDescription& description,
 
 std::vector<std::string> library_candidates(const LibraryDescription& description) {
   const std::string chosen = environment(description.environment_variable.c_str());
-  if (!chosen.empty()) return {chosen};
+  if (!chosen.empty() && chosen != "1") return {chosen};
   std::vector<std::string> candidates = description.file_names;
   for (const auto& folder : search_folders(description)) {
     for (const auto& name : description.file_names) {
@@ -118,6 +118,17 @@ const LibraryDescription& nvjitlink_description() {
       {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
       {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"},
       "Install the CUDA toolkit, or only its linker: `pip install nvidia-nvjitlink`."};
+  return description;
+}
+
+const LibraryDescription& nvtx_description() {
+  static const auto& description = *new LibraryDescription{
+      "NVTX, the profilers' tools extension",
+      "CUDA_FFI_NVTX",
+      {"libnvToolsExt.so.1", "libnvToolsExt.so"},
+      {"nvidia/nvtx/lib"},
+      "CUDA 13 has no such library: there a profiler brings its own (nsys names it in NVTX_INJECTION64_PATH). For "
+      "others `pip install nvidia-nvtx-cu12`."};
   return description;
 }
 

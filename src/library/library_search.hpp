@@ -20,6 +20,7 @@ struct LibraryDescription {
 const LibraryDescription& driver_description();
 const LibraryDescription& nvrtc_description();
 const LibraryDescription& nvjitlink_description();
+const LibraryDescription& nvtx_description();
 
 struct LibraryAttempt {
   std::string path;
@@ -35,7 +36,8 @@ class LibraryNotFound : public std::runtime_error {
   std::vector<LibraryAttempt> attempts_;
 };
 
-// Every path to try, in order: the environment variable alone if it is set; else the loader's own
+// Every path to try, in order: the environment variable alone if it names one (1 only asks for the
+// library); else the loader's own
 // path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV.
 std::vector<std::string> library_candidates(const LibraryDescription& description);
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CudaModule, DeviceArray } from '../../lib';
 import { node, root, runNode } from './helpers/run-node';
 
@@ -48,6 +48,95 @@ test('a settle message has the error', async () => {
      await mod.wild().catch(() => {});`,
   );
   expect(ended.stdout).toBe('CUDA_ERROR_ILLEGAL_ADDRESS\n');
+});
+
+test('a blocking call and one that the driver refuses settle too', async () => {
+  const ended = await runNode(
+    `const { subscribe } = require('node:diagnostics_channel');
+     const ids = [];
+     subscribe('cuda-ffi:launch', ({ id }) => ids.push(id));
+     subscribe('cuda-ffi:settle', ({ id, error }) => console.log(ids.indexOf(id), error?.code));
+     const mod = await cuda.CudaModule.compile(${JSON.stringify(source)});
+     const array = cuda.DeviceArray.zeros([2], 'int32');
+     mod.inc.sync(array, 2);
+     const tooMany = mod.inc.with({ block: 2048 });
+     await tooMany(array, 2).catch(() => {});
+     await tooMany(new Int32Array(2), 2).catch(() => {});
+     try { tooMany.sync(array, 2); } catch {}`,
+  );
+  expect(ended.stderr).toBe('');
+  expect(ended.stdout).toBe('0 undefined\n1 CUDA_ERROR_INVALID_VALUE\n2 CUDA_ERROR_INVALID_VALUE\n3 CUDA_ERROR_INVALID_VALUE\n');
+});
+
+test('a compile that fails says so', async () => {
+  const stages: string[] = [];
+  const compiling = CudaModule.compile('__global__ void k() { nonsense(); }', { onProgress: ({ stage }) => stages.push(stage) });
+  await expect(compiling).rejects.toThrow('nonsense');
+  expect(stages).toEqual(['compiling', 'failed']);
+});
+
+describe('CUDA_FFI_NVTX', () => {
+  const bin = process.env['CUDA_FFI_ADDON'] ? dirname(process.env['CUDA_FFI_ADDON']) : join(root, 'build/release/bin');
+  const standIn = join(bin, 'stand_in/libnvtx_stand_in.so');
+  const program = `
+    const { CudaModule, DeviceArray } = cuda;
+    const options = { name: 'seen.cu', cache: false };
+    const mod = await CudaModule.compile(${JSON.stringify(source)}, options);
+    await mod.inc(new Int32Array(1), 1);
+    const array = DeviceArray.zeros([1], 'int32');
+    await Promise.all([mod.inc(array, 1), mod.inc(array, 1)]);
+    mod.inc.sync(array, 1);
+    mod.inc.enqueue(array, 1);
+    await array.get();
+    await mod.inc.with({ block: 2048 })(array, 1).catch(() => {});
+    await CudaModule.compile('nonsense', { ...options, name: 'wrong.cu' }).catch(() => {});`;
+
+  async function marked(environment: Record<string, string>): Promise<string[]> {
+    expect(existsSync(standIn)).toBe(true);
+    const log = join(mkdtempSync(join(tmpdir(), 'cuda-ffi-nvtx-')), 'log');
+    const ended = await runNode(program, { environment: { ...environment, NVTX_STAND_IN_LOG: log } });
+    expect(ended.stderr).toBe('');
+    return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  }
+
+  // The two that are in flight together may end in either order; all else is one after the other.
+  const ranges = [
+    'start 1 cuda-ffi compile seen.cu',
+    'end 1',
+    'start 2 cuda-ffi inc',
+    'end 2',
+    'start 3 cuda-ffi inc',
+    'start 4 cuda-ffi inc',
+    expect.stringMatching(/^end [34]$/),
+    expect.stringMatching(/^end [34]$/),
+    'start 5 cuda-ffi inc',
+    'end 5',
+    'start 6 cuda-ffi inc',
+    'end 6',
+    'start 7 cuda-ffi compile wrong.cu',
+    'end 7',
+  ];
+
+  test('names a library: each compile and each call that somebody waits for is a range of it', async () => {
+    expect(await marked({ CUDA_FFI_NVTX: standIn })).toEqual(ranges);
+  });
+
+  test('=1 takes the profiler that is injected', async () => {
+    const [attached, ...others] = await marked({ CUDA_FFI_NVTX: '1', NVTX_INJECTION64_PATH: standIn });
+    expect(attached).toMatch(/^attached/);
+    expect(others).toEqual(ranges);
+  });
+
+  test('unset: nothing is marked', async () => {
+    expect(await marked({ CUDA_FFI_NVTX: '', NVTX_INJECTION64_PATH: standIn })).toEqual([]);
+  });
+
+  test('where there is no such library, one warning says so and calls go on', async () => {
+    const ended = await runNode(`${program}\nconsole.log('went on');`, { environment: { CUDA_FFI_NVTX: '/nowhere/nvtx.so' } });
+    expect(ended.stdout).toBe('went on\n');
+    expect(ended.stderr.match(/CUDA_FFI_NVTX is set/g)).toHaveLength(1);
+    expect(ended.stderr).toContain('/nowhere/nvtx.so');
+  });
 });
 
 test('NODE_DEBUG=cuda-ffi prints them, CUDA_FFI_PERF=1 makes them entries of perf_hooks', async () => {

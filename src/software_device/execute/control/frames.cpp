@@ -1,6 +1,6 @@
 // Activations of functions.
 
-#include <cstring>
+#include <algorithm>
 #include <new>
 
 #include "software_device/execute/control/control.hpp"
@@ -29,7 +29,7 @@ Frame* make_fresh(Warp& warp, const DecodedFunction& function) {
   auto* frame = new Frame;
   frame->function = &function;
   frame->slots = static_cast<std::byte*>(::operator new(function.frame_bytes + 64, std::align_val_t{64}));
-  std::memcpy(frame->slots, function.constants.data(), function.constants.size());
+  std::copy(function.constants.begin(), function.constants.end(), frame->slots);
   warp.stack_bytes += function.frame_bytes;
   return frame;
 }

@@ -1,0 +1,54 @@
+import { native } from '../native/environment';
+import type { channels, CompileMessage, LaunchMessage, SettleMessage } from './channels';
+
+/**
+ * Each call from queuing to settling, and each compile, as a range in NVIDIA's profilers (NVTX). What nobody waits for
+ * (`enqueue`) has none: when it ends is the device's to say, and the profiler shows it there.
+ */
+export function markRanges({ compile, launch, settle }: typeof channels): void {
+  const calls = new Map<number, bigint>();
+  /** Of a name, the one that began first ends first: which of several is which makes no difference to a reader. */
+  const compiles = new Map<string, bigint[]>();
+
+  const onLaunch = (message: unknown): void => {
+    const { id, kernel } = message as LaunchMessage;
+    const range = id === 0 ? undefined : start(`cuda-ffi ${kernel}`);
+    if (range !== undefined) calls.set(id, range);
+  };
+  const onSettle = (message: unknown): void => {
+    const { id } = message as SettleMessage;
+    const range = calls.get(id);
+    if (range === undefined) return; // a copy
+    calls.delete(id);
+    native().endRange(range);
+  };
+  const onCompile = (message: unknown): void => {
+    const { name, stage } = message as CompileMessage;
+    const open = compiles.get(name) ?? [];
+    if (stage === 'compiling') {
+      const range = start(`cuda-ffi compile ${name}`);
+      if (range !== undefined) compiles.set(name, [...open, range]);
+    }
+    if (stage !== 'compiled' && stage !== 'failed') return;
+    const range = open.shift();
+    if (open.length === 0) compiles.delete(name);
+    if (range !== undefined) native().endRange(range);
+  };
+
+  /** Where there is no NVTX, one warning says so, and nothing is marked from then on. */
+  function start(name: string): bigint | undefined {
+    try {
+      return native().startRange(name);
+    } catch (error) {
+      compile.unsubscribe(onCompile);
+      launch.unsubscribe(onLaunch);
+      settle.unsubscribe(onSettle);
+      process.emitWarning(`CUDA_FFI_NVTX is set, but no ranges are marked. ${(error as Error).message}`, { code: 'CUDA_FFI_NVTX' });
+      return undefined;
+    }
+  }
+
+  compile.subscribe(onCompile);
+  launch.subscribe(onLaunch);
+  settle.subscribe(onSettle);
+}

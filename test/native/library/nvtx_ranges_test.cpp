@@ -1,0 +1,116 @@
+#include "library/nvtx_ranges.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "library/library_search.hpp"
+
+#ifdef CUDA_FFI_NVTX_HEADERS
+#include <nvtx3/nvToolsExt.h>
+#endif
+
+namespace cuda_ffi {
+namespace {
+
+// The stand-in writes what it is told to a file of the test's own.
+class NvtxRangesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::filesystem::remove(log_);
+    setenv("NVTX_STAND_IN_LOG", log_.c_str(), 1);
+    clear();
+  }
+  void TearDown() override {
+    clear();
+    unsetenv("NVTX_STAND_IN_LOG");
+    std::filesystem::remove(log_);
+  }
+
+  std::string told() const {
+    std::ostringstream text;
+    text << std::ifstream(log_).rdbuf();
+    return text.str();
+  }
+
+ private:
+  static void clear() {
+    for (const char* name : {"CUDA_FFI_NVTX", "NVTX_INJECTION64_PATH", "NVTX_STAND_IN_DECLINES"}) unsetenv(name);
+  }
+
+  const std::string log_ = std::filesystem::temp_directory_path() /
+                           ("cuda_ffi_nvtx_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+};
+
+// Each on its own: the library counts its ranges for the whole process.
+void two_ranges_that_overlap(const NvtxRanges& ranges) {
+  const NvtxRanges::Id first = ranges.start("cuda-ffi saxpy");
+  const NvtxRanges::Id second = ranges.start("cuda-ffi compile k.cu");
+  ranges.end(first);
+  ranges.end(second);
+}
+
+std::string without_numbers(std::string text) {
+  std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
+  return text;
+}
+
+const char* const kOverlapping = "start  cuda-ffi saxpy\nstart  cuda-ffi compile k.cu\nend \nend \n";
+
+TEST_F(NvtxRangesTest, OfTheLibraryThatTheVariableNames) {
+  setenv("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN, 1);
+  two_ranges_that_overlap(NvtxRanges::open());
+  EXPECT_EQ(without_numbers(told()), kOverlapping);
+}
+
+TEST_F(NvtxRangesTest, OfTheToolThatIsInjected) {
+  setenv("CUDA_FFI_NVTX", "1", 1);
+  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
+  two_ranges_that_overlap(NvtxRanges::open());
+  const std::string attached = "attached, tables of 0 16 9 15 7 16 7 0\n";
+  ASSERT_EQ(told().substr(0, attached.size()), attached);
+  EXPECT_EQ(without_numbers(told().substr(attached.size())), kOverlapping);
+}
+
+TEST_F(NvtxRangesTest, OfTheLibraryWhereTheToolDeclines) {
+  setenv("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN, 1);
+  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
+  setenv("NVTX_STAND_IN_DECLINES", "1", 1);
+  two_ranges_that_overlap(NvtxRanges::open());
+  EXPECT_EQ(without_numbers(told()), kOverlapping);
+}
+
+TEST_F(NvtxRangesTest, WhereThereIsNoneTheErrorSaysHowToGetIt) {
+  setenv("CUDA_FFI_NVTX", "/nowhere/libnvToolsExt.so.1", 1);
+  setenv("NVTX_INJECTION64_PATH", "/nowhere/tool.so", 1);
+  try {
+    NvtxRanges::open();
+    FAIL() << "a library that does not exist was opened";
+  } catch (const LibraryNotFound& error) {
+    const std::string message = error.what();
+    EXPECT_NE(message.find("/nowhere/libnvToolsExt.so.1"), std::string::npos);
+    EXPECT_NE(message.find("NVTX_INJECTION64_PATH"), std::string::npos);
+  }
+}
+
+TEST_F(NvtxRangesTest, OneOnlyAsksForTheLibrary) {
+  setenv("CUDA_FFI_NVTX", "1", 1);
+  EXPECT_EQ(library_candidates(nvtx_description()).front(), "libnvToolsExt.so.1");
+}
+
+#ifdef CUDA_FFI_NVTX_HEADERS
+// The stand-in is held against NVIDIA's own client, so that it proves something of ours.
+TEST_F(NvtxRangesTest, TheStandInServesTheToolkitsHeaderToo) {
+  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
+  nvtxRangeEnd(nvtxRangeStartA("as the header does"));
+  const std::string attached = "attached, tables of 0 16 9 15 7 16 7 0\n";
+  ASSERT_EQ(told().substr(0, attached.size()), attached);
+  EXPECT_EQ(without_numbers(told().substr(attached.size())), "start  as the header does\nend \n");
+}
+#endif
+
+}  // namespace
+}  // namespace cuda_ffi
