@@ -20,6 +20,7 @@ import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
 import { fastestBlock } from '../launch/tune';
+import { tunedBlock } from '../launch/tuned-blocks';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
@@ -211,12 +212,13 @@ class KernelFunction extends Function {
     return kernelOccupancy(stateOf(this).callableNow().kernel, options);
   }
 
-  async tune(args: unknown[], options?: TuneOptions): Promise<TuneResult> {
+  async tune(args: unknown[], options: TuneOptions = {}): Promise<TuneResult> {
     const of = stateOf(this);
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
     const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), args);
-    const result = await fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
+    const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
+    const result = await tunedBlock(kernel, configuration, args, options, measure);
     of.settings.defaultBlock = result.block;
     return result;
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { background } from '../launch/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
@@ -23,6 +24,7 @@ export class LoadedModule {
   readonly context: CudaContext;
   readonly lowered: Readonly<Record<string, string>>;
   readonly #native: NativeModule;
+  readonly #image: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
@@ -36,6 +38,7 @@ export class LoadedModule {
   private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, text: string | undefined) {
     this.context = context;
     this.#native = native;
+    this.#image = loadable.image;
     this.lowered = loadable.lowered;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = text === undefined ? [] : outline(text).kernels;
@@ -85,6 +88,13 @@ export class LoadedModule {
     return this.#natives.get(symbol);
   }
 
+  /** Asked for seldom: it costs as much as the image is long. */
+  #imageHash(): string {
+    const hash = createHash('sha256');
+    for (const part of [this.#image].flat()) hash.update(part);
+    return hash.digest('hex');
+  }
+
   #find(name: string): readonly KernelEntry[] {
     const symbol = this.lowered[name] ?? name;
     const bySymbol = this.#entries.filter((entry) => entry.symbol === symbol);
@@ -103,7 +113,17 @@ export class LoadedModule {
     const seen = this.#layouts?.[entry.symbol];
     const native = this.#nativeKernel(entry);
     const names = refinedNames(parameterNames(entry, this.#outlined), seen);
-    return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
+    return (
+      native &&
+      new ResolvedKernel(
+        entry.name,
+        this.context,
+        native,
+        refinedTypes(entry.types, seen),
+        names,
+        () => `${this.#imageHash()} ${entry.symbol}`,
+      )
+    );
   }
 
   /** What the parameters of all kernels are made of. Found once, for the first kernel that has to know. */
