@@ -20,3 +20,7 @@ export { pinned } from './memory/pinned';
 export type { SharedMemoryDescriptor } from './memory/shared-memory';
 export { CudaModule, type LoadOptions, type ModuleMembers } from './module/cuda-module';
 export { Library } from './module/library';
+export { CudaSurface, type SurfaceOptions } from './texture/cuda-surface';
+export { CudaTexture, type TextureOptions } from './texture/cuda-texture';
+export type { AddressMode, SamplingOptions } from './texture/sampling';
+export type { Channels, TextureDType } from './texture/texture-format';

@@ -187,8 +187,8 @@ export type StructPointer = Bytes | AnyDevicePointer;
 /** A pointer to a type that the source does not explain. */
 export type UnknownPointer = object | string | null;
 
-/** A texture or surface object, or its handle. */
-export type TextureArgument = object | number | bigint;
+/** A texture or surface object as far as its type matters to a call, or its handle. */
+export type TextureArgument<Which extends 'texture' | 'surface'> = { readonly kind: Which; readonly handle: bigint } | Integer;
 
 /** Whatever a call can take at all. */
 export type CudaArgument = number | bigint | boolean | string | object | null;
@@ -200,8 +200,8 @@ type ValueOf<K extends Parameter['kind']> = K extends ElementName
   ? Scalar<K>
   : K extends 'struct'
     ? StructArgument
-    : K extends 'texture'
-      ? TextureArgument
+    : K extends 'texture' | 'surface'
+      ? TextureArgument<K>
       : CudaArgument;
 
 /** What a call takes for a pointer. */

@@ -4,7 +4,7 @@ import type { DType } from './dtype';
  * What a C++ type is to a caller: an element type by its dtype name, `char` (text), a vector type of CUDA by its own
  * name, or one of the rest. `unknown` is a name that the source does not explain.
  */
-export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | 'pointer' | 'struct' | 'unknown';
+export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | 'surface' | 'pointer' | 'struct' | 'unknown';
 
 /** The kind of a type by its spelling: words with one blank between them, no qualifiers. */
 export type KindOfSpelling<Spelling extends string> = Spelling extends keyof NamedTypes ? NamedTypes[Spelling] : KindOfKeywords<Spelling>;
@@ -40,7 +40,7 @@ interface NamedTypes extends FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
   'thrust::complex<double>': 'complex128';
   dim3: 'dim3';
   cudaTextureObject_t: 'texture';
-  cudaSurfaceObject_t: 'texture';
+  cudaSurfaceObject_t: 'surface';
 }
 
 interface FixedWidthTypes {

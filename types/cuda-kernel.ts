@@ -65,7 +65,10 @@ export interface CudaKernel<
   occupancy(options?: OccupancyOptions): Occupancy;
   /**
    * Runs the kernel with several sizes of block on arguments that are on the device, and makes the fastest its
-   * `defaultBlock` there. Each run is a whole one: what the kernel changes, it changes as often.
+   * `defaultBlock` there. Each run is a whole one: what the kernel changes, it changes as often. What is found is kept in
+   * the disk cache: for the same code, kind of device, driver, launch and choice of sizes a later tune(), of another
+   * process too, runs nothing and resolves with `remembered: true`. The size of the problem is not part of it: `force`
+   * measures again where another one is usual now.
    */
   tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
 
@@ -116,12 +119,16 @@ export interface TuneOptions {
   readonly blocks?: readonly number[] | undefined;
   /** Of each size; the fastest counts. Default: 5. */
   readonly runs?: number | undefined;
+  /** Measures also where a best size is remembered, and remembers the new one. Default: false. */
+  readonly force?: boolean | undefined;
 }
 
 export interface TuneResult {
   readonly block: number;
   readonly milliseconds: number;
   readonly tried: readonly { readonly block: number; readonly milliseconds: number }[];
+  /** An earlier tune() has found it; nothing was run. */
+  readonly remembered: boolean;
 }
 
 export type KernelCallback<Result> = (error: Error | null, result: Result) => void;

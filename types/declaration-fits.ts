@@ -94,6 +94,7 @@ interface ScalarLayouts {
   int64: 'integer64';
   uint64: 'integer64';
   texture: 'integer64';
+  surface: 'integer64';
   complex64: 'float2';
   complex128: 'double2';
 }

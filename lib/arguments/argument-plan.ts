@@ -2,8 +2,6 @@ import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
-import type { CudaBuffer } from '../memory/cuda-buffer';
-import type { DeviceArray } from '../memory/device-array';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
 import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
@@ -11,6 +9,7 @@ import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { type ArgumentSlot, makeSlot } from './argument-slot';
 import type { DeviceAddress } from '../data-type/device-address';
+import type { DeviceOwner } from '../data-type/value-place';
 import type { Direction, HostMemory, PointerValue } from './pointer-argument';
 import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
@@ -171,7 +170,7 @@ function disposedMeanwhile(place: ArgumentPlace): Error {
   return coded(new TypeError(`${where(place)}: the device memory was disposed while the arguments were read`));
 }
 
-function otherDevice(place: ArgumentPlace, owner: DeviceArray | CudaBuffer, context: CudaContext): Error {
+function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaContext): Error {
   const here = context.device.ordinal;
   const there = owner.context.device.ordinal;
   const reason = here === there ? 'is of another context' : `is on device ${there}, the kernel on device ${here}`;

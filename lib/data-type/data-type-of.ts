@@ -7,6 +7,7 @@ import { lastThatTakes, typesOfCType } from './registered-types';
 import { scalarTypes } from './scalar-types';
 import './string-type';
 import { StructType } from './struct-type';
+import './texture-types';
 import { vectorOptions } from './vector-types';
 
 /** The package's own type for a type of C: what values it has in JavaScript. Throws TypeError where it has none. */

@@ -9,6 +9,7 @@ import {
   type StructLayout,
 } from '../signature/struct-layout';
 import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
+import { lastThatTakes, typesOfCType } from './registered-types';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
 import type { ValuePlace } from './value-place';
 
@@ -18,6 +19,8 @@ interface Member {
   readonly offset: number;
   readonly bytes: number;
   readonly type: CudaDataType;
+  /** Types with names that are the same in C: a texture for an `unsigned long long`. */
+  readonly registered: readonly CudaDataType[];
 }
 
 /** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
@@ -62,7 +65,8 @@ class StructMembers {
     const fillable = layout.fields.filter((field) => unfillable(field) === undefined || isNamedUnion(field));
     this.#members = fillable.map((field) => {
       const type = typeOf(field);
-      return { name: field.name, offset: field.offset, bytes: type.byteLength as number, type };
+      const registered = type.options.primitive ? typesOfCType(type.type) : [];
+      return { name: field.name, offset: field.offset, bytes: type.byteLength as number, type, registered };
     });
     this.#names = new Set(fillable.map((field) => field.name));
   }
@@ -85,10 +89,11 @@ class StructMembers {
     this.#checkFillable(object, place);
     this.#checkNames(object, place);
     whole.fill(0);
-    for (const { name, offset: at, type } of this.#members) {
+    for (const { name, offset: at, type, registered } of this.#members) {
       const member = object[name];
       if (member === undefined) throw coded(new TypeError(`${where(place)}: ${name} is missing; ${this.#name} has ${this.#list()}`));
-      type.put(member, view, offset + at, place.at(name, spellField(type.type)));
+      const taking = type.is(member) ? type : (lastThatTakes(registered, member, type) ?? type);
+      taking.put(member, view, offset + at, place.at(name, spellField(type.type)));
     }
   }
 

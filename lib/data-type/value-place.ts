@@ -1,9 +1,11 @@
 import { type ArgumentPlace } from '../errors/argument-error';
-import type { CudaBuffer } from '../memory/cuda-buffer';
-import type { DeviceArray } from '../memory/device-array';
+import type { CudaContext } from '../device/cuda-context';
 
-/** Device memory that a value points to: it must live as long as the call. */
-export type DeviceOwner = DeviceArray | CudaBuffer;
+/** What a value on the device belongs to, memory or a texture: it must live as long as the call. */
+export interface DeviceOwner {
+  readonly context: CudaContext;
+  readonly isDisposed: boolean;
+}
 
 /**
  * Where a value stands that becomes bytes: an argument, or a member or element of one (`p.inner[3].x`). The text is only

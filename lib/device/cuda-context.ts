@@ -1,3 +1,4 @@
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
@@ -22,24 +23,34 @@ export class CudaContext {
     return defaultContext ?? CudaDevice.getDefault().primaryContext();
   }
 
+  /** Throws CudaError for one that is gone. */
   static setDefault(context: CudaContext | undefined): void {
+    context?.native; // says that it is gone
     defaultContext = context;
   }
 
   readonly device: CudaDevice;
   readonly #native: NativeContext;
+  readonly #streams = new Set<WeakRef<CudaStream>>();
+  readonly #managed = new Set<WeakRef<ArrayBuffer>>();
+  readonly #disposed: () => void;
   #stream: CudaStream | undefined;
-  #valid = true;
+  #end: 'disposed' | 'reset' | undefined;
 
   /** A context of its own on `device`. Most programs need none. */
-  constructor(device: CudaDevice = CudaDevice.getDefault(), native: NativeContext = device.native.createContext()) {
+  constructor(device: CudaDevice = CudaDevice.getDefault(), primary?: NativeContext) {
     this.device = device;
-    this.#native = native;
+    this.#native = primary ?? device.native.createContext();
+    // Nobody has to dispose a primary one.
+    this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, primary ? undefined : callerOf(CudaContext));
   }
 
-  /** @internal Throws where the device was reset. */
+  /** @internal Throws after dispose, and where the device was reset. */
   get native(): NativeContext {
-    if (!this.#valid) {
+    if (this.#end === 'disposed') {
+      throw new CudaError('The context is disposed: what was made in it is gone.', { code: 'ERR_CUDA_DISPOSED' });
+    }
+    if (this.#end === 'reset') {
       throw new CudaError('The device was reset: what was made before is gone.', { code: 'CUDA_ERROR_CONTEXT_IS_DESTROYED', errno: 709 });
     }
     return this.#native;
@@ -60,12 +71,28 @@ export class CudaContext {
 
   /** False after {@link CudaDevice.reset} or {@link dispose}. */
   get isValid(): boolean {
-    return this.#valid;
+    return this.#end === undefined;
+  }
+
+  /** @internal The device is about to be reset. */
+  invalidate(): void {
+    this.#endAs('reset');
+    for (const buffer of held(this.#managed)) this.#native.detach(buffer);
+  }
+
+  /** @internal Memory that goes with the device: its arrays are detached then, where reading them would end the process. */
+  addManaged(buffer: ArrayBuffer): void {
+    this.#managed.add(new WeakRef(buffer));
   }
 
   /** @internal */
-  invalidate(): void {
-    this.#valid = false;
+  addStream(stream: CudaStream): void {
+    this.#streams.add(new WeakRef(stream));
+  }
+
+  /** @internal Resolves when the work that its streams have now is done, or has failed. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));
   }
 
   /** @internal The stream of calls that name none. */
@@ -75,9 +102,9 @@ export class CudaContext {
 
   /** Lets go of the context; it ends when nothing that lives in it is held any more. */
   dispose(): void {
-    if (!this.#valid) return;
-    this.#valid = false;
-    if (defaultContext === this) defaultContext = undefined;
+    if (!this.isValid) return;
+    this.#endAs('disposed');
+    this.#disposed();
     this.#stream?.dispose();
     this.#native.dispose();
   }
@@ -85,6 +112,20 @@ export class CudaContext {
   [Symbol.dispose](): void {
     this.dispose();
   }
+
+  #endAs(end: 'disposed' | 'reset'): void {
+    this.#end = end;
+    if (defaultContext === this) defaultContext = undefined;
+  }
+}
+
+/** What is still there of what the references name; the others are dropped. */
+function held<Value extends object>(references: Set<WeakRef<Value>>): Value[] {
+  return [...references].flatMap((reference) => {
+    const value = reference.deref();
+    if (value === undefined) references.delete(reference);
+    return value ?? [];
+  });
 }
 
 function limitNumber(which: keyof typeof limits): number {

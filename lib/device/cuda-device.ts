@@ -111,7 +111,8 @@ export class CudaDevice {
 
   /** @internal */
   primaryContext(): CudaContext {
-    return (this.#context ??= new CudaContext(this, this.native.primaryContext()));
+    if (!this.#context?.isValid) this.#context = new CudaContext(this, this.native.primaryContext());
+    return this.#context;
   }
 }
 

@@ -1,6 +1,7 @@
+import { coded } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../launch/in-flight';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
@@ -15,11 +16,12 @@ export class CudaEvent {
   constructor({ context = CudaContext.getDefault() }: { context?: CudaContext } = {}) {
     this.context = context;
     this.#native = context.native.createEvent();
-    this.#disposed = traceLeak('CudaEvent', CudaEvent);
+    this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 
-  /** @internal Throws after dispose. */
+  /** @internal Throws after dispose, and where its context is gone. */
   get native(): NativeEvent {
+    if (!this.context.isValid) this.context.native; // says so
     if (!this.#native) throw new CudaError('The event is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
@@ -47,8 +49,9 @@ export class CudaEvent {
     });
   }
 
-  /** Milliseconds from `start` to this, once both are done. */
+  /** Milliseconds from `start`, an event of the same context, to this, once both are done. */
   elapsed(start: CudaEvent): number {
+    if (start.context !== this.context) throw coded(new TypeError('elapsed: the events are of different contexts, which share no clock'));
     return this.native.elapsedSince(start.native);
   }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../launch/in-flight';
 import { anyWaiting, beginWaiting } from '../launch/waiting-calls';
 import type { NativeStream } from '../native/native';
@@ -25,8 +25,9 @@ let chosenDefault: CudaStream | undefined;
 
 /** An ordered queue of work on a device. Work in different streams may run side by side. */
 export class CudaStream {
-  /** The stream of calls that name none; `undefined` goes back to the device's own. */
+  /** The stream of calls that name none; `undefined` goes back to the device's own. Throws CudaError for one that is disposed. */
   static setDefault(stream: CudaStream | undefined): void {
+    stream?.native; // says that it is gone
     chosenDefault = stream;
   }
 
@@ -46,14 +47,15 @@ export class CudaStream {
     this.context = options.context ?? options.device?.primaryContext() ?? CudaContext.getDefault();
     this.#native = this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0);
     this.slot = this.#native.slot();
-    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', CudaStream);
+    this.context.addStream(this);
+    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
   /** @internal Throws after dispose. What uses it comes after the calls that still wait for their kernels. */
   get native(): NativeStream {
     if (anyWaiting()) beginWaiting(this);
+    if (!this.context.isValid) this.context.native; // says that it is gone
     if (!this.#native) throw new CudaError('The stream is disposed.', { code: 'ERR_CUDA_DISPOSED' });
-    if (!this.context.isValid) this.context.native; // says that the device was reset
     return this.#native;
   }
 

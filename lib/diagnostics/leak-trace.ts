@@ -1,6 +1,6 @@
 /**
  * `CUDA_FFI_TRACE_LEAKS=1`: at exit, what was never disposed is listed with the stack that made it, also where the garbage
- * collector has freed it meanwhile.
+ * collector has freed it meanwhile. What nobody has to dispose is not: primary contexts and their streams, imported modules.
  */
 interface Trace {
   readonly what: string;
@@ -9,14 +9,22 @@ interface Trace {
 
 const enabled = process.env['CUDA_FFI_TRACE_LEAKS'] === '1';
 const undisposed = new Set<Trace>();
+let reports = false;
 
-/** Something has been made that wants to be disposed; the result is to be called then. `made` leaves its own frames out. */
-export function traceLeak(what: string, made: CallableFunction | NewableFunction): () => void {
-  if (!enabled) return nothing;
-  if (undisposed.size === 0) process.once('exit', report);
+/** The stack of who called `maker` just now; undefined while nobody asks for it. */
+export function callerOf(maker: CallableFunction | NewableFunction): string | undefined {
+  if (!enabled) return undefined;
   const site: { stack?: string } = {};
-  Error.captureStackTrace(site, made as () => void);
-  const trace: Trace = { what, stack: (site.stack ?? '').split('\n').slice(1).join('\n') };
+  Error.captureStackTrace(site, maker as () => void);
+  return (site.stack ?? '').split('\n').slice(1).join('\n');
+}
+
+/** Something is there that wants to be disposed, made by {@link callerOf}; the result is to be called then. */
+export function traceLeak(what: string, stack: string | undefined): () => void {
+  if (stack === undefined) return nothing;
+  if (!reports) process.once('exit', report);
+  reports = true;
+  const trace: Trace = { what, stack };
   undisposed.add(trace);
   return () => undisposed.delete(trace);
 }

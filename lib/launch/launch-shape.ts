@@ -22,16 +22,20 @@ export function launchShape(
   args: readonly unknown[],
   elements: number | undefined,
 ): Shape {
-  const sharedMemory = bytes(kernel.name, valueOf(configuration.sharedMemory, args) ?? 0);
-  const cluster = size(kernel.name, 'cluster', valueOf(configuration.cluster, args)) ?? one;
+  const sharedMemory = bytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
+  const cluster = size(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
   const cooperative = configuration.cooperative ?? false;
-  const grid = size(kernel.name, 'grid', valueOf(configuration.grid, args));
-  const chosen = size(kernel.name, 'block', valueOf(configuration.block, args));
+  const grid = size(kernel.name, 'grid', settingFor(configuration.grid, args));
+  const chosen = size(kernel.name, 'block', settingFor(configuration.block, args));
   const block = chosen ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
   return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
 }
 
-function valueOf<Setting>(setting: Setting | ((args: never) => Setting) | undefined, args: readonly unknown[]): Setting | undefined {
+/** A setting, or what a function of the user's makes of the arguments. */
+export function settingFor<Setting>(
+  setting: Setting | ((args: never) => Setting) | undefined,
+  args: readonly unknown[],
+): Setting | undefined {
   return typeof setting === 'function' ? (setting as (args: readonly unknown[]) => Setting)(args) : setting;
 }
 

@@ -2,8 +2,11 @@ import type { TuneOptions, TuneResult } from '../../types';
 import { CudaEvent } from '../device/cuda-event';
 import type { CudaStream } from '../device/cuda-stream';
 
-const defaultBlocks = [32, 64, 128, 256, 512, 1024];
+export const defaultBlocks = [32, 64, 128, 256, 512, 1024];
 const defaultRuns = 5;
+
+/** What a tuning finds. */
+export type Measured = Omit<TuneResult, 'remembered'>;
 
 /**
  * Times a call with each size of block and finds the fastest. `enqueue` queues the call, and throws for a size that the
@@ -13,8 +16,8 @@ export async function fastestBlock(
   stream: CudaStream,
   maxThreadsPerBlock: number,
   enqueue: (block: number) => void,
-  { blocks = defaultBlocks, runs = defaultRuns }: TuneOptions = {},
-): Promise<TuneResult> {
+  { blocks = defaultBlocks, runs = defaultRuns }: TuneOptions,
+): Promise<Measured> {
   const tried: { block: number; milliseconds: number }[] = [];
   for (const block of blocks.filter((size) => size <= maxThreadsPerBlock)) {
     enqueue(block); // loads what is loaded at the first launch

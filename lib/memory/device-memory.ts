@@ -1,7 +1,12 @@
 import type { CudaContext } from '../device/cuda-context';
-import { traceLeak } from '../diagnostics/leak-trace';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
+
+/** What memory is a part of: a loaded module, of its globals. */
+export interface MemoryOwner {
+  readonly isDisposed: boolean;
+}
 
 /** Memory on a device that several arrays may look at. It is freed by dispose(), or when nothing looks at it any more. */
 export class DeviceMemory {
@@ -21,42 +26,46 @@ export class DeviceMemory {
 
   static #owned(context: CudaContext, bytes: number, native: NativeMemory): DeviceMemory {
     const memory = new DeviceMemory(context, native.address(), bytes, native);
-    memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, DeviceMemory.#owned);
+    memory.#traced = traceLeak(`${bytes} bytes of memory on device ${context.device.ordinal}`, callerOf(DeviceMemory.#owned));
     return memory;
   }
 
   readonly context: CudaContext;
   readonly bytes: number;
   readonly #address: bigint;
+  readonly #owner: MemoryOwner | undefined;
   #native: NativeMemory | undefined;
   #disposed = false;
   #traced: (() => void) | undefined;
 
-  /** Without `native`: memory that somebody else owns, a module's global. */
-  constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory) {
+  /** Without `native`: memory that somebody else owns. It is gone with its `owner`, which is held until then. */
+  constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
     this.context = context;
     this.bytes = bytes;
     this.#address = address;
     this.#native = native;
+    this.#owner = owner;
   }
 
   get isDisposed(): boolean {
-    return this.#disposed || !this.context.isValid;
+    return this.#disposed || this.#owner?.isDisposed === true || !this.context.isValid;
   }
 
   isUsableIn(context: CudaContext): boolean {
-    return !this.#disposed && this.context === context && context.isValid;
+    return this.context === context && !this.isDisposed;
   }
 
-  /** Throws after dispose, and after the device was reset. */
+  /** Throws after dispose, and where its context is gone. */
   get address(): bigint {
     if (this.#disposed) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
-    this.context.native; // says that the device was reset
+    this.context.native; // says that it is gone
+    if (this.#owner?.isDisposed) throw new CudaError('The module of this variable is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#address;
   }
 
   /** For {@link openShared} in another process; undefined where the memory cannot be shared. */
   ipcHandle(): Uint8Array | undefined {
+    this.address; // says that it is gone
     const handle = this.#native?.ipcHandle();
     return handle?.length ? handle : undefined;
   }

@@ -1,4 +1,5 @@
 import { CudaStream } from '../device/cuda-stream';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from './device-array';
 import { type DType, dtypeOfClass } from './dtype';
@@ -13,7 +14,9 @@ import { coded, describe } from '../errors/argument-error';
 export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   readonly #host: View;
   readonly #dtype: DType;
+  readonly #maker = callerOf(HostDevicePair);
   #device: DeviceArray | undefined;
+  #disposed: (() => void) | undefined;
   #status = 0;
 
   constructor(host: View) {
@@ -24,10 +27,12 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.#dtype = dtype;
   }
 
-  /** Allocates the device's side. */
+  /** Allocates the device's side, anew where it was disposed or its device reset. */
   allocate(): this {
     return this.#noted(() => {
-      this.#device ??= DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
+      if (this.#device && !this.#device.isDisposed) return;
+      this.#disposed ??= traceLeak('HostDevicePair', this.#maker);
+      this.#device = DeviceArray.empty((this.#host as unknown as { length: number }).length, this.#dtype);
     });
   }
 
@@ -39,8 +44,10 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
 
   /** Copies the device's side to the host. Blocks. */
   toHost(): this {
-    const device = this.deviceData();
-    return this.#noted(() => copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host));
+    return this.#noted(() => {
+      const device = this.deviceData();
+      copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host);
+    });
   }
 
   hostData(): View {
@@ -61,6 +68,8 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   dispose(): void {
     this.#device?.dispose();
     this.#device = undefined;
+    this.#disposed?.();
+    this.#disposed = undefined;
   }
 
   [Symbol.dispose](): void {

@@ -17,7 +17,7 @@ const ranges = new WeakMap<object, CudaBuffer>();
 
 /**
  * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move as they
- * are touched. While a kernel writes to it, what JavaScript reads is undefined.
+ * are touched. While a kernel writes to it, what JavaScript reads is undefined. The device's reset detaches it.
  *
  * Throws CudaError where the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), and where the
  * runtime allows no ArrayBuffers but its own, as Electron does.
@@ -41,6 +41,7 @@ export function managed<View extends ArrayBufferView>(
   }
   const bytes = Math.max(length * Class.BYTES_PER_ELEMENT, 1);
   const { buffer, address } = context.native.allocateManaged(bytes);
+  context.addManaged(buffer);
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
   return new Class(buffer, 0, length);
 }

@@ -18,9 +18,9 @@ export interface SharedMemoryDescriptor {
 const shared = new Set<DeviceMemory>();
 
 export function describeMemory(range: DeviceRange, memory: DeviceMemory): SharedMemoryDescriptor {
-  const { device, context } = range;
+  const { device, context, ptr } = range;
   if (context !== device.primaryContext()) throw coded(new TypeError('share: the memory is of a context of its own'));
-  const descriptor = { process: process.pid, device: device.ordinal, address: range.ptr, bytes: range.nbytes };
+  const descriptor = { process: process.pid, device: device.ordinal, address: ptr, bytes: range.nbytes };
   for (const known of shared) if (known.isDisposed) shared.delete(known);
   shared.add(memory);
   return descriptor;

@@ -20,6 +20,7 @@ import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
 import { fastestBlock } from '../launch/tune';
+import { tunedBlock } from '../launch/tuned-blocks';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
@@ -127,12 +128,14 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
   const site: { stack?: string } = {};
   Error.captureStackTrace(site, start);
   let failure: { error: unknown } | undefined;
+  let prepared = false;
   const failed = (error: unknown) => void (failure = { error });
   return new Promise((resolve, reject) => {
     const begin = () => {
       try {
         if (failure) throw failure.error;
-        const callable = settings.callable(source.resolved!, { ...configuration, stream });
+        // It may have been disposed while it waited.
+        const callable = settings.callable(source.resolved ?? runBlocking(source.resolve()), { ...configuration, stream });
         callKernel(callable, args(callable)).then(resolve, refuse);
       } catch (error) {
         refuse(error);
@@ -140,8 +143,11 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
     };
     const refuse = (error: unknown) => reject(calledAt(error, site.stack) as Error);
     waitInLine(stream, {
-      isReady: () => failure !== undefined || source.resolved !== undefined,
-      prepare: () => (source.resolved ? Promise.resolve() : runInBackground(source.resolve()).then(() => {}, failed)),
+      isReady: () => prepared || source.resolved !== undefined,
+      async prepare() {
+        if (!source.resolved) await runInBackground(source.resolve()).catch(failed);
+        prepared = true;
+      },
       prepareNow() {
         try {
           if (!source.resolved) runBlocking(source.resolve());
@@ -206,12 +212,13 @@ class KernelFunction extends Function {
     return kernelOccupancy(stateOf(this).callableNow().kernel, options);
   }
 
-  async tune(args: unknown[], options?: TuneOptions): Promise<TuneResult> {
+  async tune(args: unknown[], options: TuneOptions = {}): Promise<TuneResult> {
     const of = stateOf(this);
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
     const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), args);
-    const result = await fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
+    const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
+    const result = await tunedBlock(kernel, configuration, args, options, measure);
     of.settings.defaultBlock = result.block;
     return result;
   }

@@ -4,6 +4,7 @@ import type { CompileOptions } from '../compile/compile-options';
 import { reportProgress } from '../compile/progress';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
 import { CudaContext } from '../device/cuda-context';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { DeviceArray } from '../memory/device-array';
@@ -52,37 +53,36 @@ interface CudaModuleClass {
 export class ModuleCore implements ModuleMembers {
   static async compile(source: string, options: CompileOptions = {}): Promise<CudaModule> {
     const context = contextOf(options);
-    return ModuleCore.#whenReady(imageOfText(checkedText(source), undefined, context, options), context, options);
+    const image = imageOfText(checkedText(source), undefined, context, options);
+    return whenReady(new ModuleCore(image, context, options, callerOf(ModuleCore.compile)));
   }
 
-  static async loadFile(path: string, options: CompileOptions = {}): Promise<CudaModule> {
-    const context = contextOf(options);
-    return ModuleCore.#whenReady(await runInBackground(imageOfFile(path, context, options)), context, options);
+  static loadFile(path: string, options: CompileOptions = {}): Promise<CudaModule> {
+    return fileModule(path, options, callerOf(ModuleCore.loadFile));
   }
 
   static async load(image: string | Uint8Array, options: LoadOptions = {}): Promise<CudaModule> {
-    return ModuleCore.#whenReady(imageOfBytes(image, options.name ?? 'image'), contextOf(options), options);
-  }
-
-  static async #whenReady(source: ImageSource, context: CudaContext, options: LoadOptions): Promise<CudaModule> {
-    const core = new ModuleCore(source, context, options);
-    await core.ready;
-    return kernelProperties(core);
+    const source = imageOfBytes(image, options.name ?? 'image');
+    return whenReady(new ModuleCore(source, contextOf(options), options, callerOf(ModuleCore.load)));
   }
 
   readonly #source: ImageSource;
   readonly #context: CudaContext;
   readonly #options: LoadOptions;
+  readonly #maker: string | undefined;
   readonly #kernels = new Map<string, GeneralKernel>();
   readonly #loading = new Map<string, Promise<LoadedModule>>();
   readonly #loaded = new Map<string, LoadedModule>();
   #ready: Promise<void> | undefined;
   #disposed = false;
+  #traced: (() => void) | undefined;
 
-  constructor(source: ImageSource, context: CudaContext, options: LoadOptions) {
+  /** `maker`: the stack to name where it is never disposed; of one that nobody has to dispose, none. */
+  constructor(source: ImageSource, context: CudaContext, options: LoadOptions, maker?: string) {
     this.#source = source;
     this.#context = context;
     this.#options = options;
+    this.#maker = maker;
   }
 
   get name(): string {
@@ -122,6 +122,7 @@ export class ModuleCore implements ModuleMembers {
 
   dispose(): void {
     this.#disposed = true;
+    this.#traced?.();
     for (const module of this.#loaded.values()) module.dispose();
     this.#loaded.clear();
     this.#kernels.clear();
@@ -144,10 +145,11 @@ export class ModuleCore implements ModuleMembers {
       name,
       context: this.#context,
       get resolved() {
-        if (core.#disposed) return undefined;
+        if (!core.#isUsable) return undefined;
         return (resolved ??= core.#loadedKernel(name));
       },
       get signature() {
+        if (!core.#isUsable) return undefined;
         return this.resolved?.plan.signature ?? core.#loaded.get('')?.signatureNow(name);
       },
       *resolve() {
@@ -174,9 +176,18 @@ export class ModuleCore implements ModuleMembers {
     return kernel;
   }
 
+  get #isUsable(): boolean {
+    return !this.#disposed && this.#context.isValid;
+  }
+
+  #checkUsable(): void {
+    this.#context.native; // says that it is gone
+    if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+  }
+
   /** The loaded image: with '' the module's own, else one that holds a template instance. Loaded once. */
   *#module(instance: string): Steps<LoadedModule> {
-    if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+    this.#checkUsable();
     const loaded = this.#loaded.get(instance);
     if (loaded) return loaded;
     return yield* step(
@@ -201,12 +212,21 @@ export class ModuleCore implements ModuleMembers {
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
     report('loading');
     const module = yield* LoadedModule.load(this.#context, image, this.#source.text);
+    if (this.#disposed) module.dispose();
+    this.#checkUsable();
     report('loaded');
     // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
     const first = this.#loaded.get(instance) ?? module;
+    if (first !== module) module.dispose();
     this.#loaded.set(instance, first);
+    this.#traced ??= traceLeak(`module ${this.name}`, this.#maker);
     return first;
   }
+}
+
+async function whenReady(core: ModuleCore): Promise<CudaModule> {
+  await core.ready;
+  return kernelProperties(core);
 }
 
 /** An overload, `scale(float *, int)`, as the compiler is asked for it: a cast chooses, and deduces template arguments. */
@@ -215,8 +235,15 @@ function nameExpression(name: string): string {
   return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
 }
 
-/** As {@link CudaModule.loadFile}, and blocks until it is loaded. */
-export function loadFileNow(path: string, options: CompileOptions = {}): CudaModule {
+/** The module of a file. Without a `maker`: of an import, which lasts as long as the process. */
+export async function fileModule(path: string, options: CompileOptions, maker?: string): Promise<CudaModule> {
+  const context = contextOf(options);
+  const image = await runInBackground(imageOfFile(path, context, options));
+  return whenReady(new ModuleCore(image, context, options, maker));
+}
+
+/** As {@link fileModule} of an import, and blocks until it is loaded. */
+export function fileModuleNow(path: string, options: CompileOptions): CudaModule {
   const context = contextOf(options);
   const core = new ModuleCore(runBlocking(imageOfFile(path, context, options)), context, options);
   core.loadNow();
@@ -246,7 +273,8 @@ export const CudaModule = class CudaModule {
 
   constructor(source: string, options: CompileOptions = {}) {
     const context = contextOf(options);
-    const core = new ModuleCore(imageOfText(checkedText(source), undefined, context, options), context, options);
+    const image = imageOfText(checkedText(source), undefined, context, options);
+    const core = new ModuleCore(image, context, options, callerOf(CudaModule));
     // Its failure belongs to whoever calls first.
     core.ready.catch(() => {});
     return kernelProperties(core) as never;

@@ -1,6 +1,7 @@
 import type { DeclaredKernels, FittingDeclarations, GeneralKernel, KernelDeclaration, KernelDeclarations } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking } from '../compile/steps';
+import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkDeclaration } from './cuda-kernel';
 import { contextOf, ModuleCore } from './cuda-module';
@@ -25,7 +26,7 @@ export function Library<const Source extends string, const Declarations extends 
   if (typeof declarations !== 'object' || declarations === null) {
     throw coded(new TypeError(`Library: expected an object of declarations by kernel, received ${describe(declarations)}`));
   }
-  const core = load(pathOrSource, options);
+  const core = load(pathOrSource, options, callerOf(Library));
   try {
     const kernels = Object.entries<KernelDeclaration>(declarations).map(([name, declaration]) => [name, declared(core, name, declaration)]);
     const library: object = Object.fromEntries(kernels);
@@ -37,12 +38,12 @@ export function Library<const Source extends string, const Declarations extends 
   }
 }
 
-function load(pathOrSource: string, options: CompileOptions): ModuleCore {
+function load(pathOrSource: string, options: CompileOptions, maker: string | undefined): ModuleCore {
   const context = contextOf(options);
   const image = isText(pathOrSource)
     ? imageOfText(pathOrSource, undefined, context, options)
     : runBlocking(imageOfFile(pathOrSource, context, options));
-  return new ModuleCore(image, context, options);
+  return new ModuleCore(image, context, options, maker);
 }
 
 /** No path has more than one line or a block in it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { background } from '../launch/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
@@ -21,8 +22,9 @@ export class LoadedModule {
   }
 
   readonly context: CudaContext;
-  readonly native: NativeModule;
   readonly lowered: Readonly<Record<string, string>>;
+  readonly #native: NativeModule;
+  readonly #image: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
@@ -30,10 +32,13 @@ export class LoadedModule {
   readonly #natives = new Map<string, NativeKernel | undefined>();
   #layouts: KernelLayouts | undefined;
   #layoutsComing: Promise<KernelLayouts> | undefined;
+  #disposed = false;
+  #hasVariablesOut = false;
 
   private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, text: string | undefined) {
     this.context = context;
-    this.native = native;
+    this.#native = native;
+    this.#image = loadable.image;
     this.lowered = loadable.lowered;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = text === undefined ? [] : outline(text).kernels;
@@ -74,13 +79,20 @@ export class LoadedModule {
   /** What names and the driver tell of a kernel's parameters; undefined where it is not the only one of that name. */
   signatureNow(name: string): KernelSignature | undefined {
     const [entry, another] = this.#find(name);
-    const native = entry && !another ? this.#native(entry) : undefined;
+    const native = entry && !another ? this.#nativeKernel(entry) : undefined;
     return native && kernelSignature(entry!.types, native.parameters(), parameterNames(entry!, this.#outlined));
   }
 
-  #native({ symbol }: KernelEntry): NativeKernel | undefined {
-    if (!this.#natives.has(symbol)) this.#natives.set(symbol, this.native.kernel(symbol));
+  #nativeKernel({ symbol }: KernelEntry): NativeKernel | undefined {
+    if (!this.#natives.has(symbol)) this.#natives.set(symbol, this.#native.kernel(symbol));
     return this.#natives.get(symbol);
+  }
+
+  /** Asked for seldom: it costs as much as the image is long. */
+  #imageHash(): string {
+    const hash = createHash('sha256');
+    for (const part of [this.#image].flat()) hash.update(part);
+    return hash.digest('hex');
   }
 
   #find(name: string): readonly KernelEntry[] {
@@ -99,9 +111,19 @@ export class LoadedModule {
 
   #resolve(entry: KernelEntry): ResolvedKernel | undefined {
     const seen = this.#layouts?.[entry.symbol];
-    const native = this.#native(entry);
+    const native = this.#nativeKernel(entry);
     const names = refinedNames(parameterNames(entry, this.#outlined), seen);
-    return native && new ResolvedKernel(entry.name, this.context, native, refinedTypes(entry.types, seen), names);
+    return (
+      native &&
+      new ResolvedKernel(
+        entry.name,
+        this.context,
+        native,
+        refinedTypes(entry.types, seen),
+        names,
+        () => `${this.#imageHash()} ${entry.symbol}`,
+      )
+    );
   }
 
   /** What the parameters of all kernels are made of. Found once, for the first kernel that has to know. */
@@ -112,8 +134,24 @@ export class LoadedModule {
     );
   }
 
+  /** Where a variable lies, by its compiled name. */
+  variable(symbol: string): { address: bigint; size: number } | undefined {
+    const found = this.#native.global(symbol);
+    if (found) this.#hasVariablesOut = true;
+    return found;
+  }
+
+  get isDisposed(): boolean {
+    return this.#disposed;
+  }
+
+  /** The driver keeps the code that runs; what others do with the variables has to be waited for. */
   dispose(): void {
-    this.native.dispose();
+    if (this.#disposed) return;
+    this.#disposed = true;
+    const unload = () => this.#native.dispose();
+    if (this.#hasVariablesOut && this.context.isValid) void this.context.idle().then(unload);
+    else unload();
   }
 }
 

@@ -9,14 +9,14 @@ import type { LoadedModule } from './loaded-module';
 
 /** A `__device__` or `__constant__` variable as a device array of its own type and shape; bytes where that is not known. */
 export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
-  const symbol = module.native.global(module.lowered[`&${name}`] ?? name);
+  const symbol = module.variable(module.lowered[`&${name}`] ?? name);
   if (!symbol) {
     throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, {
       code: 'CUDA_ERROR_NOT_FOUND',
       errno: 500,
     });
   }
-  const memory = new DeviceMemory(module.context, symbol.address, symbol.size);
+  const memory = new DeviceMemory(module.context, symbol.address, symbol.size, undefined, module);
   const probed = module.lowered[probeExpression(name)];
   const type = probed === undefined ? undefined : readProbedType(probed);
   if (type?.kind !== 'variable') return new DeviceArray(memory, [symbol.size], 'uint8');

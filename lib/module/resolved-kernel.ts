@@ -17,6 +17,7 @@ export class ResolvedKernel {
   readonly plan: ArgumentPlan;
   /** Of this kernel: its registers may allow fewer than the device does. */
   readonly maxThreadsPerBlock: number;
+  readonly #identity: () => string;
   readonly #blocks = new Map<number, number>();
 
   constructor(
@@ -25,13 +26,20 @@ export class ResolvedKernel {
     native: NativeKernel,
     types: readonly CType[] | undefined,
     parameterNames: readonly (string | undefined)[] | undefined,
+    identity: () => string,
   ) {
     this.name = name;
     this.context = context;
     this.native = native;
     this.slot = native.slot();
     this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(), parameterNames));
+    this.#identity = identity;
     this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);
+  }
+
+  /** The same for the same kernel of the same image, in every process. */
+  get identity(): string {
+    return this.#identity();
   }
 
   /** Bytes that the kernel's own `__shared__` variables take of a block's. */

@@ -96,8 +96,13 @@ export interface NativeContext {
   openShared(handle: Uint8Array, bytes: number): NativeMemory;
   /** An ArrayBuffer that the device uses where it lies. Throws where the runtime allows only its own memory. */
   allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
+  /** Takes managed memory from every array over it: what reads them sees none. */
+  detach(buffer: ArrayBuffer): void;
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
+  createArray(description: ArrayDescription): NativeArray;
+  /** Of device memory, which the caller keeps. */
+  createLinearTexture(memory: LinearTextureMemory, sampling: SamplingDescription): NativeTexture;
   /** Several images are linked by the driver. */
   loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
   loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
@@ -124,6 +129,9 @@ export interface NativeStream {
   settleAfterEvent(event: NativeEvent, id: number): void;
   /** Rows of `width` bytes whose beginnings are a pitch apart, between two places in device memory. */
   copyRows(to: bigint, toPitch: number, from: bigint, fromPitch: number, width: number, rows: number): void;
+  /** All of a CUDA array, from packed elements at an address. */
+  copyToArray(array: NativeArray, from: bigint, id: number): void;
+  copyFromArray(to: bigint, array: NativeArray, id: number): void;
   /**
    * Whether the call streams through chunks, so that it must be pumped. The arrays' directions, and the launch between
    * the copies, are in the arena.
@@ -144,6 +152,47 @@ export interface NativeMemory {
   address(): bigint;
   /** Empty for memory that other processes cannot open. */
   ipcHandle(): Uint8Array;
+  dispose(): void;
+}
+
+/** CUDA_ARRAY3D_DESCRIPTOR of cuda.h. A dimension that is not there is 0; layers and faces are the depth. */
+export interface ArrayDescription {
+  width: number;
+  height: number;
+  depth: number;
+  format: number;
+  channels: number;
+  flags: number;
+}
+
+/** What a texture of linear memory looks at: one dimension where the height is 0. */
+export interface LinearTextureMemory {
+  address: bigint;
+  width: number;
+  height: number;
+  /** Bytes of a row. */
+  pitch: number;
+  format: number;
+  channels: number;
+}
+
+/** CUDA_TEXTURE_DESC of cuda.h. */
+export interface SamplingDescription {
+  addressModes: readonly number[];
+  filterMode: number;
+  flags: number;
+  borderColor: readonly number[];
+}
+
+export interface NativeArray {
+  createTexture(sampling: SamplingDescription): NativeTexture;
+  createSurface(): NativeTexture;
+  dispose(): void;
+}
+
+/** A texture or a surface object. */
+export interface NativeTexture {
+  handle(): bigint;
   dispose(): void;
 }
 

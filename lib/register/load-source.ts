@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
-import { CudaModule, loadFileNow } from '../module/cuda-module';
+import { type CudaModule, fileModule, fileModuleNow } from '../module/cuda-module';
 
 /** The module of a .cu file that was imported. */
 export function loadSource(path: string): Promise<CudaModule> {
-  return CudaModule.loadFile(path, { name: shown(path) });
+  return fileModule(path, { name: shown(path) });
 }
 
 /** The module of a .cu file that require() waits for. */
 export function loadSourceNow(path: string): CudaModule {
-  return loadFileNow(path, { name: shown(path) });
+  return fileModuleNow(path, { name: shown(path) });
 }
 
 /** A path that a terminal makes a link of. */

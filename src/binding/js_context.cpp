@@ -4,11 +4,13 @@
 
 #include "binding/background_job.hpp"
 #include "binding/handles.hpp"
+#include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_memory.hpp"
 #include "binding/js_module.hpp"
 #include "binding/js_pinned.hpp"
 #include "binding/js_stream.hpp"
+#include "binding/js_texture.hpp"
 #include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/image_linker.hpp"
@@ -45,7 +47,10 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
           method<&JsContext::allocate_managed>("allocateManaged"),
+          method<&JsContext::detach>("detach"),
           method<&JsContext::pin>("pin"),
+          method<&JsContext::create_array>("createArray"),
+          method<&JsContext::create_linear_texture>("createLinearTexture"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
           method<&JsContext::memory_info>("memoryInfo"),
@@ -97,10 +102,30 @@ Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
   return managed_buffer(info.Env(), held()->context, to_size(info[0]));
 }
 
+// detach(buffer): leaves no JavaScript that looks at managed memory
+Napi::Value JsContext::detach(const Napi::CallbackInfo& info) {
+  info[0].As<Napi::ArrayBuffer>().Detach();
+  return info.Env().Undefined();
+}
+
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
 Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
   auto pages = std::make_shared<PinnedPages>(held()->context, info[0].As<Napi::Uint8Array>());
   return Session::of(info.Env()).wrap<JsPinned>(std::move(pages));
+}
+
+// createArray(description)
+Napi::Value JsContext::create_array(const Napi::CallbackInfo& info) {
+  auto array = held()->heap->kept_while_used(Array(held()->context, array_of(info[0].As<Napi::Object>())));
+  auto collected = std::make_shared<CollectedArray>(info.Env(), held()->heap, std::move(array));
+  return Session::of(info.Env()).wrap<JsArray>(std::move(collected));
+}
+
+// createLinearTexture(memory, sampling): of device memory, which the caller keeps
+Napi::Value JsContext::create_linear_texture(const Napi::CallbackInfo& info) {
+  auto texture = TextureObject::texture(held()->context, memory_resource_of(info[0].As<Napi::Object>()),
+                                        sampling_of(info[1].As<Napi::Object>()));
+  return Session::of(info.Env()).wrap<JsTexture>(held()->heap->kept_while_used(std::move(texture)));
 }
 
 Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {

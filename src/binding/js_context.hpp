@@ -31,7 +31,10 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value allocate_shareable(const Napi::CallbackInfo& info);
   Napi::Value open_shared(const Napi::CallbackInfo& info);
   Napi::Value allocate_managed(const Napi::CallbackInfo& info);
+  Napi::Value detach(const Napi::CallbackInfo& info);
   Napi::Value pin(const Napi::CallbackInfo& info);
+  Napi::Value create_array(const Napi::CallbackInfo& info);
+  Napi::Value create_linear_texture(const Napi::CallbackInfo& info);
   Napi::Value load_module(const Napi::CallbackInfo& info);
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);
   Napi::Value memory_info(const Napi::CallbackInfo& info);

@@ -3,30 +3,11 @@
 #include <algorithm>
 
 namespace cuda_ffi::binding {
-namespace {
-
-// N-API itself: at the end of an environment there is nobody to throw to.
-void tell_collector(napi_env env, std::int64_t bytes) {
-  std::int64_t ignored = 0;
-  napi_adjust_external_memory(env, bytes, &ignored);
-}
-
-}  // namespace
-
 CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory)
-    : env_(env),
-      pooled_(std::move(memory)),
-      address_(pooled_->address()),
-      bytes_(static_cast<std::int64_t>(pooled_->size())) {
-  tell_collector(env_, bytes_);
-}
+    : pooled_(std::move(memory)), address_(pooled_->address()), bytes_(env, pooled_->size()) {}
 
 CollectedMemory::CollectedMemory(Napi::Env env, OwnMemory memory, size_t bytes)
-    : env_(env), own_(std::move(memory)), address_(own_->address()), bytes_(static_cast<std::int64_t>(bytes)) {
-  tell_collector(env_, bytes_);
-}
-
-CollectedMemory::~CollectedMemory() { tell_collector(env_, -bytes_); }
+    : own_(std::move(memory)), address_(own_->address()), bytes_(env, bytes) {}
 
 std::vector<std::byte> CollectedMemory::ipc_handle() const {
   if (!own_) return {};

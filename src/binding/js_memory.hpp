@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "binding/collected_bytes.hpp"
 #include "binding/native_object.hpp"
 #include "driver/device_memory.hpp"
 
@@ -14,20 +15,16 @@ class CollectedMemory {
   CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);
   // Not of the pool.
   CollectedMemory(Napi::Env env, OwnMemory memory, size_t bytes);
-  ~CollectedMemory();
-  CollectedMemory(const CollectedMemory&) = delete;
-  CollectedMemory& operator=(const CollectedMemory&) = delete;
 
   CUdeviceptr address() const noexcept { return address_; }
   // What another process opens the memory with; empty for memory of the pool.
   std::vector<std::byte> ipc_handle() const;
 
  private:
-  Napi::Env env_;
   std::shared_ptr<const DeviceMemory> pooled_;
   std::optional<OwnMemory> own_;
   CUdeviceptr address_;
-  std::int64_t bytes_;
+  CollectedBytes bytes_;
 };
 
 class JsMemory : public NativeObject<JsMemory, CollectedMemory> {

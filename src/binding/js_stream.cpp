@@ -1,6 +1,7 @@
 #include "binding/js_stream.hpp"
 
 #include "binding/handles.hpp"
+#include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
 #include "binding/js_host_call.hpp"
 #include "binding/session.hpp"
@@ -32,6 +33,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::copy_from_context>("copyFromContext"),
           method<&JsStream::settle_after_event>("settleAfterEvent"),
           method<&JsStream::copy_rows>("copyRows"),
+          method<&JsStream::copy_to_array>("copyToArray"),
+          method<&JsStream::copy_from_array>("copyFromArray"),
           method<&JsStream::begin_host_call>("beginHostCall"),
           dispose_method()};
 }
@@ -119,6 +122,26 @@ Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
   const size_t rows = to_size(info[5]);
   held()->queue->run(
       [=](const std::shared_ptr<const Stream>& stream) { copy_rows_between(*stream, to, from, width, rows); }, 0);
+  return info.Env().Undefined();
+}
+
+// copyToArray(array, from, id): all of a CUDA array, from packed elements in device memory
+Napi::Value JsStream::copy_to_array(const Napi::CallbackInfo& info) {
+  const std::shared_ptr<const Array> to = JsArray::unwrap(info[0])->array;
+  const CUdeviceptr from = to_uint64(info[1]);
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { cuda_ffi::copy_to_array(*stream, *to, from); },
+      to_uint32(info[2]));
+  return info.Env().Undefined();
+}
+
+// copyFromArray(to, array, id)
+Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
+  const CUdeviceptr to = to_uint64(info[0]);
+  const std::shared_ptr<const Array> from = JsArray::unwrap(info[1])->array;
+  held()->queue->run(
+      [=](const std::shared_ptr<const Stream>& stream) { cuda_ffi::copy_from_array(*stream, to, *from); },
+      to_uint32(info[2]));
   return info.Env().Undefined();
 }
 

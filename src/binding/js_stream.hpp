@@ -43,6 +43,8 @@ class JsStream : public NativeObject<JsStream, StreamWithBuffers> {
   Napi::Value copy_from_context(const Napi::CallbackInfo& info);
   Napi::Value settle_after_event(const Napi::CallbackInfo& info);
   Napi::Value copy_rows(const Napi::CallbackInfo& info);
+  Napi::Value copy_to_array(const Napi::CallbackInfo& info);
+  Napi::Value copy_from_array(const Napi::CallbackInfo& info);
   Napi::Value begin_host_call(const Napi::CallbackInfo& info);
 };
 

@@ -21,6 +21,21 @@ struct ReleaseInContext {
   }
 };
 
+// The same where the function is chosen at run time.
+template <typename Handle>
+struct ReleaseBy {
+  ContextPtr context;
+  CUresult (*DriverTable::*function)(Handle);
+
+  void operator()(Handle handle) const noexcept {
+    try {
+      const CurrentContext current(*context);
+      (context->driver().*function)(handle);
+    } catch (const DriverError&) {
+    }
+  }
+};
+
 template <typename Handle, auto Member>
 using ContextHandle = UniqueHandle<Handle, ReleaseInContext<Member>>;
 

@@ -70,13 +70,4 @@ CUipcMemHandle OwnMemory::ipc_handle() const {
   return handle;
 }
 
-void OwnMemory::Release::operator()(CUdeviceptr address) const noexcept {
-  try {
-    const CurrentContext current(*context);
-    (context->driver().*function)(address);
-  } catch (const DriverError&) {
-    // The context is gone, and its memory with it.
-  }
-}
-
 }  // namespace cuda_ffi

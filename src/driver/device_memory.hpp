@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "driver/context_handle.hpp"
 #include "driver/stream.hpp"
 
 namespace cuda_ffi {
@@ -27,7 +28,6 @@ class DeviceMemory {
   size_t size_;
 };
 
-
 // Device memory that is not of the pool: visible to the host too, or to other processes. Its end waits for the
 // device.
 class OwnMemory {
@@ -42,14 +42,9 @@ class OwnMemory {
   CUipcMemHandle ipc_handle() const;
 
  private:
-  struct Release {
-    ContextPtr context;
-    CUresult (*DriverTable::*function)(CUdeviceptr);
-    void operator()(CUdeviceptr address) const noexcept;
-  };
   OwnMemory(ContextPtr context, CUdeviceptr address, CUresult (*DriverTable::*release)(CUdeviceptr))
       : handle_(address, {std::move(context), release}) {}
-  UniqueHandle<CUdeviceptr, Release> handle_;
+  UniqueHandle<CUdeviceptr, ReleaseBy<CUdeviceptr>> handle_;
 };
 
 }  // namespace cuda_ffi

@@ -2,12 +2,17 @@
 
 #include <array>
 
+#include "driver/image_extent.hpp"
+
 namespace cuda_ffi {
 namespace {
 
 std::string trimmed(const std::string& log) { return log.c_str(); }  // up to the first NUL
 
 CUmodule load(const Context& context, const std::string& image) {
+  if (const auto missing = missing_part(image)) {
+    throw ImageError(context.driver().failure(CUDA_ERROR_INVALID_IMAGE, "cuModuleLoadDataEx", context.handle()), *missing);
+  }
   const CurrentContext current(context);
   std::string errors(16 * 1024, '\0');
   std::array<CUjit_option, 2> names = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};

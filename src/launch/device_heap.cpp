@@ -60,4 +60,18 @@ void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
   }
 }
 
+// The workers wait, the JavaScript thread does not; where all are idle, `used` ends now.
+void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
+  for (const auto& user : users_) {
+    const auto queue = user.lock();
+    if (!queue) continue;
+    try {
+      if (queue->idle() && queue->stream()->finished()) continue;
+      queue->run_on_worker([used](const std::shared_ptr<const Stream>& stream) { stream->synchronize(); }, 0);
+    } catch (const DriverError&) {
+      // After a sticky error nothing runs any more.
+    }
+  }
+}
+
 }  // namespace cuda_ffi

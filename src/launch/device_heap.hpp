@@ -18,6 +18,14 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
 
+  // What streams use and cannot free in their order: its last holder here lets go of it once all of them have
+  // done what they were asked for until then.
+  template <typename Used>
+  std::shared_ptr<Used> kept_while_used(Used used) {
+    const auto let_go = [heap = shared_from_this()](Used* held) { heap->release_when_idle(std::shared_ptr<Used>(held)); };
+    return std::shared_ptr<Used>(new Used(std::move(used)), let_go);
+  }
+
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);
   // A stream goes; what it has been asked for still comes before anything is freed.
@@ -25,6 +33,7 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
 
  private:
   void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
+  void release_when_idle(std::shared_ptr<const void> used) noexcept;
 
   // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel. The second
   // waits for the users of memory before it frees it.

@@ -16,6 +16,22 @@ CUresult fill(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::ui
   }
 }
 
+// A copy of all of an array whose other side is yet to be named.
+CUDA_MEMCPY3D copy_of_all(const Array& array) {
+  CUDA_MEMCPY3D copy{};
+  copy.WidthInBytes = array.description().Width * array.element_bytes();
+  copy.Height = array.rows();
+  copy.Depth = array.slices();
+  copy.srcPitch = copy.dstPitch = copy.WidthInBytes;
+  copy.srcHeight = copy.dstHeight = copy.Height;
+  return copy;
+}
+
+void queue(const Stream& stream, const CUDA_MEMCPY3D& copy) {
+  const CurrentContext current(*stream.context());
+  stream.context()->check(stream.driver().cuMemcpy3DAsync_v2(&copy, stream.handle()), "cuMemcpy3DAsync");
+}
+
 }  // namespace
 
 void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
@@ -53,6 +69,24 @@ void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory fro
   copy.Height = rows;
   const CurrentContext current(*stream.context());
   stream.context()->check(stream.driver().cuMemcpy2DAsync_v2(&copy, stream.handle()), "cuMemcpy2DAsync");
+}
+
+void copy_to_array(const Stream& stream, const Array& to, CUdeviceptr from) {
+  CUDA_MEMCPY3D copy = copy_of_all(to);
+  copy.srcMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.srcDevice = from;
+  copy.dstMemoryType = CU_MEMORYTYPE_ARRAY;
+  copy.dstArray = to.handle();
+  queue(stream, copy);
+}
+
+void copy_from_array(const Stream& stream, CUdeviceptr to, const Array& from) {
+  CUDA_MEMCPY3D copy = copy_of_all(from);
+  copy.srcMemoryType = CU_MEMORYTYPE_ARRAY;
+  copy.srcArray = from.handle();
+  copy.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.dstDevice = to;
+  queue(stream, copy);
 }
 
 }  // namespace cuda_ffi

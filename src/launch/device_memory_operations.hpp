@@ -1,6 +1,7 @@
 #pragma once
 
 #include "driver/stream.hpp"
+#include "driver/texture.hpp"
 
 namespace cuda_ffi {
 
@@ -15,12 +16,15 @@ void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t 
 void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from, const Context& from_context,
                        size_t bytes);
 
-
 struct PitchedMemory {
   CUdeviceptr address = 0;
   size_t pitch = 0;  // bytes from the beginning of one row to that of the next
 };
 // `rows` of `width` bytes each, on one device.
 void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width, size_t rows);
+
+// A whole CUDA array, whose elements lie packed in C order in linear memory.
+void copy_to_array(const Stream& stream, const Array& to, CUdeviceptr from);
+void copy_from_array(const Stream& stream, CUdeviceptr to, const Array& from);
 
 }  // namespace cuda_ffi

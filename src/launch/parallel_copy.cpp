@@ -31,7 +31,7 @@ std::vector<std::unique_ptr<SerialThread>>& helpers() {
 void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
   const size_t shares = std::min(bytes / smallest_share, helpers().size() + 1);
   if (shares < 2) {
-    std::memcpy(to, from, bytes);
+    if (bytes > 0) std::memcpy(to, from, bytes);
     return;
   }
   const size_t share = ((bytes + shares - 1) / shares + 63) & ~size_t{63};

@@ -90,3 +90,17 @@ withTwo('what is of another device is refused with its number', async () => {
   expect(message[0][2]).toContain('There is no device 7');
   expect(typeof message[1]).toBe('boolean');
 });
+
+withTwo('events of two devices share no clock and no stream', async () => {
+  const codes = await onTwoDevices(`
+    const [s0, s1] = [d0, d1].map((device) => new CudaStream({ device }));
+    const [e0, e1] = [s0, s1].map((stream) => new CudaEvent({ context: stream.context }).record(stream));
+    await Promise.all([e0.done(), e1.done()]);
+    const codes = [];
+    for (const wrong of [() => e1.elapsed(e0), () => e0.record(s1)]) {
+      try { wrong(); } catch (error) { codes.push(error.code); }
+    }
+    await Promise.all([s0.synchronize(), s1.synchronize()]);
+    print(codes);`);
+  expect(codes).toEqual(['ERR_CUDA_ARGUMENT', 'CUDA_ERROR_INVALID_HANDLE']);
+});

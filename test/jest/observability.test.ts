@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CudaModule, DeviceArray } from '../../lib';
-import { root, runNode } from './helpers/run-node';
+import { node, root, runNode } from './helpers/run-node';
 
 const source = '__global__ void inc(int* x, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i]++; }';
 
@@ -153,15 +153,49 @@ test('NODE_DEBUG=cuda-ffi prints them, CUDA_FFI_PERF=1 makes them entries of per
 });
 
 test('CUDA_FFI_TRACE_LEAKS=1 lists what was never disposed, with the stack that made it', async () => {
-  const body = `
-    function allocates() { return cuda.DeviceArray.empty([100], 'float32'); }
-    function opens() { return new cuda.CudaStream(); }
-    allocates(); opens(); allocates().dispose(); new cuda.CudaEvent().dispose();`;
-  const traced = await runNode(body, { environment: { CUDA_FFI_TRACE_LEAKS: '1' } });
-  expect(traced.stderr).toContain('cuda-ffi: 2 not disposed');
-  expect(traced.stderr).toMatch(/400 bytes of memory on device 0\n(?:\s+at .*\n)*?\s+at allocates/);
-  expect(traced.stderr).toMatch(/CudaStream\n(?:\s+at .*\n)*?\s+at opens/);
-  expect((await runNode(body)).stderr).toBe('');
+  const file = join(mkdtempSync(join(tmpdir(), 'cuda-ffi-leaks-')), 'kernels.cu');
+  writeFileSync(file, source);
+  const makers: [string, string, string][] = [
+    ['400 bytes of memory on device 0', 'allocates', "cuda.DeviceArray.empty([100], 'float32')"],
+    ['CudaStream', 'opens', 'new cuda.CudaStream()'],
+    ['CudaEvent', 'marks', 'new cuda.CudaEvent()'],
+    ['CudaContext on device 0', 'isolates', 'new cuda.CudaContext()'],
+    ['HostDevicePair', 'pairs', 'new cuda.HostDevicePair(new Int32Array(1))'],
+    ['module later.cu', 'compilesLater', "new cuda.CudaModule(source, { name: 'later.cu' })"],
+    ['module first.cu', 'compiles', "cuda.CudaModule.compile(source, { name: 'first.cu' })"],
+    ['module kernels.cu', 'loadsFile', 'cuda.CudaModule.loadFile(file)'],
+    ['module image', 'loads', "cuda.CudaModule.load('.version 7.0\\n.target sm_70\\n.address_size 64\\n.visible .entry f() { ret; }')"],
+    ['module kernel.cu', 'declares', "cuda.Library(source, { inc: ['void', ['int *', 'int']] })"],
+  ];
+  const body = (end: string) => `
+    const source = ${JSON.stringify(source)}, file = ${JSON.stringify(file)};
+    ${makers.map(([, name, expression]) => `function ${name}() { return ${expression}; }`).join('\n')}
+    const made = await Promise.all([${makers.map(([, name]) => `${name}()`)}]);
+    made[4].allocate();
+    await made[5].ready;
+    await made[6].inc(new Int32Array(1), 1);
+    await new cuda.CudaModule('no C++').ready.catch(() => {}); // was never there
+    new cuda.HostDevicePair(new Int32Array(1)); // has nothing yet
+    ${end}`;
+  const environment = { CUDA_FFI_TRACE_LEAKS: '1' };
+  const traced = await runNode(body(''), { environment });
+  expect(traced.stderr).toContain(`cuda-ffi: ${makers.length + 1} not disposed`); // the pair's memory too
+  for (const [what, maker] of makers) expect(traced.stderr).toMatch(new RegExp(`^${what}\\n(?:\\s+at .*\\n)*?\\s+at ${maker} `, 'm'));
+  const disposed = await runNode(body('for (const it of made) it[Symbol.dispose]();'), { environment });
+  expect(disposed.stderr).toBe('');
+  expect((await runNode(body(''))).stderr).toBe('');
+});
+
+test('an imported module is not listed: it lasts as long as the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-leaks-'));
+  writeFileSync(join(folder, 'kernels.cu'), source);
+  writeFileSync(
+    join(folder, 'main.cjs'),
+    "require('./kernels.cu').default.inc.sync(new Int32Array(1), 1); import('./kernels.cu').then((kernels) => kernels.default.inc(new Int32Array(1), 1));",
+  );
+  const register = join(root, 'dist/lib/register/register.js');
+  const ended = await node(['--import', register, join(folder, 'main.cjs')], { environment: { CUDA_FFI_TRACE_LEAKS: '1' } });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
 });
 
 describe('what a kernel says of itself', () => {
@@ -183,10 +217,11 @@ describe('what a kernel says of itself', () => {
     expect(() => mod.narrow.occupancy({ block: 65 })).toThrow('narrow.occupancy: expected 1 to 64 threads a block, received 65');
   });
 
-  test('tune() remembers the block that was fastest', async () => {
+  test('tune() sets the block that was fastest', async () => {
     const n = 10_000;
     const array = DeviceArray.zeros([n], 'int32');
-    const result = await mod.inc.tune([array, n], { blocks: [32, 256, 4096], runs: 2 });
+    const result = await mod.inc.tune([array, n], { blocks: [32, 256, 4096], runs: 2, force: true });
+    expect(result.remembered).toBe(false);
     expect(result.tried.map(({ block }) => block)).toEqual([32, 256]);
     expect([32, 256]).toContain(result.block);
     expect(mod.inc.defaultBlock).toBe(result.block);

@@ -3,6 +3,8 @@ import type { VectorObject } from '../../types/index';
 import type { ArgumentOfText, ArgumentsOf } from './stand-ins';
 
 type Integer = number | bigint;
+type CudaTexture = { readonly kind: 'texture'; readonly handle: bigint; readonly shape: readonly number[] };
+type CudaSurface = { readonly kind: 'surface'; readonly handle: bigint };
 
 // Every spelling of the integer types, with a name and without one.
 expectTypeOf<ArgumentOfText<'int n'>>().toEqualTypeOf<Integer>();
@@ -72,8 +74,12 @@ expectTypeOf<{ re: number; im: number }>().toExtend<ArgumentOfText<'cuda::std::c
 expectTypeOf<number>().not.toExtend<ArgumentOfText<'cuda::std::complex< double > z'>>();
 
 // Textures and surfaces.
-expectTypeOf<ArgumentOfText<'cudaTextureObject_t t'>>().toEqualTypeOf<object | number | bigint>();
-expectTypeOf<ArgumentOfText<'cudaSurfaceObject_t'>>().toEqualTypeOf<object | number | bigint>();
+expectTypeOf<CudaTexture>().toExtend<ArgumentOfText<'cudaTextureObject_t t'>>();
+expectTypeOf<CudaSurface>().toExtend<ArgumentOfText<'cudaSurfaceObject_t'>>();
+expectTypeOf<Integer>().toExtend<ArgumentOfText<'cudaTextureObject_t t'>>();
+expectTypeOf<CudaSurface>().not.toExtend<ArgumentOfText<'cudaTextureObject_t t'>>();
+expectTypeOf<CudaTexture>().not.toExtend<ArgumentOfText<'cudaSurfaceObject_t'>>();
+expectTypeOf<Float32Array>().not.toExtend<ArgumentOfText<'cudaTextureObject_t t'>>();
 
 // Nothing of this is any.
 expectTypeOf<ArgumentOfText<'int n'>>().not.toBeAny();

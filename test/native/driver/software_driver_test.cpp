@@ -122,7 +122,7 @@ TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {
 }
 
 TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
-  EXPECT_THROW(Module(context, "\x7f" "ELF is not here"), ImageError);
+  EXPECT_THROW(Module(context, "\x7f" "ELF is not here, though there is as much text as an ELF file's header needs"), ImageError);
   try {
     Module module(context, ".version 7.0\n.target sm_50\n.address_size 64\n.visible .entry f() { frobnicate.s32; ret; }\n");
     FAIL() << "an unknown opcode was accepted";

@@ -1,6 +1,7 @@
 // Logic, shifts, bit fields, permutations.
 
 #include <algorithm>
+#include <array>
 
 #include "software_device/table/row.hpp"
 
@@ -139,10 +140,10 @@ std::vector<Row> field_rows() {
 CUDA_FFI_TABLE(Field, field_rows());
 
 // prmt: bytes of b:a; bit 3 of a selector spreads the byte's sign.
-Bits permuted(Bits a, Bits b, const int (&selectors)[4]) {
+Bits permuted(Bits a, Bits b, const std::array<int, 4>& selectors) {
   const Bits both = b << 32 | a;
   Bits result = 0;
-  for (int k = 0; k < 4; ++k) {
+  for (std::size_t k = 0; k < 4; ++k) {
     const Bits byte = both >> (8 * (selectors[k] & 7)) & 255;
     result |= ((selectors[k] & 8) != 0 ? ((byte & 128) != 0 ? 255 : 0) : byte) << (8 * k);
   }
@@ -152,15 +153,15 @@ Bits permuted(Bits a, Bits b, const int (&selectors)[4]) {
 std::vector<Row> permute_rows() {
   struct PermuteMode {
     const char* name;
-    int selectors[4][4];  // by the two low bits of c
+    std::array<std::array<int, 4>, 4> selectors;  // by the two low bits of c
   };
   static const PermuteMode modes[] = {
-      {".f4e", {{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}}}, {".b4e", {{0, 7, 6, 5}, {1, 0, 7, 6}, {2, 1, 0, 7}, {3, 2, 1, 0}}},
-      {".rc8", {{0, 0, 0, 0}, {1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}}}, {".ecl", {{0, 1, 2, 3}, {1, 1, 2, 3}, {2, 2, 2, 3}, {3, 3, 3, 3}}},
-      {".ecr", {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}}}, {".rc16", {{0, 1, 0, 1}, {2, 3, 2, 3}, {0, 1, 0, 1}, {2, 3, 2, 3}}},
+      {".f4e", {{{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6}}}}, {".b4e", {{{0, 7, 6, 5}, {1, 0, 7, 6}, {2, 1, 0, 7}, {3, 2, 1, 0}}}},
+      {".rc8", {{{0, 0, 0, 0}, {1, 1, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}}}}, {".ecl", {{{0, 1, 2, 3}, {1, 1, 2, 3}, {2, 2, 2, 3}, {3, 3, 3, 3}}}},
+      {".ecr", {{{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 1, 2, 2}, {0, 1, 2, 3}}}}, {".rc16", {{{0, 1, 0, 1}, {2, 3, 2, 3}, {0, 1, 0, 1}, {2, 3, 2, 3}}}},
   };
   std::vector<Row> rows = {{"prmt.b32 %d, %a, %b, %c;", Kind::U32, {Kind::U32, Kind::U32, Kind::U32}, [](Bits a, Bits b, Bits c) {
-    const int selectors[4] = {static_cast<int>(c & 15), static_cast<int>(c >> 4 & 15), static_cast<int>(c >> 8 & 15), static_cast<int>(c >> 12 & 15)};
+    const std::array<int, 4> selectors = {static_cast<int>(c & 15), static_cast<int>(c >> 4 & 15), static_cast<int>(c >> 8 & 15), static_cast<int>(c >> 12 & 15)};
     return permuted(a, b, selectors);
   }}};
   for (const PermuteMode& mode : modes)

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,9 @@ struct Row {
   double relative = 0, absolute = 0;
   int capability = 80;
 };
+
+// In the name of a test: its instruction.
+inline void PrintTo(const Row& row, std::ostream* out) { *out << row.code; }
 
 int bits_of(Kind kind);
 bool is_float(Kind kind);

@@ -1,0 +1,27 @@
+import { coded, where } from '../errors/argument-error';
+import { CudaSurface } from '../texture/cuda-surface';
+import { CudaTexture } from '../texture/cuda-texture';
+import { CudaDataType } from './cuda-data-type';
+import { scalarTypes } from './scalar-types';
+
+const handle = scalarTypes.uint64;
+
+/** The two are one type to the compiler, an `unsigned long long`: it also takes the number that it is. */
+function objectType(name: string, isObject: (value: unknown) => value is CudaTexture | CudaSurface): void {
+  CudaDataType.register<CudaTexture | CudaSurface | number | bigint, number | bigint>(name, {
+    cType: 'unsigned long long',
+    byteLength: 8,
+    is: (value) => isObject(value) || handle.is(value),
+    expected: `a ${name === 'cudaTextureObject_t' ? 'CudaTexture' : 'CudaSurface'} or its handle`,
+    encode(value, view, offset, place) {
+      if (typeof value !== 'object') return handle.options.encode(value, view, offset, place);
+      if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
+      place.owners.push(value);
+      view.setBigUint64(offset, value.handle, true);
+    },
+    decode: (view, offset) => view.getBigUint64(offset, true),
+  });
+}
+
+objectType('cudaTextureObject_t', CudaTexture.isCudaTexture);
+objectType('cudaSurfaceObject_t', CudaSurface.isCudaSurface);

@@ -1,0 +1,134 @@
+import type { CudaContext } from '../device/cuda-context';
+import { CudaStream } from '../device/cuda-stream';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
+import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { nextId, track } from '../launch/in-flight';
+import { DeviceArray } from '../memory/device-array';
+import { dtypes, type HostArrays } from '../memory/dtype';
+import { hostView } from '../memory/host-view';
+import { checkedShape, elementCount } from '../memory/strided-shape';
+import type { NativeArray } from '../native/native';
+import { type Channels, checkedChannels, type TextureDType, textureFormat } from './texture-format';
+
+/** What lies in a CUDA array. */
+export interface ArrayOptions {
+  /**
+   * Elements in C order: `[width]`, `[height, width]`, `[depth, height, width]`; with `layered` the first is the number of
+   * layers, with `cubemap` that of faces. Default: that of the data, in one dimension.
+   */
+  shape?: number | readonly number[];
+  /** Numbers of an element. */
+  channels?: Channels;
+  /** The first dimension counts layers, between which nothing is blended. */
+  layered?: boolean;
+  /** The first dimension counts the six faces of a cube, of several cubes if layered too. */
+  cubemap?: boolean;
+}
+
+/** CUDA_ARRAY3D_ flags of cuda.h. */
+const flag = { layered: 1, surface: 2, cubemap: 4 } as const;
+
+/** A CUDA array: memory laid out for textures and surfaces, copied in and out whole. */
+export class CudaArray<D extends TextureDType = TextureDType> {
+  readonly context: CudaContext;
+  readonly shape: readonly number[];
+  readonly dtype: D;
+  readonly channels: Channels;
+  #native: NativeArray | undefined;
+  readonly #disposed: () => void;
+
+  /** `made` is the class whose frames an allocation's stack leaves out. */
+  constructor(
+    context: CudaContext,
+    dtype: D,
+    { shape, channels, layered = false, cubemap = false }: ArrayOptions & { shape: number | readonly number[] },
+    isSurface: boolean,
+    made: CallableFunction | NewableFunction,
+  ) {
+    this.context = context;
+    this.dtype = dtype;
+    this.channels = checkedChannels(channels);
+    this.shape = checkedDimensions(checkedShape(shape), layered, cubemap);
+    const flags = (layered ? flag.layered : 0) | (cubemap ? flag.cubemap : 0) | (isSurface ? flag.surface : 0);
+    const dimensions = layered && !cubemap && this.shape.length === 2 ? [this.shape[0]!, 0, this.shape[1]!] : this.shape;
+    const [width = 0, height = 0, depth = 0] = [...dimensions].reverse();
+    this.#native = context.native.createArray({ width, height, depth, format: textureFormat(dtype), channels: this.channels, flags });
+    this.#disposed = traceLeak(`${made.name} of ${this.nbytes} bytes on device ${context.device.ordinal}`, callerOf(made));
+  }
+
+  get nbytes(): number {
+    return elementCount(this.shape) * this.channels * dtypes[this.dtype].bytes;
+  }
+
+  get isDisposed(): boolean {
+    return !this.#native || !this.context.isValid;
+  }
+
+  /** Throws after dispose. */
+  get native(): NativeArray {
+    if (!this.#native) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    return this.#native;
+  }
+
+  /** Overwrites all elements: as many bytes as the array has. */
+  async set(data: ArrayBufferView | DeviceArray): Promise<void> {
+    if (DeviceArray.isDeviceArray(data)) return this.#copyFrom(data);
+    const found = hostView(data);
+    if (!found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
+    this.#checkBytes(found.detached ? 0 : found.bytes);
+    using packed = DeviceArray.empty(this.nbytes, 'uint8', { device: this.context.device });
+    await packed.set(found.view);
+    await this.#copyFrom(packed);
+  }
+
+  /** A copy of all elements, in C order. */
+  async get(): Promise<HostArrays[D]> {
+    const { bytes } = dtypes[this.dtype];
+    using packed = DeviceArray.empty(this.nbytes / bytes, this.dtype, { device: this.context.device });
+    await this.#settled((id) => CudaStream.current(this.context).native.copyFromArray(packed.ptr, this.native, id), packed);
+    return packed.get() as Promise<HostArrays[D]>;
+  }
+
+  dispose(): void {
+    this.#native?.dispose();
+    this.#native = undefined;
+    this.#disposed();
+  }
+
+  async #copyFrom(source: DeviceArray): Promise<void> {
+    this.#checkBytes(source.nbytes);
+    const packed = source.isContiguous ? source : source.contiguous();
+    const here = packed.context === this.context ? packed : await packed.to(this.context.device);
+    await this.#settled((id) => CudaStream.current(this.context).native.copyToArray(this.native, here.ptr, id), here);
+    if (here !== packed) here.dispose();
+    if (packed !== source) packed.dispose();
+  }
+
+  #settled(queue: (id: number) => void, other: DeviceArray): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const id = nextId();
+      queue(id);
+      track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [this, other] });
+    });
+  }
+
+  #checkBytes(bytes: number): void {
+    if (bytes === this.nbytes) return;
+    const shape = this.channels === 1 ? this.shape : [...this.shape, this.channels];
+    throw coded(new RangeError(`expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}`));
+  }
+}
+
+function checkedDimensions(shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {
+  const least = cubemap ? 3 : layered ? 2 : 1;
+  if (shape.length < least || shape.length > 3 || shape.includes(0)) {
+    throw coded(new RangeError(`shape: expected ${least} to 3 dimensions of at least one element, received [${shape.join(', ')}]`));
+  }
+  const [faces, height, width] = shape;
+  if (cubemap && (height !== width || (layered ? faces! % 6 !== 0 : faces !== 6))) {
+    const wanted = layered ? 'six square faces for each layer' : 'six square faces';
+    throw coded(new RangeError(`shape: a cubemap has ${wanted}, received [${shape.join(', ')}]`));
+  }
+  return shape;
+}

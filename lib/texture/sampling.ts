@@ -1,0 +1,59 @@
+import { coded, describe } from '../errors/argument-error';
+import type { SamplingDescription } from '../native/native';
+
+/** What a texture gives outside of its elements. `wrap` and `mirror` need normalized coordinates, as CUDA has it. */
+export type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border';
+
+/** How a texture is read. */
+export interface SamplingOptions {
+  /** The nearest element, or a blend of its neighbours with weights of 8 bits. Default: `point`. */
+  filter?: 'point' | 'linear';
+  /** For all dimensions, or for x, y, z. Default: `clamp`. */
+  address?: AddressMode | readonly AddressMode[];
+  /** Coordinates are from 0 to 1 in place of element numbers. */
+  normalizedCoordinates?: boolean;
+  /** `normalized`: integers of 8 and 16 bits read as floats from 0 (or -1) to 1. Default: `element`. */
+  readMode?: 'element' | 'normalized';
+  /** Red, green, blue, alpha of what `border` gives. Default: zeros. */
+  borderColor?: readonly number[];
+}
+
+/** CUaddress_mode, CUfilter_mode and CU_TRSF_ flags of cuda.h. */
+const addressModes: Readonly<Record<AddressMode, number>> = { wrap: 0, clamp: 1, mirror: 2, border: 3 };
+const filterModes = { point: 0, linear: 1 } as const;
+const readAsInteger = 1;
+const normalizedCoordinatesFlag = 2;
+
+/** Throws TypeError or RangeError where an option is not one. */
+export function samplingDescription(options: SamplingOptions, bytesOfChannel: number, isFloat: boolean): SamplingDescription {
+  const { filter = 'point', address = 'clamp', readMode = 'element', normalizedCoordinates = false, borderColor = [] } = options;
+  const each: readonly unknown[] = typeof address === 'string' ? [address, address, address] : address;
+  const modes = [0, 1, 2].map((dimension) => among(addressModes, each[dimension] ?? 'clamp', 'address'));
+  const filterMode = among(filterModes, filter, 'filter');
+  const reads = among({ element: readAsInteger, normalized: 0 }, readMode, 'readMode');
+  if (readMode === 'normalized' && (isFloat || bytesOfChannel > 2)) {
+    throw coded(new TypeError('readMode: normalized is for elements that are integers of 8 or 16 bits'));
+  }
+  if (filter === 'linear' && !isFloat && readMode !== 'normalized') {
+    throw coded(new TypeError("filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }"));
+  }
+  if (!normalizedCoordinates && modes.some((mode) => mode === addressModes.wrap || mode === addressModes.mirror)) {
+    throw coded(new TypeError('address: wrap and mirror need { normalizedCoordinates: true }'));
+  }
+  return {
+    addressModes: modes,
+    filterMode,
+    flags: (isFloat ? 0 : reads) | (normalizedCoordinates ? normalizedCoordinatesFlag : 0),
+    borderColor: [0, 1, 2, 3].map((channel) => checkedColor(borderColor[channel] ?? 0)),
+  };
+}
+
+function among(choices: Readonly<Record<string, number>>, value: unknown, option: string): number {
+  if (typeof value === 'string' && Object.hasOwn(choices, value)) return choices[value]!;
+  throw coded(new TypeError(`${option}: expected ${Object.keys(choices).join(', ')}, received ${describe(value)}`));
+}
+
+function checkedColor(value: unknown): number {
+  if (typeof value === 'number') return value;
+  throw coded(new TypeError(`borderColor: expected numbers, received ${describe(value)}`));
+}

@@ -1,0 +1,44 @@
+import { coded, describe } from '../errors/argument-error';
+import type { DType } from '../memory/dtype';
+
+/** Elements that textures and surfaces have. */
+export type TextureDType = 'uint8' | 'uint16' | 'uint32' | 'int8' | 'int16' | 'int32' | 'float16' | 'float32';
+
+/** Numbers of one element: `float`, `float2`, `float4`. */
+export type Channels = 1 | 2 | 4;
+
+/** CUarray_format of cuda.h. */
+const formats: Readonly<Record<TextureDType, number>> = {
+  uint8: 1,
+  uint16: 2,
+  uint32: 3,
+  int8: 8,
+  int16: 9,
+  int32: 10,
+  float16: 16,
+  float32: 32,
+};
+
+function isTextureDType(dtype: DType): dtype is TextureDType {
+  return Object.hasOwn(formats, dtype);
+}
+
+/** Throws TypeError where textures have no such elements. */
+export function checkedTextureDType(dtype: DType): TextureDType {
+  if (isTextureDType(dtype)) return dtype;
+  throw coded(new TypeError(`a texture has elements of ${Object.keys(formats).join(', ')}, received ${dtype}`));
+}
+
+/** Throws as {@link checkedTextureDType}. */
+export function textureFormat(dtype: DType): number {
+  return formats[checkedTextureDType(dtype)];
+}
+
+export function isFloatFormat(dtype: TextureDType): boolean {
+  return dtype === 'float16' || dtype === 'float32';
+}
+
+export function checkedChannels(channels: unknown = 1): Channels {
+  if (channels === 1 || channels === 2 || channels === 4) return channels;
+  throw coded(new RangeError(`channels: expected 1, 2 or 4, received ${describe(channels)}`));
+}
