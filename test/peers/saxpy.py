@@ -3,6 +3,7 @@
 usage: LD_LIBRARY_PATH=<folder where libcuda.so.1 is the software device> python3 test/peers/saxpy.py
 
 Each binding runs in a process of its own, compiles to PTX, and prints one line. The exit status counts those that failed.
+CuPy goes through the CUDA runtime library, which takes NVIDIA's driver alone (docs/decisions/0014).
 """
 import os
 import subprocess
@@ -54,7 +55,7 @@ def cuda_bindings():
 
 
 def cuda_core():
-    import cupy  # only for memory that NumPy can be compared with
+    from cuda.bindings import driver
 
     try:
         from cuda.core import Device, LaunchConfig, Program, ProgramOptions, launch
@@ -66,12 +67,16 @@ def cuda_core():
     stream = device.create_stream()
     program = Program(SOURCE, code_type="c++", options=ProgramOptions(arch="compute_80"))
     kernel = program.compile("ptx").get_kernel("saxpy")
-    x, y, out = cupy.asarray(X), cupy.asarray(Y), cupy.zeros_like(X)
-    cupy.cuda.get_current_stream().synchronize()
-    config = LaunchConfig(grid=GRID, block=BLOCK)
-    launch(stream, config, kernel, np.float32(2), x.data.ptr, y.data.ptr, out.data.ptr, np.uint64(COUNT))
+    buffers = [device.allocate(X.nbytes, stream=stream) for _ in range(3)]
     stream.sync()
-    return out.get()
+    for buffer, values in zip(buffers, (X, Y)):
+        assert int(driver.cuMemcpyHtoD(int(buffer.handle), values.ctypes.data, values.nbytes)[0]) == 0
+    config = LaunchConfig(grid=GRID, block=BLOCK)
+    launch(stream, config, kernel, np.float32(2), *buffers, np.uint64(COUNT))
+    stream.sync()
+    out = np.zeros_like(X)
+    assert int(driver.cuMemcpyDtoH(out.ctypes.data, int(buffers[2].handle), out.nbytes)[0]) == 0
+    return out
 
 
 def cupy_raw_kernel():

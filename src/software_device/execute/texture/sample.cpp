@@ -4,29 +4,29 @@
 #include <cmath>
 #include <optional>
 
+#include "software_device/execute/texture/blend_weights.hpp"
 #include "software_device/execute/texture/texel.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
 
-// Where along one axis a texel is looked for: before addressing, and the weight of the next one.
+// Where along one axis a texel is looked for: before addressing, and how far towards the next one, of 256.
 struct Axis {
   std::int64_t index = 0;
-  double weight = 0;
+  int fraction = 0;
 };
 
 constexpr double kFar = 1 << 30;  // no image is so wide; keeps what is not finite out of integers
 
 double bounded(double x) { return x != x ? 0 : std::clamp(x, -kFar, kFar); }
 
-Axis nearest(double x) { return {static_cast<std::int64_t>(std::floor(bounded(x))), 0}; }
+std::int64_t nearest(double x) { return static_cast<std::int64_t>(std::floor(bounded(x))); }
 
-// Weights have 8 bits of fraction.
 Axis between(double x) {
   const double steps = std::floor((bounded(x) - 0.5) * 256 + 0.5);
   const double index = std::floor(steps / 256);
-  return {static_cast<std::int64_t>(index), steps / 256 - index};
+  return {static_cast<std::int64_t>(index), static_cast<int>(steps - index * 256)};
 }
 
 // The index within [0, size); nothing where the border begins.
@@ -98,6 +98,11 @@ Spot spot_of(const TextureView& view, Geometry geometry, const Coordinates& c, c
     spot.at[k] = spot.normalized ? static_cast<double>(static_cast<float>(c.at[k])) * sizes[k] : c.at[k];
     spot.modes[k] = view.modes[k];
   }
+  if (spot.axes == 1 && view.modes[1] == AddressMode::Border) {
+    // A line is a plane of one row, read at its edge: a blend takes half of the border above.
+    spot.axes = 2;
+    spot.modes[1] = AddressMode::Border;
+  }
   if (is_layered(geometry)) spot.slice = std::min(c.layer, image.slices - 1);
   return spot;
 }
@@ -119,23 +124,27 @@ Texel blend(const Texel& a, const Texel& b, double weight) {
   return texel;
 }
 
-Texel filter(const TextureView& view, const Image& image, const Spot& spot, const Axis (&axes)[3],
-             std::int64_t (&index)[3], std::uint32_t axis) {
-  if (axis == spot.axes) return fetch(view, image, spot, index);
-  index[axis] = axes[axis].index;
-  const Texel first = filter(view, image, spot, axes, index, axis + 1);
-  if (axes[axis].weight == 0) return first;
-  index[axis] = axes[axis].index + 1;
-  return blend(first, filter(view, image, spot, axes, index, axis + 1), axes[axis].weight);
+Texel blend_around(const TextureView& view, const Image& image, const Spot& spot) {
+  Axis axes[3];
+  for (std::uint32_t k = 0; k < spot.axes; ++k) axes[k] = between(spot.at[k]);
+  const Fractions fractions{axes[0].fraction, axes[1].fraction, axes[2].fraction};
+  const BlendWeights weights = spot.axes == 3 ? volume_weights(fractions) : plane_weights(fractions);
+  Texel sum{{0, 0, 0, 0}};
+  for (std::uint32_t corner = 0; corner < weights.size(); ++corner) {
+    if (weights[corner] == 0) continue;
+    const std::int64_t index[3] = {axes[0].index + (corner & 1), axes[1].index + (corner >> 1 & 1), axes[2].index + (corner >> 2)};
+    const Texel texel = fetch(view, image, spot, index);
+    for (int k = 0; k < 4; ++k) sum.values[k] += weights[corner] / 256.0 * texel.values[k];
+  }
+  return sum;
 }
 
 Texel sample_level(const TextureView& view, Geometry geometry, const Coordinates& c, const Image& image) {
   const Spot spot = spot_of(view, geometry, c, image);
-  Axis axes[3];
-  const bool linear = view.linear && !view.whole && !c.integral;
-  for (std::uint32_t k = 0; k < spot.axes; ++k) axes[k] = linear ? between(spot.at[k]) : nearest(spot.at[k]);
+  if (view.linear && !view.whole && !c.integral) return blend_around(view, image, spot);
   std::int64_t index[3] = {0, 0, 0};
-  return filter(view, image, spot, axes, index, 0);
+  for (std::uint32_t k = 0; k < spot.axes; ++k) index[k] = nearest(spot.at[k]);
+  return fetch(view, image, spot, index);
 }
 
 }  // namespace
