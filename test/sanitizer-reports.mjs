@@ -14,5 +14,7 @@ const leaks = reports.flatMap((report) => report.split(/^(?=Direct leak|Indirect
 const ownLeaks = leaks.filter((leak) => ownFrame.test(leak));
 
 for (const text of [...errors, ...ownLeaks]) console.error(text);
-console.log(`${reports.length} reports: ${errors.length} errors, ${ownLeaks.length} leaks of ours, ${leaks.length - ownLeaks.length} of Node's own`);
+console.log(
+  `${reports.length} reports: ${errors.length} errors, ${ownLeaks.length} leaks of ours, ${leaks.length - ownLeaks.length} of Node's own`,
+);
 process.exit(errors.length + ownLeaks.length > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The native tests and the Jest suite under sanitizers:
-#   test/sanitizers.sh address   AddressSanitizer and UndefinedBehaviorSanitizer, all suites; two leaks are Node's own
+#   test/sanitizers.sh address   AddressSanitizer and UndefinedBehaviorSanitizer, all suites
 #   test/sanitizers.sh thread    ThreadSanitizer; of the Jest suites those with many streams, threads or devices
 #   test/sanitizers.sh           both
 set -euo pipefail
@@ -20,24 +20,33 @@ preloaded() {
   gcc -print-file-name="$1"
 }
 
-address() {
-  build_and_run_native asan
-  printf 'leak:%s\n' node::contextify::ContextifyScript::New ossl_load_builtin_compressions > "$work/leaks"
-  CUDA_FFI_ADDON="$PWD/build/asan/bin/cuda_ffi.node" \
-    ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-    LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0" \
-    LD_PRELOAD="$(preloaded libasan.so) $(preloaded libubsan.so)" node node_modules/.bin/jest
+# The processes that tests start are looked at too: all reports go to files, and any error in them is a failure.
+jest_with_reports_in() {
+  local reports=$1
+  shift
+  local status=0
+  node node_modules/.bin/jest --testTimeout 600000 "$@" || status=1
+  node test/sanitizer-reports.mjs "$reports" || status=1
+  return $status
 }
 
-# Reports of the processes that tests start are in files too, and any of them is a failure.
+# What leaks ends no process, for Node itself leaks at process.exit(): sanitizer-reports.mjs tells whose a leak is.
+address() {
+  build_and_run_native asan
+  mkdir "$work/address"
+  CUDA_FFI_ADDON="$PWD/build/asan/bin/cuda_ffi.node" \
+    ASAN_OPTIONS="detect_leaks=1:exitcode=0:abort_on_error=1:log_path=$work/address/asan" \
+    UBSAN_OPTIONS="halt_on_error=1:abort_on_error=1:print_stacktrace=1:log_path=$work/address/ubsan" \
+    LD_PRELOAD="$(preloaded libasan.so) $(preloaded libubsan.so)" jest_with_reports_in "$work/address"
+}
+
 thread() {
   export TSAN_OPTIONS="suppressions=$PWD/test/tsan-suppressions.txt:second_deadlock_stack=1"
   build_and_run_native tsan
-  CUDA_FFI_ADDON="$PWD/build/tsan/bin/cuda_ffi.node" TSAN_OPTIONS="$TSAN_OPTIONS:log_path=$work/tsan:exitcode=0" \
-    LD_PRELOAD="$(preloaded libtsan.so)" node node_modules/.bin/jest --runInBand \
+  mkdir "$work/thread"
+  CUDA_FFI_ADDON="$PWD/build/tsan/bin/cuda_ffi.node" TSAN_OPTIONS="$TSAN_OPTIONS:log_path=$work/thread/tsan:exitcode=0" \
+    LD_PRELOAD="$(preloaded libtsan.so)" jest_with_reports_in "$work/thread" --runInBand \
     test/jest/{streams,calls,call-order,devices,device-errors,large-arrays,launch-options,lifecycle,memory}.test.ts
-  cat "$work"/tsan.* 2> /dev/null && exit 1
-  echo 'ThreadSanitizer reported nothing.'
 }
 
 case "${1:-both}" in

@@ -61,7 +61,7 @@ describeStates('a configured kernel', {
     'with, call': ['it.with({ block: 1 })(other, 1)', 'undefined'],
     attributes: ['it.attributes.maxThreadsPerBlock > 0', true],
     occupancy: ['it.occupancy({ block: 64 }).block', 64],
-    tune: ['it.tune([other, 1], { blocks: [4], runs: 1 }).then(({ block }) => block)', 4],
+    tune: ['it.tune([other, 1], { blocks: [4], runs: 1, force: true }).then(({ block }) => block)', 4],
     name: always('it.name', 'add'),
     argTypes: always("(it.argTypes = ['int *', 'int']).length", 2),
     'an argument that is wrong': ['it(other, 1.5)', 'ERR_CUDA_ARGUMENT', { fault: 'ERR_CUDA_ARGUMENT' }],

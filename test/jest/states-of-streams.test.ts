@@ -52,6 +52,12 @@ function lives(expression: string, value: unknown, disposed: unknown = 'ERR_CUDA
   return [expression, value, { ...others(value), disposed }];
 }
 
+/** What asks a context's device: a fault in one context ends a GPU for the whole process. */
+function asks(expression: string, value: unknown): Row {
+  const fault = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? 'CUDA_ERROR_ILLEGAL_ADDRESS' : value;
+  return [expression, value, { ...others(value), disposed: 'ERR_CUDA_DISPOSED', fault }];
+}
+
 describeStates('CudaContext', {
   setup: 'const inside = new Map();',
   make: `(async () => {
@@ -64,15 +70,15 @@ describeStates('CudaContext', {
   })()`,
   use: 'inside.get(it).mod.spin.with({ grid: 1, block: 1 }).enqueue(inside.get(it).array, 20000)',
   rows: {
-    getLimit: lives("it.getLimit('stackSize') > 0", true),
-    setLimit: lives("it.setLimit('stackSize', 2048)", 'undefined'),
+    getLimit: asks("it.getLimit('stackSize') > 0", true),
+    setLimit: asks("it.setLimit('stackSize', 2048)", 'undefined'),
     isValid: lives('it.isValid', true, false),
     setDefault: lives('(CudaContext.setDefault(it), CudaContext.setDefault(undefined))', 'undefined'),
-    'a stream in it': lives('new CudaStream({ context: it }).synchronize()', 'undefined'),
-    'an event in it': lives('new CudaEvent({ context: it })', 'CudaEvent'),
-    'an array in it': lives('inside.get(it).array.at(1).get()', [2]),
-    'a call in it': lives('inside.get(it).mod.add(inside.get(it).array, 1)', 'undefined'),
-    'a call with an array in it': lives('inside.get(it).mod.add(new Int32Array(1), 1)', 'undefined'),
+    'a stream in it': asks('new CudaStream({ context: it }).synchronize()', 'undefined'),
+    'an event in it': asks('new CudaEvent({ context: it })', 'CudaEvent'),
+    'an array in it': asks('inside.get(it).array.at(1).get()', [2]),
+    'a call in it': asks('inside.get(it).mod.add(inside.get(it).array, 1)', 'undefined'),
+    'a call with an array in it': asks('inside.get(it).mod.add(new Int32Array(1), 1)', 'undefined'),
     current: always('CudaStream.current(it)', 'CudaStream'),
     device: always('it.device.ordinal', 0),
     dispose: always('it.dispose()', 'undefined'),

@@ -43,7 +43,7 @@ struct Volume {
   // tex(x, y, z) = (1−α)(1−β)(1−γ) T[i, j, k] + …, where an H200 rounds the products to 1/256. A line lies at the
   // edge of a plane of one row.
   double linear(double x, double y, double z, int axes) const {
-    const double from[3] = {x - 0.5, axes > 1 ? y - 0.5 : -0.5, axes > 2 ? z - 0.5 : 0};
+    const double from[3] = {held(x, 0) - 0.5, axes > 1 ? held(y, 1) - 0.5 : -0.5, axes > 2 ? held(z, 2) - 0.5 : 0};
     int index[3];
     double weight[3];
     for (int k = 0; k < 3; ++k) {
@@ -59,6 +59,10 @@ struct Volume {
     return sum;
   }
 
+  // Clamped coordinates stop at the middle of the outermost texels.
+  double held(double x, int axis) const {
+    return mode == CU_TR_ADDRESS_MODE_CLAMP ? std::clamp(x, 0.5, sizes[axis] - 0.5) : x;
+  }
   static double rounded(double weight) { return std::floor(weight * 256 + 0.5) / 256; }
   static double rounded_down(double weight) { return std::ceil(weight * 256 - 0.5) / 256; }
   static std::array<double, 8> of_plane(double x, double y) {

@@ -29,6 +29,11 @@ Axis between(double x) {
   return {static_cast<std::int64_t>(index), static_cast<int>(steps - index * 256)};
 }
 
+// The same where coordinates are clamped: beyond the outermost texels there is nothing to blend.
+Axis between_clamped(double x, std::uint32_t size) {
+  return between(std::clamp(bounded(x), 0.5, size - 0.5));
+}
+
 // The index within [0, size); nothing where the border begins.
 std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, AddressMode mode, bool normalized) {
   const auto modulo = [&](std::int64_t period) { return (index % period + period) % period; };
@@ -126,7 +131,10 @@ Texel blend(const Texel& a, const Texel& b, double weight) {
 
 Texel blend_around(const TextureView& view, const Image& image, const Spot& spot) {
   Axis axes[3];
-  for (std::uint32_t k = 0; k < spot.axes; ++k) axes[k] = between(spot.at[k]);
+  const std::uint32_t sizes[] = {image.width, image.height, image.slices};
+  for (std::uint32_t k = 0; k < spot.axes; ++k) {
+    axes[k] = spot.modes[k] == AddressMode::Clamp ? between_clamped(spot.at[k], sizes[k]) : between(spot.at[k]);
+  }
   const Fractions fractions{axes[0].fraction, axes[1].fraction, axes[2].fraction};
   const BlendWeights weights = spot.axes == 3 ? volume_weights(fractions) : plane_weights(fractions);
   Texel sum{{0, 0, 0, 0}};
