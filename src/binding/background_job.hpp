@@ -15,9 +15,9 @@ namespace cuda_ffi::binding {
 // thread, with the value that `to_value` makes there. JavaScript keeps the event loop alive meanwhile.
 template <typename Result, typename Work, typename ToValue>
 Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value) {
-  auto callback = std::make_shared<Napi::FunctionReference>(Napi::Persistent(done));
-  std::shared_ptr<JsTasks> tasks = Session::of(env).shared_tasks();
-  start_on_large_stack([tasks, callback, work = std::move(work), to_value]() mutable {
+  Session& session = Session::of(env);
+  const std::uint32_t callback = session.keep_callback(done);
+  start_on_large_stack([tasks = session.shared_tasks(), callback, work = std::move(work), to_value]() mutable {
     auto result = std::make_shared<Result>();
     std::exception_ptr failure;
     try {
@@ -25,17 +25,17 @@ Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, 
     } catch (...) {
       failure = std::current_exception();
     }
-    // The callback's reference must die on the JavaScript thread: the task carries it there.
-    tasks->post([callback = std::move(callback), result, failure, to_value](Napi::Env js) {
+    tasks->post([callback, result, failure, to_value](Napi::Env js) {
       const Napi::HandleScope scope(js);
+      const Napi::FunctionReference settle = Session::of(js).take_callback(callback);
       if (!failure) {
-        callback->Call({js.Undefined(), to_value(js, std::move(*result))});
+        settle.Call({js.Undefined(), to_value(js, std::move(*result))});
         return;
       }
       try {
         std::rethrow_exception(failure);
       } catch (...) {
-        callback->Call({error_of_current_exception(js)});
+        settle.Call({error_of_current_exception(js)});
       }
     });
   });

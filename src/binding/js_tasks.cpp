@@ -54,11 +54,7 @@ void JsTasks::run_posted(Napi::Env env) {
 
 void JsTasks::post(Task task) {
   const std::lock_guard lock(mutex_);
-  if (!function_) {
-    // It may hold references of an environment that is gone: leaked rather than released off its thread.
-    [[maybe_unused]] auto* leaked = new Task(std::move(task));
-    return;
-  }
+  if (!function_) return;
   posted_.push_back(std::move(task));
   wake_locked();
 }

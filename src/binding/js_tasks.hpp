@@ -23,7 +23,7 @@ class JsTasks {
   void close();
   void run_posted(Napi::Env env);
 
-  // Any thread.
+  // Any thread. A task may be dropped there, so it must hold nothing of JavaScript's.
   void post(Task task);
   void wake();
 

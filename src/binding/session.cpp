@@ -50,6 +50,16 @@ void Session::close() {
   tasks_->close();
   for (const auto& [id, call] : host_calls_) call->abandon();
   host_calls_.clear();
+  callbacks_.clear();
+}
+
+std::uint32_t Session::keep_callback(const Napi::Function& callback) {
+  callbacks_.emplace(next_callback_, Napi::Persistent(callback));
+  return next_callback_++;
+}
+
+Napi::FunctionReference Session::take_callback(std::uint32_t number) {
+  return std::move(callbacks_.extract(number).mapped());
 }
 
 std::shared_ptr<HostCall> Session::host_call(CallId id) const {

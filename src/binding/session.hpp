@@ -72,6 +72,10 @@ class Session {
   // nullptr where there is none of that number any more.
   std::shared_ptr<HostCall> host_call(CallId id) const;
 
+  // Functions that background jobs are to call: they live and die on the JavaScript thread, the jobs know numbers.
+  std::uint32_t keep_callback(const Napi::Function& callback);
+  Napi::FunctionReference take_callback(std::uint32_t number);
+
   // Ids of calls that are done, for the arena: what does not fit stays for the next time.
   Ended& ended() noexcept { return ended_; }
 
@@ -92,6 +96,8 @@ class Session {
   std::vector<std::shared_ptr<Kernel>> kernels_;
   std::vector<std::shared_ptr<StreamQueue>> streams_;
   std::unordered_map<CallId, std::shared_ptr<HostCall>> host_calls_;
+  std::unordered_map<std::uint32_t, Napi::FunctionReference> callbacks_;
+  std::uint32_t next_callback_ = 0;
   Ended ended_;
   std::shared_ptr<JsTasks> tasks_;
   std::shared_ptr<Settlements> settlements_;
