@@ -23,6 +23,7 @@ function whoAllocated(leak) {
 
 for (const text of [...errors, ...ownLeaks]) console.error(text);
 console.log(
-  `${reports.length} reports: ${errors.length} errors, ${ownLeaks.length} leaks of ours, ${leaks.length - ownLeaks.length} of others`,
+  `${reports.length} reports: ${errors.length} errors, ${ownLeaks.length} leaks of ours, ${leaks.length - ownLeaks.length} of others; ` +
+    `in ${unchecked.length} processes LeakSanitizer itself failed`,
 );
 process.exit(errors.length + ownLeaks.length > 0 ? 1 : 0);
