@@ -132,5 +132,42 @@ TEST_F(MemoryPoolTest, AccessOfTheOwnDeviceIsGiven) {
   EXPECT_EQ(CU_MEM_ACCESS_FLAGS_PROT_READWRITE, flags);
 }
 
+// Counts to n in memory, one load and one store each.
+constexpr const char* kCount = R"(.version 7.0
+.target sm_52
+.address_size 64
+.visible .entry count(.param .u64 at, .param .u32 n) {
+  .reg .u64 %a; .reg .u32 %v, %n; .reg .pred %more;
+  ld.param.u64 %a, [at];
+  ld.param.u32 %n, [n];
+again:
+  ld.volatile.global.u32 %v, [%a];
+  add.u32 %v, %v, 1;
+  st.volatile.global.u32 [%a], %v;
+  setp.lt.u32 %more, %v, %n;
+  @%more bra again;
+  ret;
+})";
+
+TEST_F(MemoryPoolTest, OthersAreFreedWhileAKernelRuns) {
+  CUdeviceptr counter = allocate(4);
+  ASSERT_OK(cu().cuMemsetD32_v2(counter, 0, 1));
+  unsigned n = 500'000;
+  void* parameters[] = {&counter, &n};
+  CUstream other = nullptr;
+  ASSERT_OK(cu().cuStreamCreate(&other, CU_STREAM_NON_BLOCKING));
+  ASSERT_OK(cu().cuLaunchKernel(function(load(kCount), "count"), 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+  while (cu().cuStreamQuery(stream) == CUDA_ERROR_NOT_READY) {
+    CUdeviceptr pointer = 0;
+    ASSERT_OK(cu().cuMemAllocAsync(&pointer, 64, other));
+    ASSERT_OK(cu().cuMemFreeAsync(pointer, other));
+    ASSERT_OK(cu().cuStreamSynchronize(other));
+  }
+  ASSERT_OK(cu().cuStreamSynchronize(stream));
+  unsigned counted = 0;
+  ASSERT_OK(cu().cuMemcpyDtoH_v2(&counted, counter, 4));
+  EXPECT_EQ(counted, n);
+}
+
 }  // namespace
 }  // namespace cuda_ffi::test

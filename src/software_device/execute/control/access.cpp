@@ -63,16 +63,19 @@ bool refill(const Insn* insn, Warp& warp, std::uint64_t address) {
   return true;
 }
 
+bool holds(const AccessEntry& entry, std::uint64_t address, std::uint64_t bytes) {
+  return address >= entry.low && bytes <= entry.high - entry.low && address <= entry.high - bytes;
+}
+
+// What refill() finds is good enough even where the generation has moved on since: the allocation was there
+// when this access looked for it, and others that are released meanwhile are none of its business.
 std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, std::uint64_t bytes) {
   if (address >= kHostLimit) return nullptr;
-  for (int attempt = 0; attempt < 2; ++attempt) {
-    const AccessEntry& entry = warp.cache[insn->cache];
-    const bool current = *warp.cache_generation == warp.map->generation();
-    if (current && address >= entry.low && bytes <= entry.high - entry.low && address <= entry.high - bytes)
-      return reinterpret_cast<std::byte*>(address);
-    if (attempt == 1 || !refill(insn, warp, address)) return nullptr;
-  }
-  return nullptr;
+  const AccessEntry& entry = warp.cache[insn->cache];
+  const bool current = *warp.cache_generation == warp.map->generation();
+  const bool known = current && holds(entry, address, bytes);
+  if (!known && !(refill(insn, warp, address) && holds(entry, address, bytes))) return nullptr;
+  return reinterpret_cast<std::byte*>(address);
 }
 
 }  // namespace
