@@ -1,8 +1,9 @@
-// npm run bench [-- software] [-- --rounds N --passes N --json FILE --plot FILE.svg]
+// npm run bench [-- software] [-- --rounds N --passes N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
-// and from Python cuda.core and CuPy where they are. Each is a process of its own. `software` measures the software
-// device's execution engine instead.
+// and from Python cuda.core and CuPy where they are. Each is a process of its own, on the CPUs that --cpus lists (for
+// taskset): where the system may put them anywhere, the same binary differs by a third from run to run. `software`
+// measures the software device's execution engine instead.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,13 @@ const binaries = join(root, 'build/release/bin');
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '10' }, passes: { type: 'string', default: '3' }, json: { type: 'string' }, plot: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '10' },
+    passes: { type: 'string', default: '3' },
+    json: { type: 'string' },
+    plot: { type: 'string' },
+    cpus: { type: 'string' },
+  },
 });
 
 if (positionals[0] === 'software') {
@@ -57,7 +64,8 @@ function benchCalls() {
 /** The figures that a process prints, one JSON object a line. */
 function measure(command, args) {
   console.error(`… ${command} ${args[0] ?? ''}`);
-  const { stdout, status, error } = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const pinned = options.cpus ? ['taskset', '-c', options.cpus, command, ...args] : [command, ...args];
+  const { stdout, status, error } = spawnSync(pinned[0], pinned.slice(1), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   if (status !== 0) console.error(`  ${command} failed: ${error?.message ?? `exit ${status}`}; its figures are missing`);
   const lines = (stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
   lines.forEach((line) => console.log(line));
@@ -108,7 +116,10 @@ function report(figures, device) {
 
 /** Where there is no CMake, what was built before is used. */
 function build(target) {
-  const built = spawnSync('cmake', ['--build', '--preset', 'release', '--target', target], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const built = spawnSync('cmake', ['--build', '--preset', 'release', '--target', target], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (!built.error && built.status === 0) return;
   if (!existsSync(join(binaries, target))) throw new Error(`${target} is not built, and CMake cannot build it`);
 }
