@@ -5,6 +5,8 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../launch/in-flight';
 import { DeviceArray } from '../memory/device-array';
+import { copyBetween } from '../memory/device-copy';
+import { DeviceMemory } from '../memory/device-memory';
 import { dtypes, type HostArrays } from '../memory/dtype';
 import { hostView } from '../memory/host-view';
 import { checkedShape, elementCount } from '../memory/strided-shape';
@@ -65,29 +67,31 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     return !this.#native || !this.context.isValid;
   }
 
-  /** Throws after dispose. */
+  /** Throws after dispose, and where its context is gone. */
   get native(): NativeArray {
     if (!this.#native) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    this.context.native; // says that it is gone
     return this.#native;
   }
 
   /** Overwrites all elements: as many bytes as the array has. */
   async set(data: ArrayBufferView | DeviceArray): Promise<void> {
-    if (DeviceArray.isDeviceArray(data)) return this.#copyFrom(data);
-    const found = hostView(data);
-    if (!found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
-    this.#checkBytes(found.detached ? 0 : found.bytes);
-    using packed = DeviceArray.empty(this.nbytes, 'uint8', { device: this.context.device });
-    await packed.set(found.view);
-    await this.#copyFrom(packed);
+    const onDevice = DeviceArray.isDeviceArray(data);
+    const found = onDevice ? undefined : hostView(data);
+    if (!onDevice && !found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
+    this.#checkBytes(onDevice ? data.nbytes : found!.detached ? 0 : found!.bytes);
+    const { native } = this;
+    using packed = this.#packed();
+    await (onDevice ? fill(packed, data) : packed.set(found!.view));
+    await this.#settled((id) => CudaStream.current(this.context).native.copyToArray(native, packed.ptr, id), packed);
   }
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
-    const { bytes } = dtypes[this.dtype];
-    using packed = DeviceArray.empty(this.nbytes / bytes, this.dtype, { device: this.context.device });
-    await this.#settled((id) => CudaStream.current(this.context).native.copyFromArray(packed.ptr, this.native, id), packed);
-    return packed.get() as Promise<HostArrays[D]>;
+    const { native } = this;
+    using packed = this.#packed();
+    await this.#settled((id) => CudaStream.current(this.context).native.copyFromArray(packed.ptr, native, id), packed);
+    return packed.get();
   }
 
   dispose(): void {
@@ -96,13 +100,10 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     this.#disposed();
   }
 
-  async #copyFrom(source: DeviceArray): Promise<void> {
-    this.#checkBytes(source.nbytes);
-    const packed = source.isContiguous ? source : source.contiguous();
-    const here = packed.context === this.context ? packed : await packed.to(this.context.device);
-    await this.#settled((id) => CudaStream.current(this.context).native.copyToArray(this.native, here.ptr, id), here);
-    if (here !== packed) here.dispose();
-    if (packed !== source) packed.dispose();
+  /** Linear memory of the same context for all elements. */
+  #packed(): DeviceArray<D> {
+    const elements = this.nbytes / dtypes[this.dtype].bytes;
+    return new DeviceArray(DeviceMemory.allocate(this.context, this.nbytes), [elements], this.dtype);
   }
 
   #settled(queue: (id: number) => void, other: DeviceArray): Promise<void> {
@@ -118,6 +119,13 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     const shape = this.channels === 1 ? this.shape : [...this.shape, this.channels];
     throw coded(new RangeError(`expected ${this.nbytes} bytes for ${this.dtype}[${shape.join(', ')}], received ${bytes}`));
   }
+}
+
+/** Copies another array's bytes, of whatever device and shape. */
+async function fill(packed: DeviceArray, source: DeviceArray): Promise<void> {
+  if (source.isContiguous) return copyBetween(packed, source, source.nbytes);
+  using whole = source.contiguous();
+  await copyBetween(packed, whole, whole.nbytes);
 }
 
 function checkedDimensions(shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {

@@ -42,7 +42,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   /** The surface object. Throws after dispose. */
   get handle(): bigint {
     if (!this.#native) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
-    this.context.native; // says that the device was reset
+    this.context.native; // says that it is gone
     return this.#native.handle();
   }
 

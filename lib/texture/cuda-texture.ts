@@ -32,7 +32,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     data: Data,
     options: TextureOptions<D> = {},
   ): Promise<CudaTexture<D>> {
-    const dtype = options.dtype ?? (dtypeOfData(data) as D);
+    const dtype = (options.dtype ? checkedTextureDType(options.dtype) : dtypeOfData(data)) as D;
     const channels = checkedChannels(options.channels);
     const shape = options.shape ?? [bytesOfData(data) / dtypes[dtype].bytes / channels];
     const context = options.device?.primaryContext() ?? CudaContext.getDefault();
@@ -99,7 +99,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** The texture object. Throws after dispose. */
   get handle(): bigint {
     if (!this.#native) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
-    this.context.native; // says that the device was reset
+    this.context.native; // says that it is gone
     return this.#native.handle();
   }
 

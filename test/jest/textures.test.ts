@@ -1,4 +1,4 @@
-import { CudaDevice, CudaModule, CudaStream, CudaSurface, CudaTexture, DeviceArray, Struct } from '../../lib';
+import { CudaContext, CudaDevice, CudaModule, CudaStream, CudaSurface, CudaTexture, DeviceArray, Struct } from '../../lib';
 import { failureOf } from './helpers/failure';
 
 const source = `
@@ -183,9 +183,46 @@ test('in the order of a stream', async () => {
   });
 });
 
+test('in a context of its own, also from an array of another', async () => {
+  using elsewhere = await DeviceArray.from(numbers(8), { shape: [4, 2] });
+  using context = new CudaContext();
+  CudaContext.setDefault(context);
+  try {
+    using own = (await CudaModule.compile(source as string)) as CudaModule<any>;
+    const out = new Float32Array(4);
+    using texture = await CudaTexture.from(numbers(4));
+    await own.line.with({ block: 4 })(out, texture, 0.5, 1);
+    expect(out).toEqual(numbers(4));
+    using column = await CudaTexture.from(elsewhere.slice([0, 1]), { shape: [4] });
+    await own.line.with({ block: 4 })(out, column, 0.5, 1);
+    expect([...out]).toEqual([2, 4, 6, 8]);
+    using surface = CudaSurface.empty([2, 2], 'float32');
+    await surface.set(numbers(4));
+    expect(await surface.get()).toEqual(numbers(4));
+  } finally {
+    CudaContext.setDefault(undefined);
+  }
+});
+
+test('what lived in a context that is disposed says so', async () => {
+  const context = new CudaContext();
+  CudaContext.setDefault(context);
+  const surface = CudaSurface.empty(4, 'float32');
+  const texture = surface.texture();
+  context.dispose();
+  const gone = expect.objectContaining({ code: 'ERR_CUDA_DISPOSED' });
+  expect(() => texture.handle).toThrow(gone);
+  expect(() => surface.texture()).toThrow(gone);
+  await expect(surface.get()).rejects.toEqual(gone);
+  await expect(surface.set(numbers(4))).rejects.toEqual(gone);
+  texture.dispose();
+  surface.dispose();
+});
+
 describe('what cannot be is refused, and the next call is right', () => {
   test.each([
     ['no elements of the kind', () => CudaTexture.from(new Float64Array(4) as never), TypeError, /float32/],
+    ['an element type of no name', () => CudaTexture.from(numbers(4), { dtype: 'real' as never }), TypeError, /float32.*real/],
     ['nothing to copy', () => CudaTexture.from('text' as never), TypeError, /TypedArray/],
     ['too few bytes', () => CudaTexture.from(numbers(3), { shape: [2, 2] }), RangeError, /16 bytes.*received 12/],
     ['three channels', () => CudaTexture.from(numbers(3), { channels: 3 as never }), RangeError, /1, 2 or 4/],
