@@ -6,6 +6,6 @@ module.exports = {
   transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/jest/tsconfig.json', diagnostics: false }] },
   // Two cores, and every worker compiles CUDA: more workers would only wait for each other.
   maxWorkers: 2,
-  setupFiles: ['<rootDir>/test/jest/helpers/environment.ts'],
+  setupFiles: ['<rootDir>/test/jest/helpers/software-by-default.ts'],
   testTimeout: 60_000,
 };

@@ -1,6 +1,6 @@
-// Vectors, complex numbers, references, enums, pointers to pointers, strings, and types of one's own.
-import { autoout, CudaDataType, CudaModule, DeviceArray, inout, input, Library, output, Struct } from '../../lib';
-import { failureOf } from './helpers/failure';
+// Vectors, complex numbers, references, enums, pointers to pointers, and strings.
+import { autoout, CudaModule, DeviceArray, inout, input, output, Struct } from '../../lib';
+import { argumentMessage } from './helpers/failure-of';
 
 const source = `
   #include <cuda_fp16.h>
@@ -32,8 +32,6 @@ const source = `
   __global__ void halves(const half* in, const __nv_bfloat16* b, float* out) { out[0] = __half2float(in[0]); out[1] = __half2float(in[1]); out[2] = __bfloat162float(b[0]); }
   __global__ void texture(cudaTextureObject_t t, cudaSurfaceObject_t s, unsigned long long* out) { out[0] = t; out[1] = s; }
   __global__ void text(const char* in, char* out) { int i = 0; for (; in[i]; i++) out[i] = in[i] >= 'a' && in[i] <= 'z' ? in[i] - 32 : in[i]; out[i] = 0; }
-  __global__ void paint(uchar4 one, const uchar4* many, uchar4* out) { out[0] = one; out[1] = many[0]; out[2] = many[1]; }
-  __global__ void invert(uchar4* pixels) { uchar4& p = pixels[threadIdx.x]; p = make_uchar4(255 - p.x, 255 - p.y, 255 - p.z, p.w); }
   __global__ void scale(float* x, float by, int n) { for (int i = 0; i < n; i++) x[i] *= by; }
   __global__ void move(Pair* p) { p[threadIdx.x].a += 1; }`;
 
@@ -41,12 +39,6 @@ let mod: any;
 beforeAll(async () => {
   mod = await CudaModule.compile(source as string);
 });
-
-async function message(body: () => unknown): Promise<string> {
-  const error = await failureOf(body);
-  expect(error.code).toBe('ERR_CUDA_ARGUMENT');
-  return error.message as string;
-}
 
 const once = { grid: 1, block: 1 };
 
@@ -78,7 +70,7 @@ describe('vectors', () => {
   ])('by value: %s', async (_, number, value, expected) => {
     const values: unknown[] = [[1, 2, 3, 4], [1, 2, 3], [1, 2], [1, 2], [1, 2], [1, 2, 3], new Float64Array(12)];
     values[number - 1] = value;
-    expect(await message(() => mod.by_value(...values))).toContain(`by_value: ${expected}`);
+    expect(await argumentMessage(() => mod.by_value(...values))).toContain(`by_value: ${expected}`);
   });
 
   test('behind a pointer to const: numbers, short arrays, objects, TypedArrays', async () => {
@@ -108,15 +100,17 @@ describe('vectors', () => {
     expect([first, second, third]).toEqual([{ x: 2, y: 3, z: 1 }, [5, 6, 4], Int32Array.of(8, 9, 7)]);
     await mod.shift(first);
     expect(first).toEqual({ x: 3, y: 1, z: 2 });
-    expect(await message(() => mod.shift([1, 2, 3]))).toBe('shift: argument 1 (v): expected Int32Array for int3 *, received Array');
+    expect(await argumentMessage(() => mod.shift([1, 2, 3]))).toBe('shift: argument 1 (v): expected Int32Array for int3 *, received Array');
   });
 
   test('what is no whole number of vectors is refused', async () => {
-    expect(await message(() => mod.sum4([1, 2, 3, 4, 5], 1, null))).toBe('sum4: argument 1 (v): 5 numbers are no whole number of float4');
-    expect(await message(() => mod.sum4(new Float32Array(7), 1, null))).toBe(
+    expect(await argumentMessage(() => mod.sum4([1, 2, 3, 4, 5], 1, null))).toBe(
+      'sum4: argument 1 (v): 5 numbers are no whole number of float4',
+    );
+    expect(await argumentMessage(() => mod.sum4(new Float32Array(7), 1, null))).toBe(
       'sum4: argument 1 (v): 28 bytes are no whole number of float4',
     );
-    expect(await message(() => mod.sum4([[1, 2, 3, 4], [1, 2]], 1, null))).toBe('sum4: argument 1 (v[1]): expected 4 elements for float[4], received 2'); // prettier-ignore
+    expect(await argumentMessage(() => mod.sum4([[1, 2, 3, 4], [1, 2]], 1, null))).toBe('sum4: argument 1 (v[1]): expected 4 elements for float[4], received 2'); // prettier-ignore
   });
 
   test('autoout of vectors', async () => {
@@ -139,12 +133,14 @@ describe('complex numbers', () => {
 
   test('what is missing is said in the words of the value', async () => {
     const rest = [[1, 2], [1, 2], [1, 2], new Float64Array(8)];
-    expect(await message(() => mod.complex_by_value({ re: 1 }, ...rest))).toContain('argument 1 (a): im is missing; float2 has re, im');
-    expect(await message(() => mod.complex_by_value({ x: 1 }, ...rest))).toContain('argument 1 (a): y is missing; float2 has x, y');
-    expect(await message(() => mod.complex_by_value([1, 2], [1, 2], { re: 1 }, [1, 2], rest[3]))).toContain(
+    expect(await argumentMessage(() => mod.complex_by_value({ re: 1 }, ...rest))).toContain(
+      'argument 1 (a): im is missing; float2 has re, im',
+    );
+    expect(await argumentMessage(() => mod.complex_by_value({ x: 1 }, ...rest))).toContain('argument 1 (a): y is missing; float2 has x, y');
+    expect(await argumentMessage(() => mod.complex_by_value([1, 2], [1, 2], { re: 1 }, [1, 2], rest[3]))).toContain(
       'argument 3 (c): im is missing',
     );
-    expect(await message(() => mod.complex_by_value(1, ...rest))).toContain('argument 1 (a): expected an object with x, y');
+    expect(await argumentMessage(() => mod.complex_by_value(1, ...rest))).toContain('argument 1 (a): expected an object with x, y');
   });
 
   test('behind pointers', async () => {
@@ -188,7 +184,7 @@ describe('references', () => {
     ['no element', [{ a: 1, b: 1 }, new Int32Array(0), [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected one element, received none'],
     ['another class', [{ a: 1, b: 1 }, new Float32Array(1), [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected Int32Array for const int &, received Float32Array'],
   ])('%s', async (_, values, expected) => {
-    expect(await message(() => mod.by_reference(...values, new Float32Array(1)))).toContain(expected);
+    expect(await argumentMessage(() => mod.by_reference(...values, new Float32Array(1)))).toContain(expected);
   }); // prettier-ignore
 });
 
@@ -201,13 +197,13 @@ describe('enums', () => {
     expect([...out]).toEqual([3, 7]);
     await mod.enums.with(once)(Int16Array.of(1, 2), out, Int16Array.of(5));
     expect([...out]).toEqual([2, 5]);
-    expect(await message(() => mod.enums(['ON', 'HALF'], out, 0))).toBe(
+    expect(await argumentMessage(() => mod.enums(['ON', 'HALF'], out, 0))).toBe(
       'enums: argument 1 (in[1]): expected a whole number or one of OFF, ON, AUTO for Mode, received "HALF"',
     );
-    expect(await message(() => mod.enums(new Int32Array(2), out, 0))).toContain(
+    expect(await argumentMessage(() => mod.enums(new Int32Array(2), out, 0))).toContain(
       'expected Int16Array for const Mode *, received Int32Array',
     );
-    expect(await message(() => mod.enums(['ON', 'ON'], [0, 0], 0))).toContain(
+    expect(await argumentMessage(() => mod.enums(['ON', 'ON'], [0, 0], 0))).toContain(
       'argument 2 (out): expected Int16Array for Mode *, received Array',
     );
   });
@@ -217,7 +213,7 @@ test('unions are bytes, also behind pointers; a pointer to them counts them', as
   const bytes = new Uint8Array(Int32Array.of(1, 2).buffer);
   await mod.unions.with(once)(bytes, 2);
   expect([...new Int32Array(bytes.buffer)]).toEqual([2, 3]);
-  expect(await message(() => mod.unions([{ i: 1 }], 1))).toBe('unions: argument 1 (e[0]): Either is a union; pass it as 4 bytes');
+  expect(await argumentMessage(() => mod.unions([{ i: 1 }], 1))).toBe('unions: argument 1 (e[0]): Either is a union; pass it as 4 bytes');
   const item = new Uint8Array(4);
   await mod.unions.with(once)([item], 1);
   expect([...item]).toEqual([1, 0, 0, 0]);
@@ -232,19 +228,19 @@ describe('pointers to pointers', () => {
     ];
     await mod.rows.with(once)([a, null, b.ptr], [out], 3);
     expect([...(await out.get())]).toEqual([1, -1, 2]);
-    expect(await message(() => mod.rows([a, Float32Array.of(1)], [out], 2))).toBe(
+    expect(await argumentMessage(() => mod.rows([a, Float32Array.of(1)], [out], 2))).toBe(
       'rows: argument 1 (rows[1]): expected null, a device array or an address as a bigint for const float *, received Float32Array',
     );
-    expect(await message(() => mod.rows([[1, 2]], [out], 1))).toContain('argument 1 (rows[0]): expected null, a device array');
-    expect(await message(() => mod.rows(new Float32Array(2), [out], 1))).toContain(
+    expect(await argumentMessage(() => mod.rows([[1, 2]], [out], 1))).toContain('argument 1 (rows[0]): expected null, a device array');
+    expect(await argumentMessage(() => mod.rows(new Float32Array(2), [out], 1))).toContain(
       'expected a BigUint64Array of device addresses for const float * const *',
     );
     const ints = await DeviceArray.from(Int32Array.of(1));
-    expect(await message(() => mod.rows([ints], [out], 1))).toContain(
+    expect(await argumentMessage(() => mod.rows([ints], [out], 1))).toContain(
       'argument 1 (rows[0]): expected Float32Array or a device array of that type',
     );
     b.dispose();
-    expect(await message(() => mod.rows([a, b], [out], 2))).toBe('rows: argument 1 (rows[1]): the DeviceArray is disposed');
+    expect(await argumentMessage(() => mod.rows([a, b], [out], 2))).toBe('rows: argument 1 (rows[1]): the DeviceArray is disposed');
   });
 });
 
@@ -252,7 +248,9 @@ test('booleans, halves and handles', async () => {
   const count = new Int32Array(1);
   await mod.flags.with(once)([true, false, true, true], count);
   expect(count[0]).toBe(3);
-  expect(await message(() => mod.flags([1, 0, 1, 1], count))).toBe('flags: argument 1 (in[0]): expected a boolean for bool, received 1');
+  expect(await argumentMessage(() => mod.flags([1, 0, 1, 1], count))).toBe(
+    'flags: argument 1 (in[0]): expected a boolean for bool, received 1',
+  );
   const out = new Float32Array(3);
   await mod.halves.with(once)([1.5, 65504], [-2], out);
   expect([...out]).toEqual([1.5, 65504, -2]);
@@ -270,121 +268,12 @@ describe('strings', () => {
     const out = new Uint8Array(8);
     await declared.with(once)('abc', out);
     expect(Buffer.from(out).toString('latin1', 0, 4)).toBe('ABC\0');
-    expect(await message(() => declared(['a'], out))).toContain(
+    expect(await argumentMessage(() => declared(['a'], out))).toContain(
       'argument 1 (in): expected a string or bytes for const char *, received Array',
     );
-    expect(await message(() => mod.scale('text', 1, 1))).toContain(
+    expect(await argumentMessage(() => mod.scale('text', 1, 1))).toContain(
       'scale: argument 1 (x): expected Float32Array for float *, received "text"',
     );
-  });
-});
-
-describe("types of one's own", () => {
-  class Color {
-    constructor(
-      public red: number,
-      public green: number,
-      public blue: number,
-    ) {}
-  }
-  const colors = CudaDataType.register<Color>('rgba', {
-    cType: 'uchar4',
-    byteLength: 4,
-    is: (value) => value instanceof Color,
-    expected: 'a Color',
-    encode({ red, green, blue }, view, offset) {
-      for (const [index, part] of [red, green, blue, 255].entries()) view.setUint8(offset + index, part);
-    },
-    decode: (view, offset) => new Color(view.getUint8(offset), view.getUint8(offset + 1), view.getUint8(offset + 2)),
-  });
-  class Text16 {
-    constructor(readonly text: string) {}
-  }
-  CudaDataType.register<Text16>('floats_of_text', {
-    cType: 'float *',
-    is: (value) => value instanceof Text16,
-    byteLength: ({ text }) => 4 * text.length,
-    encode: ({ text }, view, offset) => [...text].forEach((letter, i) => view.setFloat32(offset + 4 * i, letter.charCodeAt(0), true)),
-    decode: (view) => new Text16(String.fromCharCode(...new Float32Array(view.buffer, view.byteOffset, view.byteLength / 4))),
-  });
-  const red = new Color(255, 0, 0);
-  const green = new Color(0, 255, 0);
-  const blue = new Color(0, 0, 255);
-
-  test('by name, by value, behind pointers, made by the call', async () => {
-    const paint = mod.kernel('paint', ['rgba', 'const rgba *', autoout('rgba', 3)]);
-    expect(await paint.with(once)(red, [green, blue])).toEqual([red, green, blue]);
-    const same = mod.kernel('paint', [colors, input(colors), output(colors)]);
-    const out = [new Color(1, 1, 1), new Color(1, 1, 1), new Color(1, 1, 1)];
-    await same.with(once)(red, [green, blue], out);
-    expect(out).toEqual([red, green, blue]);
-    const lib = Library('__global__ void paint(uchar4 one, uchar4* out) { *out = one; }', { paint: 'void paint(rgba one, rgba *out)' });
-    const one = [green];
-    await lib.paint(red, one);
-    expect(one).toEqual([red]);
-  });
-
-  test('without a declaration: chosen by its values', async () => {
-    const out = new Uint8Array(12);
-    await mod.paint.with(once)(red, [green, { x: 1, y: 2, z: 3, w: 4 }], out);
-    expect([...out]).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 1, 2, 3, 4]);
-    const mixed = [new Color(5, 5, 5), [0, 0, 0, 0]];
-    await mod.invert(mixed);
-    expect(mixed).toEqual([new Color(250, 250, 250), [255, 255, 255, 0]]);
-  });
-
-  test('declared, it takes nothing else', async () => {
-    const paint = mod.kernel('paint', ['rgba', input('rgba'), output('uchar4')]);
-    expect(await message(() => paint({ x: 1, y: 2, z: 3, w: 4 }, [red], null))).toBe(
-      'paint: argument 1 (one): expected a Color for uchar4, received Object',
-    );
-    expect(await message(() => paint(red, [red, 7], null))).toBe('paint: argument 2 (many[1]): expected a Color for uchar4, received 7');
-  });
-
-  test('in structs, and as memory of any length', async () => {
-    const P = Struct({ tone: 'rgba', tones: [colors, 2] });
-    const value = { tone: red, tones: [green, blue] };
-    expect(P.decode(P.encode(value))).toEqual(value);
-    const scale = mod.kernel('scale', [autoout('floats_of_text', 3), 'float', 'int']);
-    expect(await scale.with(once)(1, 0)).toBeInstanceOf(Text16);
-    await mod.scale.with(once)(new Text16('abc'), 2, 3);
-  });
-
-  test('numbers stay numbers whatever a type says', async () => {
-    CudaDataType.register('greedy', { cType: 'float', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 });
-    const x = Float32Array.of(1);
-    await mod.scale.with(once)(x, 3, 1);
-    expect(x[0]).toBe(3);
-  });
-
-  test('an encode that throws rejects the call, and nothing was launched', async () => {
-    CudaDataType.register<object>('broken', { cType: 'Pair', byteLength: 8, is: (value) => value instanceof Map, encode: () => { throw new Error('mine'); }, decode: () => new Map() }); // prettier-ignore
-    expect((await failureOf(() => mod.move([new Map()]))).message).toBe('mine');
-  });
-
-  test.each<[string, any, string]>([
-    ['uchar4', {}, 'there is a type uchar4 already'],
-    ['rgba', {}, 'there is a type rgba already'],
-    ['float32', {}, 'there is a type float32 already'],
-    ['a b', {}, 'CudaDataType.register: expected a name, received "a b"'],
-    [3 as never, {}, 'CudaDataType.register: expected a name, received 3'],
-    ['t1', { byteLength: 3 }, 'the byteLength of t1 is 3, and int has 4 bytes'],
-    ['t2', { byteLength: () => 4 }, 'the byteLength of t2 is a function, and int has 4 bytes'],
-    ['t3', { byteLength: -1 }, 't3: expected a number of bytes or a function for byteLength, received -1'],
-    ['t4', { cType: 'void' }, 't4: cType is void, of which there are no values'],
-    ['t5', { cType: '**' }, '«**» is no type'],
-    ['t6', { is: true }, 't6: expected a function for is'],
-    ['t7', { encode: undefined }, 't7: expected a function for encode'],
-    ['t8', { decode: 1 }, 't8: expected a function for decode'],
-  ])('register(%p, %p) is refused', async (name, options, expected) => {
-    const right = { cType: 'int', byteLength: 4, is: () => true, encode: () => {}, decode: () => 0 };
-    expect(await message(() => CudaDataType.register(name, { ...right, ...options }))).toContain(expected);
-  });
-
-  test('a byteLength that is none', async () => {
-    CudaDataType.register<Set<number>>('endless', { cType: 'short *', is: (value) => value instanceof Set, byteLength: () => NaN, encode: () => {}, decode: () => new Set() }); // prettier-ignore
-    const shorts: any = await CudaModule.compile('__global__ void k(short* x) {}' as string);
-    expect(await message(() => shorts.k(new Set()))).toBe('k: argument 1 (x): the byteLength of endless is NaN');
   });
 });
 

@@ -1,7 +1,7 @@
 // Every scalar type with every boundary and every wrong value, through a kernel that echoes its argument; every class of
 // array with every pointer type.
 import { CudaModule } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 interface IntegerType {
   readonly type: string;

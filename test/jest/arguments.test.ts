@@ -1,5 +1,5 @@
 import { CudaBuffer, CudaModule, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const source = `
   struct Pair { int a; float b; };

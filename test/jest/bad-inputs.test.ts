@@ -2,7 +2,7 @@
 // and other tests do not show.
 import { runInNewContext } from 'node:vm';
 import { autoout, CudaBuffer, CudaContext, CudaModule, DeviceArray, input } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const source = `
   struct Pair { int a; float* b; };

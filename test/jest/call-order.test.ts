@@ -1,6 +1,6 @@
 // The order in a stream is the order of the calls, also where the first of them waits for its kernel.
 import { CudaModule, CudaStream, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 /** A source that no cache has: its kernels have to be compiled. */
 let made = 0;

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { autoout, CudaDataType, CudaModule, CudaStream, DeviceArray, input, Library, output, Struct } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const multiply = `
   __global__ void multiply_them(float* dest, const float* a, const float* b) {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readMangledFunction } from '../../lib/signature/mangled-name';
 import { kernelParametersFromDebug } from '../../lib/signature/dwarf/kernel-parameters';
 import { type FieldType, isKnownStruct, type KnownStruct, spellField, type StructField } from '../../lib/signature/struct-layout';
-import { constantsOf, debugPtx, parametersOf } from './helpers/debug-compile';
+import { constantsOf, debugPtx, parametersOf } from './helpers/debug-information';
 
 const source = `
   #include <cuda_fp16.h>

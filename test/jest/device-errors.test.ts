@@ -1,6 +1,6 @@
 // Faults end a process's use of a GPU, so each is in a process of its own; the software device is reset in place too.
 import { CudaDevice, CudaModule, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 import { runNode } from './helpers/run-node';
 
 const onSoftware = (process.env['CUDA_FFI_DEVICE'] ?? 'software') === 'software';

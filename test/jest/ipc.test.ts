@@ -1,5 +1,5 @@
 import { CudaBuffer } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 import { runNode } from './helpers/run-node';
 
 const onSoftware = process.env['CUDA_FFI_DEVICE'] !== 'cuda';

@@ -1,5 +1,5 @@
 import { CudaDevice, CudaModule, CudaStream, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 describe('with()', () => {
   test('dynamic shared memory over 48 KiB is opted in by itself', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archive, cu, CudaDevice, CudaModule, cubin, type LinkPart, ltoir, object, ptx } from '../../lib';
 import { compileBlocking } from '../../lib/compile/compile-source';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-link-'));
 const device = CudaDevice.getDefault();

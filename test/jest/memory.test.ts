@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { CudaBuffer, CudaContext, CudaDevice, CudaModule, DeviceArray, HostDevicePair, managed, pinned } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const counting = (n: number) => Float32Array.from({ length: n }, (_, i) => i);
 

@@ -1,6 +1,6 @@
 // Modules that end while something still wants them.
 import { CudaContext, CudaDevice, CudaModule, CudaStream, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 import { runNode } from './helpers/run-node';
 
 /** A source that no cache has. */

@@ -1,5 +1,5 @@
 import { node, root } from './helpers/run-node';
-import { project } from './helpers/project';
+import { project } from './helpers/user-project';
 
 const register = ['--import', 'cuda-ffi/register'];
 

@@ -1,5 +1,5 @@
 import { CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, DeviceArray } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const mod = new CudaModule(`
   __global__ void add(int* x, int a) { atomicAdd(x, a); }

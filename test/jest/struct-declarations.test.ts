@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { autoout, CudaModule, DeviceArray, inout, input, Struct } from '../../lib';
 import type { StructType } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 /** A type of a member: as in C, and which values it has. */
 interface Sample {

@@ -7,8 +7,8 @@ import { CudaBuffer, CudaModule, DeviceArray } from '../../lib';
 import { dataTypeOf } from '../../lib/data-type/data-type-of';
 import { input } from '../../lib/declaration/directions';
 import type { KnownStruct } from '../../lib/signature/struct-layout';
-import { debugPtx, parametersOf } from './helpers/debug-compile';
-import { failureOf } from './helpers/failure';
+import { debugPtx, parametersOf } from './helpers/debug-information';
+import { failureOf } from './helpers/failure-of';
 
 const definitions = `
   #include <cuda_fp16.h>

@@ -1,5 +1,5 @@
 import { CudaContext, CudaDevice, CudaModule, CudaStream, CudaSurface, CudaTexture, DeviceArray, Struct } from '../../lib';
-import { failureOf } from './helpers/failure';
+import { failureOf } from './helpers/failure-of';
 
 const source = `
   __global__ void line(float* out, cudaTextureObject_t t, float from, float step) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './helpers/run-node';
-import { project } from './helpers/project';
+import { project } from './helpers/user-project';
 
 const main = join(root, 'dist/lib/cli/main.js');
 

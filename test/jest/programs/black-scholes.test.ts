@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomNumbers } from '../helpers/seeded-numbers';
 
 const rate = 0.03;
 const volatility = 0.25;

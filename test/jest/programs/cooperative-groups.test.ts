@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 test('heat spreads in a rod, the grid in step', async () => {
   const { heat } = await program('cooperative_groups.cu');

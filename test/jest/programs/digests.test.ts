@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 function bytes(length: number, seed: number): Buffer {
   return Buffer.from(Uint8Array.from({ length }, randomIntegers(seed, 256)));

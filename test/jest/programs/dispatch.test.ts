@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 test('virtual functions of objects on the heap', async () => {
   const { expressions } = await program('dispatch.cu');

@@ -1,6 +1,6 @@
 import { DeviceArray } from '../../../lib';
-import { program } from '../helpers/program';
-import { randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomNumbers } from '../helpers/seeded-numbers';
 
 /** The transform by its definition, of pairs (real, imaginary). */
 function definition(values: ArrayLike<number>, sign: number): number[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 import { root } from '../helpers/run-node';
 
 function countsOf(values: Uint8Array, bins: number): Uint32Array {

@@ -1,4 +1,4 @@
-import { program } from '../helpers/program';
+import { program } from '../helpers/compiled-program';
 
 test('a spin lock between lanes, warps and blocks', async () => {
   const { spin_lock } = await program('locks.cu');

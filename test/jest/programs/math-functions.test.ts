@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomNumbers } from '../helpers/seeded-numbers';
 import { ulpsBetween } from '../helpers/ulps';
 
 const hostFunctions: Record<string, (x: number, y: number) => number> = {

@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 // Small whole numbers: every sum is exact in any order.
 test.each([

@@ -1,6 +1,6 @@
 import { DeviceArray } from '../../../lib';
-import { program } from '../helpers/program';
-import { randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomNumbers } from '../helpers/seeded-numbers';
 
 /** Doubles of a body: position, velocity, mass. */
 const width = 7;

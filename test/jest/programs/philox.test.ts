@@ -1,4 +1,4 @@
-import { program } from '../helpers/program';
+import { program } from '../helpers/compiled-program';
 
 type Words = readonly [number, number, number, number];
 

@@ -1,6 +1,6 @@
 import { CudaContext } from '../../../lib';
-import { program } from '../helpers/program';
-import { randomIntegers, randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers, randomNumbers } from '../helpers/seeded-numbers';
 
 test.each([
   [5, 10],

@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 test('a sum that needs 64 bits', async () => {
   const { sum_by_shuffles } = await program('reduction.cu');

@@ -1,6 +1,6 @@
 import { DeviceArray } from '../../../lib';
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 function runningSums(values: Int32Array): Int32Array {
   let sum = 0;

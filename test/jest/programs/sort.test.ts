@@ -1,6 +1,6 @@
 import { DeviceArray } from '../../../lib';
-import { program } from '../helpers/program';
-import { randomIntegers, randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers, randomNumbers } from '../helpers/seeded-numbers';
 
 test.each([256, 4096])('a bitonic network over %i elements', async (n) => {
   const mod = await program('bitonic_sort.cu');

@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers, randomNumbers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers, randomNumbers } from '../helpers/seeded-numbers';
 
 test.each([
   ['int', Int32Array],

@@ -1,5 +1,5 @@
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 import { SmallFloat } from '../helpers/small-floats';
 
 /** a × b of whole numbers, row-major. */

@@ -1,6 +1,6 @@
 import { checkPrimeSync } from 'node:crypto';
-import { program } from '../helpers/program';
-import { randomIntegers } from '../helpers/random';
+import { program } from '../helpers/compiled-program';
+import { randomIntegers } from '../helpers/seeded-numbers';
 
 const options = { options: ['--device-int128'] };
 
