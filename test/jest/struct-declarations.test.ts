@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { autoout, CudaModule, DeviceArray, inout, input, Struct } from '../../lib';
 import type { StructType } from '../../lib';
-import { failureOf } from './helpers/failure-of';
+import { argumentMessage, failureOf } from './helpers/failure-of';
 
 /** A type of a member: as in C, and which values it has. */
 interface Sample {
@@ -151,12 +151,6 @@ describe.each(structs)('$text', ({ name, type, members, values }) => {
 });
 
 describe('wrong structs', () => {
-  async function message(body: () => unknown): Promise<string> {
-    const error = await failureOf(body);
-    expect(error.code).toBe('ERR_CUDA_ARGUMENT');
-    return error.message as string;
-  }
-
   test.each<[string, any, string]>([
     ['a type that nobody knows', { a: 'floot' }, 'Struct.a: no type is called floot; declare it with Struct() or CudaDataType.register()'],
     ['void', { a: 'void' }, 'Struct.a: no type is called void'],
@@ -170,7 +164,7 @@ describe('wrong structs', () => {
     ['no members', null, 'Struct: expected an object with the types of members, received null'],
     ['a list', ['int'], 'Struct: expected an object with the types of members, received Array'],
   ])('%s', async (_, declared, expected) => {
-    expect(await message(() => Struct(declared))).toContain(expected);
+    expect(await argumentMessage(() => Struct(declared))).toContain(expected);
   });
 
   test.each<[string, any, string]>([
@@ -183,14 +177,16 @@ describe('wrong structs', () => {
     ['a number', 5, 'P: expected an object with a, b or 16 bytes for P, received 5'],
   ])('encode of %s', async (_, value, expected) => {
     const P = Struct({ a: 'float', b: ['int', 3] }, 'P');
-    expect(await message(() => P.encode(value))).toContain(expected);
+    expect(await argumentMessage(() => P.encode(value))).toContain(expected);
   });
 
   test('bytes that are too few', async () => {
     const P = Struct({ a: 'double' }, 'P');
-    expect(await message(() => P.decode(new Uint8Array(7)))).toBe('P: 8 bytes expected, received 7');
-    expect(await message(() => P.decode(new Uint8Array(12), 8))).toBe('P: 8 bytes expected, received 4');
-    expect(await message(() => P.encode({ a: 1 }, new DataView(new ArrayBuffer(8)), 4))).toBe('P: 8 bytes at 4 do not fit in a view of 8');
+    expect(await argumentMessage(() => P.decode(new Uint8Array(7)))).toBe('P: 8 bytes expected, received 7');
+    expect(await argumentMessage(() => P.decode(new Uint8Array(12), 8))).toBe('P: 8 bytes expected, received 4');
+    expect(await argumentMessage(() => P.encode({ a: 1 }, new DataView(new ArrayBuffer(8)), 4))).toBe(
+      'P: 8 bytes at 4 do not fit in a view of 8',
+    );
   });
 });
 

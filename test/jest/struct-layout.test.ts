@@ -8,7 +8,7 @@ import { dataTypeOf } from '../../lib/data-type/data-type-of';
 import { input } from '../../lib/declaration/directions';
 import type { KnownStruct } from '../../lib/signature/struct-layout';
 import { debugPtx, parametersOf } from './helpers/debug-information';
-import { failureOf } from './helpers/failure-of';
+import { argumentMessage, failureOf } from './helpers/failure-of';
 
 const definitions = `
   #include <cuda_fp16.h>
@@ -66,12 +66,6 @@ beforeAll(async () => {
   mod = await CudaModule.compile(source as string);
 });
 
-async function messageOf(body: () => unknown): Promise<string> {
-  const error = await failureOf(body);
-  expect(error.code).toBe('ERR_CUDA_ARGUMENT');
-  return error.message;
-}
-
 describe('calls', () => {
   const expected = [65, -4, 3.5, 1e100, 4, 7, 1.5, 1, -(2 ** 40), 2 ** 40, -6, 11];
 
@@ -93,13 +87,13 @@ describe('calls', () => {
     expect(out[11]).toBe(42);
     await mod.k(0, { ...p, data: data.ptr }, out);
     expect(out[11]).toBe(42);
-    expect(await messageOf(() => mod.k(0, { ...p, data: new Float32Array(2) as never }, out))).toBe(
+    expect(await argumentMessage(() => mod.k(0, { ...p, data: new Float32Array(2) as never }, out))).toBe(
       'k: argument 2 (p.data): expected null, a device array or an address as a bigint for const float *, received Float32Array',
     );
     const ints = await DeviceArray.from(Int32Array.of(1, 42));
-    expect(await messageOf(() => mod.k(0, { ...p, data: ints }, out))).toMatch(/^k: argument 2 \(p\.data\): expected Float32Array/);
+    expect(await argumentMessage(() => mod.k(0, { ...p, data: ints }, out))).toMatch(/^k: argument 2 \(p\.data\): expected Float32Array/);
     data.dispose();
-    expect(await messageOf(() => mod.k(0, { ...p, data }, out))).toBe('k: argument 2 (p.data): the DeviceArray is disposed');
+    expect(await argumentMessage(() => mod.k(0, { ...p, data }, out))).toBe('k: argument 2 (p.data): the DeviceArray is disposed');
   });
 
   test('what the device gets is what the codec wrote, and reads back', async () => {
@@ -122,12 +116,12 @@ describe('calls', () => {
     const out = new Float32Array(1);
     await mod.sum([p.inner[0], p.inner[3], { x: 100, y: [0, 1000, 0] }], 3, out);
     expect(out[0]).toBe(1 + 2 - 4 + 8 + 1100);
-    expect(await messageOf(() => mod.sum([p.inner[0], { x: 1, y: [0, '1', 0] }], 2, out))).toBe(
+    expect(await argumentMessage(() => mod.sum([p.inner[0], { x: 1, y: [0, '1', 0] }], 2, out))).toBe(
       'sum: argument 1 (items[1].y[1]): expected a number for float, received "1"',
     );
     mod.move.argTypes = [input('ns::Inner')];
     await mod.move([{ x: 1, y: [1, 2, 3] }]);
-    expect(await messageOf(() => mod.move([{ x: 1 }]))).toBe('move: argument 1 (items[0]): y is missing; ns::Inner has x, y');
+    expect(await argumentMessage(() => mod.move([{ x: 1 }]))).toBe('move: argument 1 (items[0]): y is missing; ns::Inner has x, y');
     mod.move.argTypes = undefined;
   });
 
@@ -147,7 +141,7 @@ describe('calls', () => {
     const bytes = new Uint8Array(16);
     await mod.move([bytes]);
     expect(bytes[0]).toBe(1);
-    expect(await messageOf(() => mod.move([Object.freeze({ x: 1, y: [1, 2, 3] })]))).toBe(
+    expect(await argumentMessage(() => mod.move([Object.freeze({ x: 1, y: [1, 2, 3] })]))).toBe(
       'move: argument 1 (items[0]): the Object is frozen, and the kernel writes to ns::Inner',
     );
     const hostile = { set x(value: number) { throw new Error(`mine ${value}`); }, get x() { return 1; }, y: [0, 0, 0] }; // prettier-ignore
@@ -190,13 +184,13 @@ describe('calls', () => {
     expect([...out]).toEqual([3, 3, 7]);
     await mod.vectors(Float32Array.of(5, 0, 0, 5), new Uint8Array(12), 1n, out);
     expect([...out]).toEqual([10, 0, 1]);
-    expect(await messageOf(() => mod.vectors({ x: 1, y: 2 }, [1, 2, 3], 0, out))).toBe(
+    expect(await argumentMessage(() => mod.vectors({ x: 1, y: 2 }, [1, 2, 3], 0, out))).toBe(
       'vectors: argument 1 (a): z is missing; float4 has x, y, z, w',
     );
-    expect(await messageOf(() => mod.vectors([1, 2, 3, 4], [1, 2], 0, out))).toBe(
+    expect(await argumentMessage(() => mod.vectors([1, 2, 3, 4], [1, 2], 0, out))).toBe(
       'vectors: argument 2 (b): expected 3 elements for int[3], received 2',
     );
-    expect(await messageOf(() => mod.vectors([1, 2, 3, 4], [1, 2, 3], 'HALF', out))).toBe(
+    expect(await argumentMessage(() => mod.vectors([1, 2, 3, 4], [1, 2, 3], 'HALF', out))).toBe(
       'vectors: argument 3 (mode): expected a whole number or one of OFF, ON for ns::Mode, received "HALF"',
     );
   });
@@ -207,7 +201,7 @@ describe('calls', () => {
     ['anonymous', 'w', { a: 1, i: 2 }, 'WithAnonymous has an anonymous union; pass the struct as 8 bytes'],
     ['outer', 'o.bits', { bits: { a: 1, b: 2 }, f: 1 }, 'WithBits has a bit-field `a`; pass the struct as 8 bytes'],
   ])('%s are refused by name', async (kernel, path, value, reason) => {
-    expect(await messageOf(() => mod[kernel](value, new Int32Array(1)))).toBe(`${kernel}: argument 1 (${path}): ${reason}`);
+    expect(await argumentMessage(() => mod[kernel](value, new Int32Array(1)))).toBe(`${kernel}: argument 1 (${path}): ${reason}`);
   });
 
   test('bytes where an object cannot do it', async () => {
@@ -242,7 +236,7 @@ const wrong: [string, unknown, string][] = [
 ];
 
 test.each(wrong)('%s is an error that names the place', async (_, value, message) => {
-  expect(await messageOf(() => mod.k(0, value, new Float64Array(12)))).toContain(`k: argument 2 ${message}`);
+  expect(await argumentMessage(() => mod.k(0, value, new Float64Array(12)))).toContain(`k: argument 2 ${message}`);
 });
 
 test('a getter that throws leaves everything as it was', async () => {
