@@ -209,7 +209,8 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
     visible = MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
   const std::uint64_t units = grid.blocks / grid.cluster_blocks;
   const bool small = grid.blocks * grid.warps <= kInlineWarps;
-  const std::uint64_t helpers = small ? 0 : std::min<std::uint64_t>(units, thread_count()) - 1;
+  const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
+  const std::uint64_t helpers = small ? 0 : std::min(units, threads) - 1;
   run_with_helpers(static_cast<std::uint32_t>(helpers), [&](Worker& worker) { Share(grid, worker).run(); });
   if (visible) MemoryMap::instance().release(visible->base);
   return std::move(grid.fault);
