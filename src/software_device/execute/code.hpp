@@ -77,7 +77,9 @@ struct DecodedFunction {
   std::vector<std::uint32_t> lists;
   std::vector<LineInfo> lines;  // one an instruction
   std::vector<std::byte> constants;  // the frame's first bytes
-  std::vector<FrameSlot> slots;
+  std::vector<FrameSlot> slots;        // the same for all blocks of a launch
+  std::vector<FrameSlot> block_slots;  // 32 bits, the same for all threads of a block
+  std::vector<Insn> preamble;          // a kernel's: what each warp runs once for all its blocks
   std::vector<ParameterArea> parameters, results;
   std::uint32_t frame_bytes = 0;
   std::uint32_t local_bytes = 0;

@@ -73,7 +73,7 @@ class BodyParser {
   // Instructions
   void parse_guarded();
   void parse_guard(Instruction& instruction);
-  void parse_rest(const Token& opcode, Instruction& instruction);
+  void parse_rest(std::string_view opcode, std::uint32_t line, Instruction& instruction);
   void parse_modifiers(Instruction& instruction, const char* opcode);
   void parse_operands(Instruction& instruction);
   [[noreturn]] void unknown_modifier(const Token& word, const char* opcode) const;

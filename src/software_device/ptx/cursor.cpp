@@ -30,12 +30,12 @@ std::uint64_t Cursor::expect_integer(std::uint64_t largest, std::string_view wha
 void Cursor::skip_section() {
   if (!at('{')) unexpected("'{' of a section");
   lexer_.skip_section();
-  token_ = lexer_.next();
+  lexer_.read(token_);
 }
 
 void Cursor::skip_line() {
   lexer_.skip_line();
-  token_ = lexer_.next();
+  lexer_.read(token_);
 }
 
 void Cursor::split_percent() {

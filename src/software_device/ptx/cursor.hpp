@@ -12,7 +12,7 @@ namespace cuda_ffi::software::ptx {
 // The parsers' place in the text: one token ahead, and the questions that grammar rules ask.
 class Cursor {
  public:
-  explicit Cursor(std::string_view text) : lexer_(text), token_(lexer_.next()) {}
+  explicit Cursor(std::string_view text) : lexer_(text) { lexer_.read(token_); }
 
   const Token& peek() const noexcept { return token_; }
   std::uint32_t line() const noexcept { return token_.line; }
@@ -24,18 +24,18 @@ class Cursor {
 
   Token take() {
     const Token token = token_;
-    token_ = lexer_.next();
+    lexer_.read(token_);
     return token;
   }
 
   bool accept(char mark) {
     if (!at(mark)) return false;
-    token_ = lexer_.next();
+    lexer_.read(token_);
     return true;
   }
   bool accept(Word directive) {
     if (!at(directive)) return false;
-    token_ = lexer_.next();
+    lexer_.read(token_);
     return true;
   }
 

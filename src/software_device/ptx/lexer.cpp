@@ -40,16 +40,16 @@ bool is_mark(char c) noexcept { return kMarks[static_cast<unsigned char>(c)]; }
 
 Lexer::Lexer(std::string_view text) noexcept : at_(text.data()), end_(at_ + text.size()) {}
 
-Token Lexer::next() {
+void Lexer::read(Token& token) {
   skip_blanks();
-  if (at_ == end_) return token_from(TokenKind::End, at_);
+  if (at_ == end_) return settle(token, TokenKind::End, at_);
   const char c = *at_;
-  if (is_digit(c)) return lex_number(at_, line_);
-  if (is_name_character(c)) return identifier();
-  if (c == '%' && is_name_character(at_[1])) return identifier();
-  if (c == '.' && is_name_character(at_[1])) return dotted();
-  if (c == '"') return string();
-  return mark();
+  if (is_digit(c)) return lex_number(at_, line_, token);
+  if (is_name_character(c)) return identifier(token);
+  if (c == '%' && is_name_character(at_[1])) return identifier(token);
+  if (c == '.' && is_name_character(at_[1])) return dotted(token);
+  if (c == '"') return string(token);
+  mark(token);
 }
 
 void Lexer::skip_blanks() {
@@ -92,50 +92,50 @@ void Lexer::skip_block_comment() {
   throw SyntaxError(line_, "the comment that starts here is never closed");
 }
 
-Token Lexer::token_from(TokenKind kind, const char* begin) const noexcept {
-  Token token;
+// The token that reaches from `begin` to where the lexer is.
+void Lexer::settle(Token& token, TokenKind kind, const char* begin) const noexcept {
   token.kind = kind;
+  token.is_unsigned = false;
+  token.mark = 0;
   token.line = line_;
   token.text = std::string_view(begin, static_cast<std::size_t>(at_ - begin));
-  return token;
+  token.value = 0;
 }
 
-Token Lexer::identifier() {
+void Lexer::identifier(Token& token) {
   const char* const begin = at_;
   do ++at_;
   while (is_name_character(*at_));
-  return token_from(TokenKind::Identifier, begin);
+  settle(token, TokenKind::Identifier, begin);
 }
 
-Token Lexer::dotted() {
+void Lexer::dotted(Token& token) {
   const char* const begin = ++at_;
   for (;;) {
     while (is_name_character(*at_)) ++at_;
     if (at_[0] != ':' || at_[1] != ':' || !is_name_character(at_[2])) break;
     at_ += 2;
   }
-  return token_from(TokenKind::Dotted, begin);
+  settle(token, TokenKind::Dotted, begin);
 }
 
-Token Lexer::string() {
+void Lexer::string(Token& token) {
   const char* const begin = ++at_;
   while (at_ != end_ && *at_ != '"' && *at_ != '\n') {
     at_ += (*at_ == '\\' && at_ + 1 != end_ && at_[1] != '\n') ? 2 : 1;
   }
   if (at_ == end_ || *at_ != '"') throw SyntaxError(line_, "the string is not closed on its line");
-  const Token token = token_from(TokenKind::String, begin);
+  settle(token, TokenKind::String, begin);
   ++at_;
-  return token;
 }
 
-Token Lexer::mark() {
+void Lexer::mark(Token& token) {
   const char* const begin = at_;
   if (!is_mark(*begin)) throw SyntaxError(line_, "unexpected " + quoted({begin, 1}));
   const bool pair = is_operator_pair(begin[0], begin[1]);
   at_ += pair ? 2 : 1;
-  Token token = token_from(TokenKind::Mark, begin);
+  settle(token, TokenKind::Mark, begin);
   token.mark = mark_of(begin[0], pair ? begin[1] : '\0');
-  return token;
 }
 
 bool Lexer::line_comment_before(const char* at, const char* begin) const noexcept {

@@ -13,7 +13,8 @@ class Lexer {
  public:
   explicit Lexer(std::string_view text) noexcept;
 
-  Token next();
+  // Makes `token` the next one. In place: its fields are few enough that a copy of it costs more.
+  void read(Token& token);
 
   // Past the } that ends a debug section whose { was the last token. No token is made of what lies
   // between: in a -G build that is most of the text.
@@ -28,11 +29,11 @@ class Lexer {
  private:
   void skip_blanks();
   void skip_block_comment();
-  Token identifier();
-  Token dotted();
-  Token string();
-  Token mark();
-  Token token_from(TokenKind kind, const char* begin) const noexcept;
+  void identifier(Token& token);
+  void dotted(Token& token);
+  void string(Token& token);
+  void mark(Token& token);
+  void settle(Token& token, TokenKind kind, const char* begin) const noexcept;
   bool line_comment_before(const char* at, const char* begin) const noexcept;
 
   const char* at_;

@@ -12,18 +12,18 @@ namespace {
 
 class NumberLexer {
  public:
-  NumberLexer(const char* begin, std::uint32_t line) : begin_(begin), at_(begin) {
+  NumberLexer(const char* begin, std::uint32_t line, Token& token) : begin_(begin), at_(begin), token_(token) {
+    token_ = Token{};
     token_.line = line;
   }
 
-  Token lex() {
+  // Where the number ends.
+  const char* lex() {
     dispatch();
     token_.text = std::string_view(begin_, static_cast<std::size_t>(at_ - begin_));
     if (is_name_character(*at_)) fail("is not a number");
-    return token_;
+    return at_;
   }
-
-  const char* end() const noexcept { return at_; }
 
  private:
   void dispatch() {
@@ -54,20 +54,23 @@ class NumberLexer {
     token_.kind = TokenKind::Integer;
     at_ = begin_ + prefix;
     const char* const digits = at_;
+    std::uint64_t value = 0;
     for (unsigned digit = hex_digit(*at_); digit < base; digit = hex_digit(*++at_))
-      append(digit, base);
+      value = appended(value, digit, base);
     if (at_ == digits) fail("is not a number");
-    token_.is_unsigned = token_.value > std::numeric_limits<std::int64_t>::max();
+    token_.value = value;
+    token_.is_unsigned = value > std::numeric_limits<std::int64_t>::max();
     if (*at_ != 'U') return;
     ++at_;
     token_.is_unsigned = true;
   }
 
-  void append(unsigned digit, unsigned base) {
-    if (__builtin_mul_overflow(token_.value, std::uint64_t{base}, &token_.value) ||
-        __builtin_add_overflow(token_.value, std::uint64_t{digit}, &token_.value)) {
+  std::uint64_t appended(std::uint64_t value, unsigned digit, unsigned base) const {
+    if (__builtin_mul_overflow(value, std::uint64_t{base}, &value) ||
+        __builtin_add_overflow(value, std::uint64_t{digit}, &value)) {
       fail("does not fit in 64 bits");
     }
+    return value;
   }
 
   void exact_float(TokenKind kind, int digits) {
@@ -110,16 +113,13 @@ class NumberLexer {
 
   const char* begin_;
   const char* at_;
-  Token token_;
+  Token& token_;
 };
 
 }  // namespace
 
-Token lex_number(const char*& at, std::uint32_t line) {
-  NumberLexer lexer(at, line);
-  const Token token = lexer.lex();
-  at = lexer.end();
-  return token;
+void lex_number(const char*& at, std::uint32_t line, Token& token) {
+  at = NumberLexer(at, line, token).lex();
 }
 
 }  // namespace cuda_ffi::software::ptx

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::software::ptx {
 
-// The number that starts at `at` (a digit, in a NUL-terminated text), and moves `at` behind it.
-Token lex_number(const char*& at, std::uint32_t line);
+// Makes `token` the number that starts at `at` (a digit, in a NUL-terminated text), and moves `at` behind it.
+void lex_number(const char*& at, std::uint32_t line, Token& token);
 
 }  // namespace cuda_ffi::software::ptx

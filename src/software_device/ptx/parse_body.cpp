@@ -113,10 +113,12 @@ void BodyParser::hand_over_unresolved() {
 void BodyParser::parse_statement() {
   switch (cursor_.peek().kind) {
     case TokenKind::Identifier: {
-      const Token token = cursor_.take();
-      if (cursor_.accept(':')) return parse_labelled(token.text, token.line);
+      const std::string_view name = cursor_.peek().text;
+      const std::uint32_t line = cursor_.line();
+      cursor_.take();
+      if (cursor_.accept(':')) return parse_labelled(name, line);
       Instruction instruction;
-      return parse_rest(token, instruction);
+      return parse_rest(name, line, instruction);
     }
     case TokenKind::Dotted:
       return parse_directive();

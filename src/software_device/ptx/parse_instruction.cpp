@@ -9,7 +9,7 @@ void BodyParser::parse_guarded() {
   Instruction instruction;
   parse_guard(instruction);
   const Token opcode = cursor_.expect(TokenKind::Identifier, "an instruction after its guard");
-  parse_rest(opcode, instruction);
+  parse_rest(opcode.text, opcode.line, instruction);
 }
 
 void BodyParser::parse_guard(Instruction& instruction) {
@@ -28,15 +28,15 @@ void BodyParser::parse_guard(Instruction& instruction) {
 }
 
 // From behind the opcode to the semicolon.
-void BodyParser::parse_rest(const Token& opcode, Instruction& instruction) {
-  opcode_ = find_word(opcode.text);
+void BodyParser::parse_rest(std::string_view opcode, std::uint32_t line, Instruction& instruction) {
+  opcode_ = find_word(opcode);
   if (!is_opcode(opcode_)) {
-    throw SyntaxError(opcode.line, "unknown opcode " + quoted(opcode.text));
+    throw SyntaxError(line, "unknown opcode " + quoted(opcode));
   }
   instruction.opcode = opcode_;
-  instruction.ptx_line = opcode.line;
+  instruction.ptx_line = line;
   instruction.source = source_;
-  parse_modifiers(instruction, opcode.text.data());
+  parse_modifiers(instruction, opcode.data());
   parse_operands(instruction);
   if (!cursor_.accept(';')) cursor_.unexpected("',' or ';' after the operands");
   function_.instructions.push_back(instruction);

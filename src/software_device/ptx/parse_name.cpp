@@ -50,15 +50,17 @@ bool is_byte_selector(Word word, std::string_view text) noexcept {
 }  // namespace
 
 void BodyParser::parse_name() {
+  const Binding binding = find(cursor_.peek().text);
+  if (binding.kind == Binding::Kind::Register) {
+    cursor_.take();
+    return parse_register_use(binding);
+  }
   const Token token = cursor_.take();
   if (token.text == "_") {
     stack_.push_back(operand_of(OperandKind::Discard, 0));
     return;
   }
-  const Binding binding = find(token.text);
   switch (binding.kind) {
-    case Binding::Kind::Register:
-      return parse_register_use(binding);
     case Binding::Kind::VectorRegister:
       return parse_vector_use(binding);
     case Binding::Kind::Symbol:

@@ -147,12 +147,15 @@ void BodyParser::parse_address_base() {
     stack_.push_back(operand_of(OperandKind::AddressAbsolute, 0, address.as_signed()));
     return;
   }
-  const Token token = cursor_.expect(TokenKind::Identifier, "an address");
-  const Binding binding = find(token.text);
+  if (!cursor_.at(TokenKind::Identifier)) cursor_.unexpected("an address");
+  const Binding binding = find(cursor_.peek().text);
+  if (binding.kind == Binding::Kind::Register) {
+    stack_.push_back(operand_of(OperandKind::AddressRegister, binding.index));
+    cursor_.take();
+    return add_offset(stack_.back());
+  }
+  const Token token = cursor_.take();
   switch (binding.kind) {
-    case Binding::Kind::Register:
-      stack_.push_back(operand_of(OperandKind::AddressRegister, binding.index));
-      break;
     case Binding::Kind::Symbol:
       stack_.push_back(operand_of(OperandKind::AddressSymbol, binding.index));
       parse_subscript(binding);

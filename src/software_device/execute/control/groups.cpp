@@ -27,12 +27,12 @@ bool before(const Group& a, const Group& b) {
 }
 
 void run_group(Warp& warp, std::uint32_t index) {
-  Group group = warp.waiting[index];
-  warp.waiting[index] = warp.waiting[--warp.waiting_count];
+  Group& group = warp.waiting[index];
   warp.mask = group.mask;
   warp.frame = group.frame;
   warp.resume = group.pc;
-  settle_stop(warp, group.pc);
+  if (--warp.waiting_count != index) group = warp.waiting[warp.waiting_count];
+  settle_stop(warp, warp.resume);
 }
 
 template <class Better>
@@ -48,6 +48,14 @@ bool switch_to(Warp& warp, Better better) {
 }
 
 }  // namespace
+
+void start_first_group(Warp& warp, Frame& frame) {
+  warp.mask = warp.live;
+  warp.frame = &frame;
+  warp.resume = frame.function->code.data();
+  warp.stop = kLeave;
+  warp.leave = Leave::Switched;
+}
 
 void push_group(Warp& warp, const Group& group) {
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {

@@ -12,6 +12,7 @@ constexpr std::int32_t kBudget = 16384;
 constexpr std::uint32_t kPatience = 256;
 
 bool resume_some(Warp& warp) {
+  if (warp.leave == Leave::Switched) return true;
   const bool rotate = warp.polled || warp.expired >= kPatience;
   warp.polled = false;
   if (!rotate) return switch_to_lowest(warp);
@@ -28,6 +29,7 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
 Leave run_warp(Warp& warp) {
   warp.budget = kBudget;
   if (!resume_some(warp)) return warp.live == 0 ? Leave::Exited : Leave::Parked;
+  warp.leave = Leave::None;
   const Insn* pc = warp.resume;
   for (;;) {
     std::byte* const frame = warp.frame->slots;

@@ -63,8 +63,7 @@ std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
   }
 }
 
-std::uint64_t uniform_value(const Warp& warp, SpecialRegister special) {
-  const Block& block = *warp.block;
+std::uint64_t uniform_value(const Block& block, SpecialRegister special) {
   const Grid& grid = *block.grid;
   const auto workspace = reinterpret_cast<std::uint64_t>(grid.workspace);
   switch (special) {
@@ -77,7 +76,6 @@ std::uint64_t uniform_value(const Warp& warp, SpecialRegister special) {
     case SpecialRegister::NctaidX: return grid.launch.grid.x;
     case SpecialRegister::NctaidY: return grid.launch.grid.y;
     case SpecialRegister::NctaidZ: return grid.launch.grid.z;
-    case SpecialRegister::Warpid: return warp.index;
     case SpecialRegister::Nwarpid: return 64;
     case SpecialRegister::Smid: return block.worker->index;
     case SpecialRegister::Nsmid: return 128;
@@ -99,14 +97,15 @@ std::uint64_t thread_value(const Warp& warp, SpecialRegister special, std::uint3
     case SpecialRegister::TidY: return thread / size.x % size.y;
     case SpecialRegister::TidZ: return thread / (size.x * size.y);
     case SpecialRegister::Laneid: return lane;
+    case SpecialRegister::Warpid: return warp.index;
     default: return lane_mask(special, lane);
   }
 }
 
-bool differs_by_lane(SpecialRegister special) {
+bool differs_by_thread(SpecialRegister special) {
   switch (special) {
     case SpecialRegister::TidX: case SpecialRegister::TidY: case SpecialRegister::TidZ:
-    case SpecialRegister::Laneid: case SpecialRegister::LanemaskEq: case SpecialRegister::LanemaskLe:
+    case SpecialRegister::Laneid: case SpecialRegister::Warpid: case SpecialRegister::LanemaskEq: case SpecialRegister::LanemaskLe:
     case SpecialRegister::LanemaskLt: case SpecialRegister::LanemaskGe:
     case SpecialRegister::LanemaskGt:
       return true;
@@ -137,6 +136,10 @@ const Insn* read_special(const Insn* insn, const Warp& warp, std::byte* frame) {
 
 }  // namespace
 
+std::uint32_t block_value(const Block& block, const FrameSlot& slot) {
+  return static_cast<std::uint32_t>(uniform_value(block, slot.special));
+}
+
 bool varies_by_block(const FrameSlot& slot) {
   if (slot.kind != FrameSlot::Kind::Special) return false;
   switch (slot.special) {
@@ -151,16 +154,20 @@ bool varies_by_block(const FrameSlot& slot) {
   }
 }
 
+bool varies_by_thread(const FrameSlot& slot) {
+  return slot.kind == FrameSlot::Kind::Special && differs_by_thread(slot.special);
+}
+
 void slot_values(const Warp& warp, const Frame& frame, const FrameSlot& slot,
                  std::uint64_t (&values)[kLanes]) {
-  if (slot.kind == FrameSlot::Kind::Special && differs_by_lane(slot.special)) {
+  if (varies_by_thread(slot)) {
     for (std::uint32_t lane = 0; lane < kLanes; ++lane)
       values[lane] = thread_value(warp, slot.special, lane);
     return;
   }
   std::uint64_t value = 0;
   switch (slot.kind) {
-    case FrameSlot::Kind::Special: value = uniform_value(warp, slot.special); break;
+    case FrameSlot::Kind::Special: value = uniform_value(*warp.block, slot.special); break;
     case FrameSlot::Kind::LocalBase: value = frame.local_base; break;
     case FrameSlot::Kind::SharedSymbol: value = warp.kernel->shared_offsets[slot.symbol]; break;
     case FrameSlot::Kind::DynamicShared: value = warp.kernel->dynamic_shared_offset; break;

@@ -37,6 +37,8 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   const ValueId d = t.destination(form, 0, pick.type);
   Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
   draft.insn.flags = modifier_flags(pick);
+  draft.pure = !pick.carry_in && !pick.carry_out;
+  draft.sums = draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
   t.push(draft);
 }
 
@@ -47,6 +49,7 @@ void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::
   const ValueId d = t.destination(form, 0, to);
   Draft draft = t.draft(form, handler).def_d(d).use_a(a);
   draft.insn.flags = flags;
+  draft.pure = true;
   t.push(draft);
 }
 

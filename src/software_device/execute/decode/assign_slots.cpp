@@ -4,6 +4,7 @@
 #include <cstring>
 #include <queue>
 
+#include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/decode/refusal.hpp"
 
 namespace cuda_ffi::software {
@@ -51,8 +52,11 @@ class Assigner {
 
   void mark_used() {
     used_.assign(body_.values.size(), false);
-    for (const Draft& draft : layout_.drafts)
+    const auto mark = [&](const Draft& draft) {
       for_each_operand(body_, draft, [&](ValueId value, bool) { used_[value] = true; });
+    };
+    std::for_each(body_.preamble.begin(), body_.preamble.end(), mark);
+    std::for_each(layout_.drafts.begin(), layout_.drafts.end(), mark);
   }
 
   void place(ValueId value, std::uint32_t alignment) {
@@ -76,8 +80,11 @@ class Assigner {
       std::memcpy(place, &value.low, 4);
       return;
     }
+    // Once, then doubled: a copy of a few bytes a lane takes longer.
     const std::uint64_t bits[2] = {value.low, value.high};
-    for (int lane = 0; lane < kLanes; ++lane) std::memcpy(place + lane * value.size, bits, value.size);
+    const std::uint32_t bytes = kLanes * value.size;
+    std::memcpy(place, bits, value.size);
+    for (std::uint32_t filled = value.size; filled < bytes; filled *= 2) std::memcpy(place + filled, place, filled);
   }
 
   void place_slots_and_areas() {
@@ -87,8 +94,9 @@ class Assigner {
         place(k, 64);
         FrameSlot slot = value.slot;
         slot.offset = offsets_[k];
-        function_.slots.push_back(slot);
+        (varies_by_block(slot) ? function_.block_slots : function_.slots).push_back(slot);
       }
+      if (value.kind == Value::Kind::Settled && used_[k]) place(k, value.size == 1 ? 4 : 64);
       if (value.kind == Value::Kind::Literal) offsets_[k] = value.words;
       if (value.kind == Value::Kind::Area)
         offsets_[k] = static_cast<std::uint32_t>(reserve(value.words * 4 * kLanes, 64));

@@ -2,6 +2,8 @@
 
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/assign_slots.hpp"
+#include "software_device/execute/decode/fold_addresses.hpp"
+#include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {
@@ -30,30 +32,40 @@ void set_target(const Body& body, const Layout& layout, std::uint32_t position, 
   }
 }
 
+// Operands as places in the frame, but for the list.
+Insn encode(const Draft& draft, const std::vector<std::uint32_t>& offsets) {
+  Insn insn = draft.insn;
+  const auto place = [&](std::uint32_t& field, Field bit) {
+    if (((draft.defs | draft.uses) & bit) != 0) field = offsets[field];
+  };
+  place(insn.d, kFieldD);
+  place(insn.a, kFieldA);
+  place(insn.b, kFieldB);
+  place(insn.c, kFieldC);
+  place(insn.e, kFieldE);
+  return insn;
+}
+
 }  // namespace
 
 void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
   Translator translator(module, function, result, program, kernel);
   translator.translate();
+  settle_registers(translator.body(), function.entry);
+  fold_addresses(translator.body());
   const Body& body = translator.body();
   const Layout layout = lay_out(body);
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, result);
 
+  for (const Draft& draft : body.preamble) result.preamble.push_back(encode(draft, offsets));
   result.code.resize(layout.drafts.size());
+  result.lines.reserve(layout.drafts.size());
   std::vector<std::size_t> list_begin(layout.drafts.size(), 0);
   for (std::uint32_t k = 0; k < layout.drafts.size(); ++k) {
     const Draft& draft = layout.drafts[k];
     Insn& insn = result.code[k];
-    insn = draft.insn;
-    const auto place = [&](std::uint32_t& field, Field bit) {
-      if (((draft.defs | draft.uses) & bit) != 0) field = offsets[field];
-    };
-    place(insn.d, kFieldD);
-    place(insn.a, kFieldA);
-    place(insn.b, kFieldB);
-    place(insn.c, kFieldC);
-    place(insn.e, kFieldE);
+    insn = encode(draft, offsets);
     if (draft.list_count != 0) {
       list_begin[k] = result.lists.size();
       if (insn.count == 0) insn.count = draft.list_count;

@@ -12,9 +12,11 @@ namespace cuda_ffi::software {
 using ValueId = std::uint32_t;
 
 struct Value {
-  enum class Kind : std::uint8_t { Register, Constant, Slot, Area, Literal };
+  // Settled: a register that the preamble sets, once and for all.
+  enum class Kind : std::uint8_t { Register, Constant, Slot, Settled, Area, Literal };
   Kind kind = Kind::Register;
   std::uint8_t size = 4;  // bytes a lane; 1: a predicate
+  bool same_in_all_lanes = false;   // Settled
   std::uint64_t low = 0, high = 0;  // Constant
   FrameSlot slot{};                 // Slot
   std::uint32_t words = 0;          // Area; a Literal is this number itself, in a list
@@ -38,6 +40,10 @@ struct Draft {
   bool early = false;        // may write a result before it has read every operand
   bool conditional = false;  // some running lanes keep what they held
   bool splits = false;       // concerns the group: a guard must branch around it
+  bool pure = false;         // sets d from what it reads and the launch's parameters, does nothing else
+  bool copies = false;       // pure, and d is then what a is
+  bool sums = false;         // pure, and d is then a + b, of 64 bits
+  bool folds = false;        // an access at a + c, of 64 bits, where c is the same in all lanes
   Flow flow = Flow::Next;
   std::uint32_t label = 0;
   std::uint32_t instruction = 0;  // of the PTX function
@@ -54,10 +60,13 @@ struct Draft {
 
 struct Body {
   std::vector<Draft> drafts;
+  std::vector<Draft> preamble;
   std::vector<ValueId> lists;
   std::vector<Value> values;
   std::vector<std::uint32_t> labels;  // the draft a label stands before
   std::vector<std::vector<std::uint32_t>> switches;  // label ids
 };
+
+void drop_drafts(Body& body, const std::vector<bool>& unwanted);
 
 }  // namespace cuda_ffi::software

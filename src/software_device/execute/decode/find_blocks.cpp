@@ -57,6 +57,8 @@ Layout lay_out(const Body& body) {
   for (std::uint32_t k = 0; k < order.size(); ++k) rank[order[k]] = k;
 
   Layout layout;
+  layout.drafts.reserve(body.drafts.size() + blocks.size());
+  layout.blocks.reserve(blocks.size());
   std::vector<std::pair<std::uint32_t, std::uint32_t>> jumps;  // draft, block it must reach
   for (std::uint32_t k = 0; k < order.size(); ++k) {
     const BasicBlock& from = blocks[order[k]];

@@ -153,9 +153,11 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
   pick.register_size = static_cast<std::uint8_t>(size);
   pick.address_size = static_cast<std::uint8_t>(address.size);
   pick.vector = access.count > 1;
-  Draft draft = plain_access(t, form, pick, store);
-  if (t.program().checks.any()) draft = checked_access(t, form, pick, store);
+  const bool checked = t.program().checks.any();
+  Draft draft = checked ? checked_access(t, form, pick, store) : plain_access(t, form, pick, store);
   draft.use_a(base).with(address.offset);
+  draft.folds = !checked && address.size == 8;
+  if (draft.folds) draft.use_c(t.constant(8, 0));
   draft.insn.cache = t.next_access();
   draft.insn.flags |= access.ordered ? 1 : 0;
   draft.insn.e = static_cast<std::uint32_t>(pick.space);
@@ -179,6 +181,7 @@ void load_parameter(Translator& t, const Form& form, const Access& access, const
   if (end > t.parameter_bytes()) form.invalid("an access outside of the parameters");
   for (std::uint32_t k = 0; k < access.count; ++k) {
     Draft draft = t.draft(form, t.handlers().load_parameter(access.type, size)).def_d(parts[k]);
+    draft.pure = true;
     t.push(draft.with(address.offset + std::int64_t{bytes} * k));
   }
 }

@@ -136,7 +136,7 @@ void decode_mov(Translator& t, Form& form) {
   if (t.operand(0).kind == OperandKind::Vector) return unpack(t, form, type);
   const ValueId a = t.source(form, 1, type);
   const ValueId d = t.destination(form, 0, type);
-  t.push(t.draft(form, t.handlers().copy(slot_size(type))).def_d(d).use_a(a));
+  t.copy(d, a);
 }
 
 void decode_cvt(Translator& t, Form& form) {
@@ -193,7 +193,7 @@ void decode_cvta(Translator& t, Form& form) {
   const ValueId a = t.source(form, 1, type);
   const ValueId d = t.destination(form, 0, type);
   if (window == 0) {
-    t.push(t.draft(form, t.handlers().copy(8)).def_d(d).use_a(a));
+    t.copy(d, a);
     return;
   }
   Pick add;

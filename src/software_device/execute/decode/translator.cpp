@@ -28,6 +28,7 @@ Translator::Translator(const LinkedModule& module, const ptx::Function& function
                        DecodedFunction& result, Program& program, const DecodedKernel* kernel)
     : module_(module), function_(function), result_(result), program_(program), kernel_(kernel),
       handlers_(handler_table()) {
+  body_.values.reserve(2 * function.registers.size());
   for (const ptx::Register& reg : function.registers) {
     Value value;
     value.size = static_cast<std::uint8_t>(register_bytes(reg.type));
@@ -95,7 +96,7 @@ void Translator::translate() {
   std::vector<std::vector<std::uint32_t>> labels_at(instructions.size() + 1);
   for (std::uint32_t k = 0; k < function_.labels.size(); ++k)
     labels_at[std::min<std::size_t>(function_.labels[k].instruction, instructions.size())].push_back(k);
-  body_.drafts.reserve(instructions.size() + 16);
+  body_.drafts.reserve(instructions.size() + instructions.size() / 4 + 16);
 
   ptx::Instruction implicit;  // a function whose end is reached returns
   implicit.opcode = ptx::Word::Ret;

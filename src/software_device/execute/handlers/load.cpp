@@ -109,7 +109,8 @@ template <class M, class R, class A, bool kVector>
   if ((insn->flags & 1) != 0) count_poll(warp);
   const A* a = lanes<A>(frame, insn->a);
   std::uint64_t addresses[kLanes];
-  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + static_cast<std::uint64_t>(insn->immediate);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
   std::byte* places[kLanes];
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t bytes = sizeof(M) * count;
@@ -131,8 +132,9 @@ const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
   const std::uint32_t count = kVector ? insn->count : 1;
   const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
-  const Spread spread = spread_of(a, insn->immediate, warp.mask);
-  const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  const Spread spread = spread_of(a, offset, warp.mask);
+  const Places places = check<kSpace>(insn, warp, spread, offset, bytes, bytes);
   if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
   for (std::uint32_t k = 0; k < count; ++k) {
     R* d = target<R>(insn, frame, k, kVector);

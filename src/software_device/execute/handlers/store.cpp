@@ -31,7 +31,8 @@ template <class M, class R, class A, bool kVector>
   if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const A* a = lanes<A>(frame, insn->a);
   std::uint64_t addresses[kLanes];
-  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + static_cast<std::uint64_t>(insn->immediate);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
   std::byte* places[kLanes];
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t bytes = sizeof(M) * count;
@@ -65,8 +66,9 @@ const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
   const std::uint32_t count = kVector ? insn->count : 1;
   const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
-  const Spread spread = spread_of(a, insn->immediate, warp.mask);
-  const Places places = check<kSpace>(insn, warp, spread, bytes, bytes);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  const Spread spread = spread_of(a, offset, warp.mask);
+  const Places places = check<kSpace>(insn, warp, spread, offset, bytes, bytes);
   if (!places.good) [[unlikely]] return store_slowly<M, R, A, kVector>(insn, warp, frame);
   if (spread.even) {
     std::byte* first = place(places.base, a[0]);

@@ -68,7 +68,7 @@ std::uint32_t word(const std::byte* frame, std::uint32_t offset, int lane) {
 
 }  // namespace
 
-void settle_barriers(Block& block) {
+void settle_barriers_in_use(Block& block) {
   for (std::uint32_t left = block.barriers_in_use; left != 0; left &= left - 1) {
     const auto id = static_cast<std::uint32_t>(std::countr_zero(left));
     if (complete(block, block.barriers[id])) release(block, id);

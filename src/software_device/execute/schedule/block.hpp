@@ -106,7 +106,10 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
 // Runs every warp that can run once. A fault is left in the grid.
 Turn run_block(Block& block);
 // Lets go those whom the exit of threads has released.
-void settle_barriers(Block& block);
+void settle_barriers_in_use(Block& block);
+inline void settle_barriers(Block& block) {
+  if (block.barriers_in_use != 0) settle_barriers_in_use(block);
+}
 std::string describe_deadlock(const Block& block);
 
 }  // namespace cuda_ffi::software

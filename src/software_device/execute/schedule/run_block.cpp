@@ -49,14 +49,9 @@ void drop_active_frames(Warp& warp) {
   warp.waiting_count = 0;
 }
 
-void fill_varying(Warp& warp, const Frame& frame) {
-  for (const FrameSlot& slot : frame.function->slots) {
-    if (!varies_by_block(slot)) continue;
-    std::uint64_t values[kLanes];
-    slot_values(warp, frame, slot, values);
-    auto* place = reinterpret_cast<std::uint32_t*>(frame.slots + slot.offset);
-    for (int lane = 0; lane < kLanes; ++lane) place[lane] = static_cast<std::uint32_t>(values[lane]);
-  }
+void run_preamble(Warp& warp, const Frame& frame) {
+  warp.mask = kAllLanes;
+  for (const Insn& insn : frame.function->preamble) insn.run(&insn, warp, frame.slots);
 }
 
 // What stays the same for all blocks of a grid that this object will run.
@@ -79,6 +74,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     free_stack(warp);
     frame = {};
     frame.function = &function;
+    std::fill(std::begin(frame.local_top), std::end(frame.local_top), function.local_bytes);
     frame.slots = slots + k * frame_bytes;
     std::copy(function.constants.begin(), function.constants.end(), frame.slots);
     warp.index = k;
@@ -95,6 +91,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     warp.worker = &worker;
     warp.kernel = grid.kernel;
     fill_slots(warp, frame);
+    run_preamble(warp, frame);
   }
   const Checks& checks = grid.kernel->program->checks;
   block.watch = checks.any() ? std::make_shared<Watch>(checks, block) : nullptr;
@@ -110,15 +107,30 @@ void start_warp(Warp& warp, Frame& frame, std::uint32_t threads) {
   warp.polled = false;
   warp.expired = 0;
   warp.async_pending = 0;
-  warp.frame = &frame;
   warp.waiting_count = 0;
   frame.live = warp.live;
-  for (std::uint32_t& top : frame.local_top) top = frame.function->local_bytes;
-  fill_varying(warp, frame);
-  push_group(warp, {frame.function->code.data(), warp.live, GroupState::Ready, 0, &frame, 0});
+  if (frame.function->allocas)
+    for (std::uint32_t& top : frame.local_top) top = frame.function->local_bytes;
+  start_first_group(warp, frame);
+}
+
+// Where the block `linear` lies in a grid of `size`.
+Dim3 place_in_grid(std::uint64_t linear, const Dim3& size) {
+  if (linear < size.x) return {static_cast<std::uint32_t>(linear), 0, 0};
+  const std::uint64_t row = linear / size.x;
+  return {static_cast<std::uint32_t>(linear % size.x), static_cast<std::uint32_t>(row % size.y),
+          static_cast<std::uint32_t>(row / size.y)};
+}
+
+void fill_block_slots(const Block& block) {
+  for (const FrameSlot& slot : block.grid->kernel->function->block_slots) {
+    const std::uint32_t value = block_value(block, slot);
+    for (std::uint32_t k = 0; k < block.grid->warps; ++k) fill_block_slot(*block.frames[k], slot, value);
+  }
 }
 
 bool has_ready_group(const Warp& warp) {
+  if (warp.leave == Leave::Switched) return true;
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
     if (warp.waiting[k].state == GroupState::Ready) return true;
   return false;
@@ -134,11 +146,8 @@ Block::~Block() {
 }
 
 void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear) {
-  const Dim3& size = grid.launch.grid;
   block.linear = linear;
-  block.index.x = static_cast<std::uint32_t>(linear % size.x);
-  block.index.y = static_cast<std::uint32_t>(linear / size.x % size.y);
-  block.index.z = static_cast<std::uint32_t>(linear / size.x / size.y);
+  block.index = place_in_grid(linear, grid.launch.grid);
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
   if (block.watch != nullptr) block.watch->start(grid.shared_bytes);
   block.live_warps = grid.warps;
@@ -148,6 +157,7 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
     barrier.arrived.assign(grid.warps, 0);
     barrier.expected = barrier.votes = barrier.voters = 0;
   }
+  fill_block_slots(block);
   for (std::uint32_t k = 0; k < grid.warps; ++k)
     start_warp(*block.warps[k], *block.frames[k], grid.threads);
 }
