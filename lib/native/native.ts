@@ -31,7 +31,7 @@ export interface Native {
   /** Whether the event loop stays alive for work in flight. */
   keepAlive(alive: boolean): void;
   /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
-  close(milliseconds: number): boolean;
+  close(milliseconds: number): void;
 
   compilerInfo(): CompilerInfo;
   compile(request: CompileRequest, done: Done<CompileOutcome>): void;

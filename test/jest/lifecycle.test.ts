@@ -20,6 +20,16 @@ test('process.exit() in the middle of a compile ends cleanly', async () => {
   expect(ended).toMatchObject({ status: 4, signal: null, stderr: '' });
 });
 
+test('process.exit() under a compile that takes long does not wait for it, and ends cleanly', async () => {
+  const ended = await runNode(
+    `const work = 'sinf(x[i]) * cosf(x[i]) + tanf(x[i])';
+     const source = Array.from({ length: 300 }, (_, k) => \`__global__ void k\${k}(float* x, int n) { for (int i = 0; i < n; ++i) x[i] = \${work}; }\`);
+     cuda.CudaModule.compile(source.join('\\n'), { cache: false });
+     setTimeout(() => process.exit(4), 100);`,
+  );
+  expect(ended).toMatchObject({ status: 4, signal: null, stderr: '' });
+});
+
 test('an uncaught throw and an unhandled rejection with calls in flight end as Node ends them', async () => {
   const thrown = await runNode(`${slow} mod.spin(new Int32Array(1), 100000); setTimeout(() => { throw new Error('mine'); }, 5);`);
   expect(thrown).toMatchObject({ status: 1, signal: null });
