@@ -1,11 +1,8 @@
-// The call measurements of cuda-ffi. usage: node bench/cuda-ffi.mjs [ROUNDS]; the device as CUDA_FFI_DEVICE says.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+// The call measurements of cuda-ffi, taken as run.mjs asks for them; the device as CUDA_FFI_DEVICE says.
+import { createHistogram } from 'node:perf_hooks';
 import { readFile } from 'node:fs/promises';
 import { CudaModule, CudaStream, DeviceArray, input, output, pinned } from 'cuda-ffi';
-import { print, sizes, timeAwaited, timeEach } from './measure.mjs';
-
-const rounds = Number(process.argv[2] ?? 10);
-const report = (measure, microseconds, more) => print('cuda-ffi', measure, microseconds, more);
+import { print, serve, sizes, timeAwaited, timeEach, turns } from './measure.mjs';
 
 const mod = await CudaModule.compile(await readFile(new URL('kernels.cu', import.meta.url), 'utf8'));
 const stream = new CudaStream();
@@ -14,70 +11,73 @@ const onDevice = mod.kernel('saxpy');
 // With host arrays: the result is not copied in, as no other binding here does.
 const saxpy = mod.kernel('saxpy', ['float', input(Float32Array), input(Float32Array), output(Float32Array), 'size_t']);
 
-await launches();
-await smallCall();
-await largeCall('saxpy 16M', (n, value) => new Float32Array(n).fill(value));
-await largeCall('saxpy 16M, pinned', (n, value) => pinned(Float32Array, n).fill(value));
+const delays = new Map();
+const launches = await launchMeasures();
+await serve('cuda-ffi', {
+  ...launches,
+  'call, 4 KiB arrays': hostCall('calls, 4 KiB arrays', turns.small, sizes.small, plain),
+  'saxpy 16M': hostCall('saxpy 16M', turns.large, sizes.large, plain),
+  'saxpy 16M, pinned': hostCall('saxpy 16M, pinned', turns.large, sizes.large, (n, value) => pinned(Float32Array, n).fill(value)),
+});
+for (const [measure, histogram] of delays) printDelay(measure, histogram);
 
-async function launches() {
+async function launchMeasures() {
   const n = sizes.launch;
   const [x, y, out] = await Promise.all([1, 2, 3].map((value) => DeviceArray.from(new Float32Array(n).fill(value))));
   const configured = onDevice.with({ block: 256, grid: 1 });
-  const enqueue = () => configured.enqueue(2, x, y, out, n);
   const wait = () => stream.synchronizeSync();
-  report('enqueue', await timeEach(20 * rounds, 500, enqueue, wait));
-  report('launch and wait', await timeEach(500 * rounds, 1, () => configured.sync(2, x, y, out, n)));
-  report('launch and wait, shape found', await timeEach(500 * rounds, 1, () => onDevice.sync(2, x, y, out, n)));
-  const delay = watchDelay();
-  report('awaited launch', await timeAwaited(500 * rounds, () => configured(2, x, y, out, n)));
-  delay.report('awaited launches');
-  report('10,000 in flight', await timeInFlight(() => configured(2, x, y, out, n)));
+  return {
+    enqueue: () => timeEach(...turns.enqueue, () => configured.enqueue(2, x, y, out, n), wait),
+    'launch and wait': () => timeEach(turns.launch, 1, () => configured.sync(2, x, y, out, n)),
+    'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
+    'awaited launch': () => watched('awaited launches', () => timeAwaited(turns.launch, () => configured(2, x, y, out, n))),
+    '10,000 in flight': () => timeInFlight(() => configured(2, x, y, out, n)),
+  };
+}
+
+function plain(n, value) {
+  return new Float32Array(n).fill(value);
+}
+
+/** A measure of calls with host arrays, which are made when it is first taken. */
+function hostCall(measure, samples, n, make) {
+  let arrays;
+  return async () => {
+    arrays ??= [1, 2, 0].map((value) => make(n, value));
+    const [x, y, out] = arrays;
+    const microseconds = await watched(measure, () => timeAwaited(samples, () => saxpy(2, x, y, out, n)));
+    if (out[n - 1] !== 4) throw new Error(`${measure}: ${out[n - 1]} instead of 4`);
+    return microseconds;
+  };
 }
 
 /** Each of many calls that are all in flight at once. */
 async function timeInFlight(call) {
-  const times = [];
-  for (let round = 0; round < 3 + rounds / 2; round++) {
-    const start = performance.now();
-    const calls = [];
-    for (let i = 0; i < sizes.inFlight; i++) calls.push(call());
-    await Promise.all(calls);
-    times.push(((performance.now() - start) * 1000) / sizes.inFlight);
-  }
-  return times.sort((a, b) => a - b)[times.length >> 1];
+  const start = performance.now();
+  const calls = [];
+  for (let i = 0; i < sizes.inFlight; i++) calls.push(call());
+  await Promise.all(calls);
+  return ((performance.now() - start) * 1000) / sizes.inFlight;
 }
 
-async function smallCall() {
-  const n = sizes.small;
-  const x = new Float32Array(n).fill(1);
-  const y = new Float32Array(n).fill(2);
-  const out = new Float32Array(n);
-  const delay = watchDelay();
-  report('call, 4 KiB arrays', await timeAwaited(500 * rounds, () => saxpy(2, x, y, out, n)));
-  delay.report('calls, 4 KiB arrays');
+/**
+ * Sees how late a timer of one millisecond fires meanwhile. Not with monitorEventLoopDelay: once it is disabled, what it
+ * records next is the pause.
+ */
+async function watched(measure, take) {
+  if (!delays.has(measure)) delays.set(measure, createHistogram());
+  const histogram = delays.get(measure);
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    histogram.record(Math.max(1, Math.round((now - last - 1) * 1000)));
+    last = now;
+  }, 1);
+  const result = await take();
+  clearInterval(timer);
+  return result;
 }
 
-async function largeCall(measure, make) {
-  const n = sizes.large;
-  const x = make(n, 1);
-  const y = make(n, 2);
-  const out = make(n, 0);
-  const delay = watchDelay();
-  report(measure, await timeAwaited(3 * rounds, () => saxpy(2, x, y, out, n)));
-  delay.report(measure);
-  if (out[n - 1] !== 4) throw new Error(`${measure}: ${out[n - 1]} instead of 4`);
-}
-
-/** How late a timer of one millisecond fires meanwhile. */
-function watchDelay() {
-  const resolution = 1;
-  const histogram = monitorEventLoopDelay({ resolution });
-  histogram.enable();
-  return {
-    report(measure) {
-      histogram.disable();
-      const late = (nanoseconds) => Math.max(0, nanoseconds / 1000 - resolution * 1000);
-      report(`event-loop delay: ${measure}`, late(histogram.percentile(99)), { longest: late(histogram.max) });
-    },
-  };
+function printDelay(measure, histogram) {
+  print('cuda-ffi', `event-loop delay: ${measure}`, histogram.percentile(99), { longest: histogram.max });
 }

@@ -1,11 +1,10 @@
-// The call measurements through koffi: the driver's functions declared and called from JavaScript.
-// usage: node bench/koffi.mjs LIBCUDA PTX_FILE [ROUNDS]
+// The call measurements through koffi, taken as run.mjs asks for them: the driver's functions declared and called from
+// JavaScript. usage: node bench/koffi.mjs LIBCUDA PTX_FILE
 import { readFileSync } from 'node:fs';
 import koffi from 'koffi';
-import { print, sizes, timeAwaited, timeEach } from './measure.mjs';
+import { serve, sizes, timeAwaited, timeEach, turns } from './measure.mjs';
 
-const [library, ptxFile, rounds = 10] = process.argv.slice(2);
-const report = (measure, microseconds) => print('koffi', measure, microseconds);
+const [library, ptxFile] = process.argv.slice(2);
 const cuda = koffi.load(library);
 const cu = {
   init: cuda.func('int cuInit(uint32_t flags)'),
@@ -57,10 +56,13 @@ const enqueue = () => {
 };
 const wait = () => check(cu.synchronize(stream));
 
-report('enqueue', await timeEach(20 * rounds, 500, enqueue, wait));
-report('launch and wait', await timeEach(500 * rounds, 1, () => (enqueue(), wait())));
 const waitAwaited = () =>
   new Promise((resolve, reject) => {
     cu.synchronize.async(stream, (error, code) => (error || code ? reject(error ?? new Error(`CUDA error ${code}`)) : resolve()));
   });
-report('awaited launch', await timeAwaited(500 * rounds, () => (enqueue(), waitAwaited())));
+
+await serve('koffi', {
+  enqueue: () => timeEach(...turns.enqueue, enqueue, wait),
+  'launch and wait': () => timeEach(turns.launch, 1, () => (enqueue(), wait())),
+  'awaited launch': () => timeAwaited(turns.launch, () => (enqueue(), waitAwaited())),
+});

@@ -1,33 +1,25 @@
 // How every measurement in JavaScript is taken: the median over samples of the microseconds of one operation.
+import { createInterface } from 'node:readline';
 
 /** @param {number[]} values */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
-/**
- * Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. As many run before, so that
- * what is measured is compiled code.
- */
-export async function timeEach(samples, operations, operation, between = () => {}) {
-  await sample(samples, operations, operation, between);
-  return median(await sample(samples, operations, operation, between));
-}
-
-async function sample(samples, operations, operation, between) {
+/** Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. */
+export function timeEach(samples, operations, operation, between = () => {}) {
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();
     for (let i = 0; i < operations; i++) operation();
     times.push(((performance.now() - start) * 1000) / operations);
-    await between();
+    between();
   }
-  return times;
+  return median(times);
 }
 
-/** Awaited operations, one after the other; as many run before. */
+/** Awaited operations, one after the other. */
 export async function timeAwaited(samples, operation) {
-  for (let i = 0; i < samples; i++) await operation();
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();
@@ -37,9 +29,23 @@ export async function timeAwaited(samples, operation) {
   return median(times);
 }
 
+/**
+ * Takes the measure that each line of the standard input names, and prints its microseconds as a line of JSON; an empty
+ * object where there is no such measure. Ends with the input.
+ */
+export async function serve(binding, measures) {
+  for await (const measure of createInterface({ input: process.stdin })) {
+    const take = measures[measure];
+    if (take) print(binding, measure, await take());
+    else console.log('{}');
+  }
+}
+
 /** One JSON line for a figure. */
 export function print(binding, measure, microseconds, more = {}) {
   console.log(JSON.stringify({ measure, binding, microseconds: Number(microseconds.toFixed(3)), ...more }));
 }
 
+/** Elements of each measure's arrays, and how often one turn of it does it. bench/native.cpp and bench/peers.py have the same. */
 export const sizes = { launch: 256, small: 1024, large: 16_777_216, inFlight: 10_000 };
+export const turns = { enqueue: [20, 500], launch: 1000, small: 500, large: 3 };

@@ -1,8 +1,8 @@
 // The baseline of the call measurements: the driver API from C++, as a careful programmer writes it.
 //
-// usage: bench_native DRIVER PTX_FILE [ROUNDS]
-// DRIVER is a library's path, or "cuda". Prints one JSON line a measure: {"measure", "binding", "microseconds"},
-// the median over rounds of the time of one operation.
+// usage: bench_native DRIVER PTX_FILE
+// DRIVER is a library's path, or "cuda". Takes the measure that each line of the standard input names, and prints a line
+// of JSON: {"measure", "binding", "microseconds"}, the median of the time of one operation; {} where there is none such.
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,9 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <iostream>
 #include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,10 +47,6 @@ double time_each(int samples, int operations, const std::function<void()>& opera
   return median(times);
 }
 
-void print(const char* measure, double microseconds) {
-  std::printf("{\"measure\":\"%s\",\"binding\":\"native\",\"microseconds\":%.3f}\n", measure, microseconds);
-}
-
 class Bench {
  public:
   Bench(const Driver& driver, Context& context, CUfunction saxpy) : cu_(driver), context_(context), saxpy_(saxpy) {
@@ -57,45 +55,44 @@ class Bench {
     check(cu_.cuDeviceGetDefaultMemPool(&pool, context_.device().handle()));
     std::uint64_t keep_all = UINT64_MAX;
     check(cu_.cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep_all));
+    for (CUdeviceptr& address : launch_arrays_) check(cu_.cuMemAlloc_v2(&address, launch_elements * sizeof(float)));
   }
 
-  void launches(int rounds) {
-    CUdeviceptr x, y, out;
-    check(cu_.cuMemAlloc_v2(&x, launch_elements * sizeof(float)));
-    check(cu_.cuMemAlloc_v2(&y, launch_elements * sizeof(float)));
-    check(cu_.cuMemAlloc_v2(&out, launch_elements * sizeof(float)));
-    const auto enqueue = [&] { launch(x, y, out, launch_elements); };
-    time_each(3, 500, enqueue, [&] { wait(); });
-    print("enqueue", time_each(20 * rounds, 500, enqueue, [&] { wait(); }));
-    print("launch and wait", time_each(500 * rounds, 1, [&] { enqueue(), wait(); }));
+  double enqueue() {
+    return time_each(20, 500, [this] { launch_small(); }, [this] { wait(); });
   }
 
-  void small_call(int rounds) {
-    std::vector<float> x(small_elements, 1), y(small_elements, 2), out(small_elements);
-    const auto call = [&] { call_on(x.data(), y.data(), out.data(), small_elements); };
-    time_each(50, 1, call);
-    print("call, 4 KiB arrays", time_each(500 * rounds, 1, call));
+  double launch_and_wait() {
+    return time_each(1000, 1, [this] { launch_small(), wait(); });
   }
 
-  void large_call(int rounds) {
-    std::vector<float> x(large_elements, 1), y(large_elements, 2), out(large_elements);
-    const auto call = [&] { call_on(x.data(), y.data(), out.data(), large_elements); };
-    time_each(2, 1, call);
-    print("saxpy 16M", time_each(3 * rounds, 1, call));
+  double small_call() {
+    return time_each(500, 1, [this] { call_on(small_.x.data(), small_.y.data(), small_.out.data(), small_elements); });
   }
 
-  void large_pinned_call(int rounds) {
-    float* arrays[3];
-    for (float*& array : arrays) {
-      check(cu_.cuMemHostAlloc(reinterpret_cast<void**>(&array), large_elements * sizeof(float), 0));
-      std::fill_n(array, large_elements, 1.0f);
-    }
-    const auto call = [&] { call_on(arrays[0], arrays[1], arrays[2], large_elements); };
-    time_each(2, 1, call);
-    print("saxpy 16M, pinned", time_each(3 * rounds, 1, call));
+  double large_call() {
+    if (large_.x.empty()) large_ = HostArrays(large_elements);
+    return time_each(3, 1, [this] { call_on(large_.x.data(), large_.y.data(), large_.out.data(), large_elements); });
+  }
+
+  double large_pinned_call() {
+    if (!pinned_[0]) allocate_pinned();
+    return time_each(3, 1, [this] { call_on(pinned_[0], pinned_[1], pinned_[2], large_elements); });
   }
 
  private:
+  struct HostArrays {
+    explicit HostArrays(size_t n) : x(n, 1), y(n, 2), out(n) {}
+    std::vector<float> x, y, out;
+  };
+
+  void allocate_pinned() {
+    for (float*& array : pinned_) {
+      check(cu_.cuMemHostAlloc(reinterpret_cast<void**>(&array), large_elements * sizeof(float), 0));
+      std::fill_n(array, large_elements, 1.0f);
+    }
+  }
+
   // In, launch, out, with memory of the stream-ordered pool, and the wait.
   void call_on(const float* x, const float* y, float* out, size_t elements) {
     const size_t bytes = elements * sizeof(float);
@@ -108,6 +105,8 @@ class Bench {
     for (const CUdeviceptr address : device) check(cu_.cuMemFreeAsync(address, stream_));
     wait();
   }
+
+  void launch_small() { launch(launch_arrays_[0], launch_arrays_[1], launch_arrays_[2], launch_elements); }
 
   void launch(CUdeviceptr x, CUdeviceptr y, CUdeviceptr out, size_t n) {
     float a = 2;
@@ -124,7 +123,23 @@ class Bench {
   Context& context_;
   CUfunction saxpy_;
   CUstream stream_ = nullptr;
+  CUdeviceptr launch_arrays_[3]{};
+  HostArrays small_{small_elements};
+  HostArrays large_{0};
+  float* pinned_[3]{};
 };
+
+void serve(const std::map<std::string, std::function<double()>>& measures) {
+  for (std::string measure; std::getline(std::cin, measure);) {
+    const auto found = measures.find(measure);
+    if (found == measures.end()) {
+      std::puts("{}");
+    } else {
+      std::printf("{\"measure\":\"%s\",\"binding\":\"native\",\"microseconds\":%.3f}\n", measure.c_str(), found->second());
+    }
+    std::fflush(stdout);
+  }
+}
 
 std::string read_file(const char* path) {
   std::ifstream file(path, std::ios::binary);
@@ -134,7 +149,7 @@ std::string read_file(const char* path) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count < 3) return std::fprintf(stderr, "usage: %s DRIVER PTX_FILE [ROUNDS]\n", arguments[0]), 2;
+  if (count < 3) return std::fprintf(stderr, "usage: %s DRIVER PTX_FILE\n", arguments[0]), 2;
   const bool cuda = std::strcmp(arguments[1], "cuda") == 0;
   const DriverPtr driver = cuda ? Driver::open_cuda() : Driver::open_file(arguments[1]);
   const auto context = Context::primary(Device::list(driver).front());
@@ -143,10 +158,10 @@ int main(int count, char** arguments) {
   CUfunction saxpy = nullptr;
   context->check(driver->cuModuleLoadData(&module, read_file(arguments[2]).c_str()), "cuModuleLoadData");
   context->check(driver->cuModuleGetFunction(&saxpy, module, "saxpy"), "cuModuleGetFunction");
-  const int rounds = count > 3 ? std::atoi(arguments[3]) : 10;
   Bench bench(*driver, *context, saxpy);
-  bench.launches(rounds);
-  bench.small_call(rounds);
-  bench.large_call(rounds);
-  bench.large_pinned_call(rounds);
+  serve({{"enqueue", [&] { return bench.enqueue(); }},
+         {"launch and wait", [&] { return bench.launch_and_wait(); }},
+         {"call, 4 KiB arrays", [&] { return bench.small_call(); }},
+         {"saxpy 16M", [&] { return bench.large_call(); }},
+         {"saxpy 16M, pinned", [&] { return bench.large_pinned_call(); }}});
 }

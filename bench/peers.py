@@ -1,6 +1,6 @@
-"""The call measurements of Python's bindings: cuda.core and CuPy, those that are there.
+"""The call measurements of a Python binding, taken as run.mjs asks for them.
 
-usage: python3 bench/peers.py [ROUNDS]
+usage: python3 bench/peers.py cuda.core|CuPy
 """
 import json
 import statistics
@@ -10,13 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 10
 SOURCE = (Path(__file__).parent / "kernels.cu").read_text()
-LAUNCH, SMALL, LARGE = 256, 1024, 16_777_216
-
-
-def report(binding, measure, microseconds):
-    print(json.dumps({"measure": measure, "binding": binding, "microseconds": round(microseconds, 3)}), flush=True)
+LAUNCH, SMALL, LARGE = 256, 1024, 16_777_216  # elements, as in measure.mjs
 
 
 def time_each(samples, operations, operation, between=lambda: None):
@@ -31,42 +26,50 @@ def time_each(samples, operations, operation, between=lambda: None):
     return statistics.median(times)
 
 
-def launches(binding, enqueue, wait):
-    time_each(3, 500, enqueue, wait)
-    report(binding, "enqueue", time_each(20 * ROUNDS, 500, enqueue, wait))
-
+def launches(enqueue, wait):
     def both():
         enqueue()
         wait()
 
-    report(binding, "launch and wait", time_each(500 * ROUNDS, 1, both))
+    return {
+        "enqueue": lambda: time_each(20, 500, enqueue, wait),
+        "launch and wait": lambda: time_each(1000, 1, both),
+    }
 
 
-def cupy_bench():
+def cupy_measures():
     import cupy
 
     saxpy = cupy.RawKernel(SOURCE, "saxpy")
     stream = cupy.cuda.Stream(non_blocking=True)
-    with stream:
-        x, y, out = (cupy.full(LAUNCH, value, cupy.float32) for value in (1, 2, 0))
-        a, n = np.float32(2), np.uint64(LAUNCH)
-        launches("CuPy", lambda: saxpy((1,), (256,), (a, x, y, out, n)), stream.synchronize)
-        for measure, elements, samples in (("call, 4 KiB arrays", SMALL, 500 * ROUNDS), ("saxpy 16M", LARGE, 3 * ROUNDS)):
-            host = [np.full(elements, value, np.float32) for value in (1, 2, 0)]
-            count = np.uint64(elements)
-            grid = ((elements + 255) // 256,)
+    stream.use()
+    x, y, out = (cupy.full(LAUNCH, value, cupy.float32) for value in (1, 2, 0))
+    a, n = np.float32(2), np.uint64(LAUNCH)
 
-            def call():
-                dx, dy = cupy.asarray(host[0]), cupy.asarray(host[1])
-                result = cupy.empty(elements, cupy.float32)
-                saxpy(grid, (256,), (a, dx, dy, result, count))
-                result.get(out=host[2])
+    def host_call(elements, samples):
+        host = []
 
-            time_each(3, 1, call)
-            report("CuPy", measure, time_each(samples, 1, call))
+        def call():
+            dx, dy = cupy.asarray(host[0]), cupy.asarray(host[1])
+            result = cupy.empty(elements, cupy.float32)
+            saxpy(((elements + 255) // 256,), (256,), (a, dx, dy, result, np.uint64(elements)))
+            result.get(out=host[2])
+
+        def take():
+            if not host:
+                host.extend(np.full(elements, value, np.float32) for value in (1, 2, 0))
+            return time_each(samples, 1, call)
+
+        return take
+
+    return {
+        **launches(lambda: saxpy((1,), (256,), (a, x, y, out, n)), stream.synchronize),
+        "call, 4 KiB arrays": host_call(SMALL, 500),
+        "saxpy 16M": host_call(LARGE, 3),
+    }
 
 
-def cuda_core_bench():
+def cuda_core_measures():
     try:
         from cuda.core import Device, LaunchConfig, Program, ProgramOptions, launch
     except ImportError:
@@ -82,11 +85,16 @@ def cuda_core_bench():
     config = LaunchConfig(grid=1, block=256)
     x, y, out = (int(buffer.handle) for buffer in buffers)
     a, n = np.float32(2), np.uint64(LAUNCH)
-    launches("cuda.core", lambda: launch(stream, config, saxpy, a, x, y, out, n), stream.sync)
+    return launches(lambda: launch(stream, config, saxpy, a, x, y, out, n), stream.sync)
 
 
-for name, bench in (("cuda.core", cuda_core_bench), ("CuPy", cupy_bench)):
-    try:
-        bench()
-    except ImportError as error:
-        print(f"{name} is not here: {error}", file=sys.stderr)
+def serve(binding, measures):
+    for line in sys.stdin:
+        measure = line.strip()
+        take = measures.get(measure)
+        figure = {"measure": measure, "binding": binding, "microseconds": round(take(), 3)} if take else {}
+        print(json.dumps(figure), flush=True)
+
+
+binding = sys.argv[1]
+serve(binding, {"cuda.core": cuda_core_measures, "CuPy": cupy_measures}[binding]())

@@ -1,9 +1,10 @@
-// npm run bench [-- software] [-- --rounds N --passes N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
-// and from Python cuda.core and CuPy where they are. Each is a process of its own, on the CPUs that --cpus lists (for
-// taskset): where the system may put them anywhere, the same binary differs by a third from run to run. `software`
-// measures the software device's execution engine instead.
+// and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
+// for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
+// calling threads run on one of these CPUs in each round, the same for all. `software` measures the software device's
+// execution engine instead.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CudaDevice } from 'cuda-ffi';
+import { Binding, cpusOf } from './binding.mjs';
 import { median } from './measure.mjs';
 import { svg } from './plot.mjs';
 import { ptxOf } from './ptx.mjs';
 import { table } from './table.mjs';
+
+const measures = [
+  'enqueue',
+  'launch and wait',
+  'launch and wait, shape found',
+  'awaited launch',
+  '10,000 in flight',
+  'call, 4 KiB arrays',
+  'saxpy 16M',
+  'saxpy 16M, pinned',
+];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
@@ -23,8 +36,7 @@ const binaries = join(root, 'build/release/bin');
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '10' },
-    passes: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '20' },
     json: { type: 'string' },
     plot: { type: 'string' },
     cpus: { type: 'string' },
@@ -35,44 +47,54 @@ if (positionals[0] === 'software') {
   build('software_bench');
   execFileSync(join(binaries, 'software_bench'), positionals.slice(1), { stdio: 'inherit' });
 } else {
-  benchCalls();
+  await benchCalls();
 }
 
-function benchCalls() {
+async function benchCalls() {
   build('bench_native');
   const scratch = mkdtempSync(join(tmpdir(), 'cuda-ffi-bench-'));
   try {
     const device = CudaDevice.getDefault();
     console.error(`${device.name}, driver ${device.driverVersion}, Node ${process.version}, ${options.rounds} rounds`);
-    const ptx = join(scratch, 'kernels.ptx');
-    writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
-    const libcuda = device.isSoftware ? join(binaries, 'libcuda_software.so') : 'cuda';
-    const koffiLibrary = device.isSoftware ? libcuda : 'libcuda.so.1';
-    // Passes take turns, so that what changes on the machine meanwhile changes for all.
-    const seen = Array.from({ length: Number(options.passes) }, () => [
-      ...measure(join(binaries, 'bench_native'), [libcuda, ptx, options.rounds]),
-      ...measure('node', [join(here, 'cuda-ffi.mjs'), options.rounds]),
-      ...measure('node', [join(here, 'koffi.mjs'), koffiLibrary, ptx, options.rounds]),
-      ...(device.isSoftware ? [] : measure('python3', [join(here, 'peers.py'), options.rounds])),
-    ]).flat();
-    report([...mediansOf(seen), ...starts(scratch)], device);
+    const bindings = startBindings(device, scratch);
+    const taken = await takeTurns(bindings, Number(options.rounds), options.cpus && cpusOf(options.cpus));
+    const said = await Promise.all(bindings.map((binding) => binding.end()));
+    report([...mediansOf([...taken, ...said.flat()]), ...starts(scratch)], device);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-/** The figures that a process prints, one JSON object a line. */
-function measure(command, args) {
-  console.error(`… ${command} ${args[0] ?? ''}`);
-  const pinned = options.cpus ? ['taskset', '-c', options.cpus, command, ...args] : [command, ...args];
-  const { stdout, status, error } = spawnSync(pinned[0], pinned.slice(1), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  if (status !== 0) console.error(`  ${command} failed: ${error?.message ?? `exit ${status}`}; its figures are missing`);
-  const lines = (stdout ?? '').split('\n').filter((line) => line.startsWith('{'));
-  lines.forEach((line) => console.log(line));
-  return lines.map((line) => JSON.parse(line));
+function startBindings(device, scratch) {
+  const ptx = join(scratch, 'kernels.ptx');
+  writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
+  const software = join(binaries, 'libcuda_software.so');
+  return [
+    new Binding(join(binaries, 'bench_native'), [device.isSoftware ? software : 'cuda', ptx]),
+    new Binding('node', [join(here, 'cuda-ffi.mjs')]),
+    new Binding('node', [join(here, 'koffi.mjs'), device.isSoftware ? software : 'libcuda.so.1', ptx]),
+    ...(device.isSoftware ? [] : ['cuda.core', 'CuPy'].map((peer) => new Binding('python3', [join(here, 'peers.py'), peer]))),
+  ];
 }
 
-/** One figure for each measure of each binding: the median of its passes. */
+/** Every measure of every binding in every round; a first round is for compilers and caches, and does not count. */
+async function takeTurns(bindings, rounds, cpus) {
+  const figures = [];
+  for (let round = 0; round <= rounds; round++) {
+    console.error(round === 0 ? '… warming up' : `… round ${round} of ${rounds}`);
+    for (const measure of measures) {
+      // Large arrays are copied by several threads.
+      const cpu = round > 0 && cpus && !measure.startsWith('saxpy') ? cpus[round % cpus.length] : undefined;
+      for (const binding of bindings) {
+        const figure = await binding.take(measure, cpu);
+        if (figure && round > 0) figures.push(figure);
+      }
+    }
+  }
+  return figures;
+}
+
+/** One figure for each measure of each binding: the median of its rounds. */
 function mediansOf(figures) {
   const groups = [...new Set(figures.map(keyOf))].map((key) => figures.filter((figure) => keyOf(figure) === key));
   return groups.map((group) => ({ ...group[0], microseconds: median(group.map(({ microseconds }) => microseconds)) }));
@@ -100,17 +122,18 @@ function starts(scratch) {
     [
       { measure: `${kind} start`, of: 'module' },
       { measure: `${kind} start, whole process`, of: 'process' },
-    ].map(({ measure, of }) => {
-      const figure = { measure, binding: 'cuda-ffi', microseconds: median(times[kind].map((time) => time[of])) * 1000 };
-      console.log(JSON.stringify(figure));
-      return figure;
-    }),
+    ].map(({ measure, of }) => ({
+      measure,
+      binding: 'cuda-ffi',
+      microseconds: Number((median(times[kind].map((time) => time[of])) * 1000).toFixed(3)),
+    })),
   );
 }
 
 function report(figures, device) {
-  console.log(`\n${device.name}, driver ${device.driverVersion}, Node ${process.version}\n\n${table(figures)}`);
-  if (options.json) writeFileSync(options.json, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''));
+  const lines = figures.map((figure) => `${JSON.stringify(figure)}\n`).join('');
+  console.log(`${lines}\n${device.name}, driver ${device.driverVersion}, Node ${process.version}\n\n${table(figures)}`);
+  if (options.json) writeFileSync(options.json, lines);
   if (options.plot) writeFileSync(options.plot, svg(figures));
 }
 

@@ -25,7 +25,7 @@ jest_with_reports_in() {
   local reports=$1
   shift
   local status=0
-  node node_modules/.bin/jest --testTimeout 600000 "$@" || status=1
+  node node_modules/.bin/jest --testTimeout 3600000 "$@" || status=1
   node test/sanitizer-reports.mjs "$reports" || status=1
   return $status
 }
@@ -41,7 +41,7 @@ address() {
 }
 
 thread() {
-  export TSAN_OPTIONS="suppressions=$PWD/test/tsan-suppressions.txt:second_deadlock_stack=1"
+  export TSAN_OPTIONS="suppressions=$PWD/test/tsan-suppressions.txt:second_deadlock_stack=1:history_size=7"
   build_and_run_native tsan
   mkdir "$work/thread"
   CUDA_FFI_ADDON="$PWD/build/tsan/bin/cuda_ffi.node" TSAN_OPTIONS="$TSAN_OPTIONS:log_path=$work/thread/tsan:exitcode=0" \

@@ -1,8 +1,8 @@
 import type { CudaContext } from '../device/cuda-context';
 import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
-import { parameters } from '../native/arena';
-import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
+import { parameterBytes, parameterDoubles, parameterFloats, parameterWords } from '../native/arena';
+import { type PointerType, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { acceptsElements } from './pointer-argument';
 
@@ -10,103 +10,122 @@ import { acceptsElements } from './pointer-argument';
 export const noArrays = -1;
 export const notQuick = -2;
 
-/**
- * Writes one argument into the parameter block if that takes no conversion: its elements if it is an array, else
- * {@link noArrays} or {@link notQuick}. Runs no code of the user's.
- */
-type QuickWrite = (value: unknown, context: CudaContext) => number;
+/** Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. */
+const quickKinds = ['bool', 'int32', 'uint32', 'int64', 'uint64', 'float32', 'float64', 'pointer'] as const;
+type QuickKind = (typeof quickKinds)[number];
+
+interface QuickParameter {
+  readonly kind: QuickKind;
+  /** Into the parameter block: bytes, a multiple of the type's size. */
+  readonly offset: number;
+  readonly pointer: QuickPointer | undefined;
+}
 
 /**
  * The hot path: arguments that are numbers and device arrays go straight into the arena. What is anything else, or
- * wrong, is left to {@link ArgumentPlan}, which converts it or says what is wrong with it.
+ * wrong, is left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
  */
 export class QuickArguments {
   /** Undefined where a parameter is of a kind that always takes the long way. */
   static of(parameters: readonly Parameter[]): QuickArguments | undefined {
-    const writes = parameters.map(quickWrite);
-    return writes.every((write) => write !== undefined) ? new QuickArguments(writes) : undefined;
+    const quick = parameters.map(quickParameter);
+    return quick.every((parameter) => parameter !== undefined) ? new QuickArguments(quick) : undefined;
   }
 
-  readonly #writes: readonly QuickWrite[];
+  readonly #parameters: readonly QuickParameter[];
 
-  private constructor(writes: readonly QuickWrite[]) {
-    this.#writes = writes;
+  private constructor(parameters: readonly QuickParameter[]) {
+    this.#parameters = parameters;
   }
 
   /** The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. */
   write(args: readonly unknown[], context: CudaContext): number {
-    const writes = this.#writes;
-    if (args.length !== writes.length) return notQuick;
-    let most = noArrays;
-    for (let i = 0; i < writes.length; i++) {
-      const elements = writes[i]!(args[i], context);
-      if (elements === notQuick) return notQuick;
+    const parameters = this.#parameters;
+    if (args.length !== parameters.length || !context.isValid) return notQuick;
+    let most: number = noArrays;
+    for (let i = 0; i < parameters.length; i++) {
+      const { kind, offset, pointer } = parameters[i]!;
+      const value = args[i];
+      if (pointer === undefined) {
+        if (!writeScalar(kind, offset, value)) return notQuick;
+        continue;
+      }
+      const range = DeviceRange.usableIn(context, value);
+      if (range === undefined || !pointer.accepts(range.dtype)) return notQuick;
+      writeWords(offset, range.addressLow, range.addressHigh);
+      const elements = pointer.elementsOf(range);
       if (elements > most) most = elements;
     }
     return most;
   }
 }
 
-function quickWrite({ type, offset }: Parameter): QuickWrite | undefined {
-  if (type.kind === 'pointer') return quickPointer(type, offset);
-  return type.kind === 'scalar' ? quickScalars[type.name]?.(offset) : undefined;
+function quickParameter({ type, offset }: Parameter): QuickParameter | undefined {
+  const kind = type.kind === 'scalar' ? type.name : type.kind;
+  if (!(quickKinds as readonly string[]).includes(kind)) return undefined;
+  return { kind: kind as QuickKind, offset, pointer: type.kind === 'pointer' ? new QuickPointer(type) : undefined };
 }
 
-function quickPointer(type: PointerType, offset: number): QuickWrite {
-  const accepted = new Set((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
-  const itemBytes = sizeOf(type.to) ?? 1;
-  let last: DType | undefined; // most calls bring what the one before brought
-  return (value, context) => {
-    const range = DeviceRange.usableIn(context, value);
-    if (range === undefined) return notQuick;
-    const { dtype } = range;
-    if (dtype !== undefined && dtype !== last) {
-      if (!accepted.has(dtype)) return notQuick;
-      last = dtype;
-    }
-    parameters.setUint32(offset, range.addressLow, true);
-    parameters.setUint32(offset + 4, range.addressHigh, true);
-    return dtype === undefined ? Math.floor(range.length / itemBytes) : range.length;
-  };
+/** Whether the value is exact in the type. One function for all types: calling one of many costs more than the write. */
+function writeScalar(kind: QuickKind, offset: number, value: unknown): boolean {
+  if (typeof value !== 'number') return kind === 'bool' && writeBool(offset, value);
+  switch (kind) {
+    case 'int32':
+      if ((value | 0) !== value) return false;
+      parameterWords[offset >> 2] = value;
+      return true;
+    case 'uint32':
+      if (value >>> 0 !== value) return false;
+      parameterWords[offset >> 2] = value;
+      return true;
+    case 'int64':
+    case 'uint64':
+      if (!Number.isSafeInteger(value) || (value < 0 && kind === 'uint64')) return false;
+      writeWords(offset, value, Math.floor(value / 2 ** 32));
+      return true;
+    case 'float32':
+      parameterFloats[offset >> 2] = value;
+      return true;
+    case 'float64':
+      parameterDoubles[offset >> 3] = value;
+      return true;
+    default:
+      return false;
+  }
 }
 
-/** Numbers that are exact in the type; a float rounds. */
-const quickScalars: Partial<Record<ScalarName, (offset: number) => QuickWrite>> = {
-  bool: (offset) => (value) => {
-    if (typeof value !== 'boolean') return notQuick;
-    parameters.setUint8(offset, value ? 1 : 0);
-    return noArrays;
-  },
-  int32: (offset) => (value) => {
-    if (typeof value !== 'number' || (value | 0) !== value) return notQuick;
-    parameters.setInt32(offset, value, true);
-    return noArrays;
-  },
-  uint32: (offset) => (value) => {
-    if (typeof value !== 'number' || value >>> 0 !== value) return notQuick;
-    parameters.setUint32(offset, value, true);
-    return noArrays;
-  },
-  int64: (offset) => (value) => {
-    if (!Number.isSafeInteger(value)) return notQuick;
-    parameters.setUint32(offset, (value as number) >>> 0, true);
-    parameters.setInt32(offset + 4, Math.floor((value as number) / 2 ** 32), true);
-    return noArrays;
-  },
-  uint64: (offset) => (value) => {
-    if (!Number.isSafeInteger(value) || (value as number) < 0) return notQuick;
-    parameters.setUint32(offset, (value as number) >>> 0, true);
-    parameters.setUint32(offset + 4, Math.floor((value as number) / 2 ** 32), true);
-    return noArrays;
-  },
-  float32: (offset) => (value) => {
-    if (typeof value !== 'number') return notQuick;
-    parameters.setFloat32(offset, value, true);
-    return noArrays;
-  },
-  float64: (offset) => (value) => {
-    if (typeof value !== 'number') return notQuick;
-    parameters.setFloat64(offset, value, true);
-    return noArrays;
-  },
-};
+function writeBool(offset: number, value: unknown): boolean {
+  if (typeof value !== 'boolean') return false;
+  parameterBytes[offset] = value ? 1 : 0;
+  return true;
+}
+
+/** Of each half the lower 32 bits. */
+function writeWords(offset: number, low: number, high: number): void {
+  parameterWords[offset >> 2] = low;
+  parameterWords[(offset >> 2) + 1] = high;
+}
+
+/** A parameter that takes arrays of some types. */
+class QuickPointer {
+  readonly #accepted: ReadonlySet<DType>;
+  readonly #itemBytes: number;
+  #last: DType | undefined; // most calls bring what the one before brought
+
+  constructor(type: PointerType) {
+    this.#accepted = new Set((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
+    this.#itemBytes = sizeOf(type.to) ?? 1;
+  }
+
+  /** Bytes without a type suit all. */
+  accepts(dtype: DType | undefined): boolean {
+    if (dtype === undefined || dtype === this.#last) return true;
+    if (!this.#accepted.has(dtype)) return false;
+    this.#last = dtype;
+    return true;
+  }
+
+  elementsOf({ dtype, length }: DeviceRange): number {
+    return dtype === undefined ? Math.floor(length / this.#itemBytes) : length;
+  }
+}

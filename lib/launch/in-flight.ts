@@ -9,12 +9,12 @@ import { native, onWake } from '../native/environment';
 export interface Operation {
   /** Called once: without an error when the device is done and the results are in their arrays. */
   settle(error: Error | undefined): void;
-  /** Arrays that the operation copies in or out. */
+  /** Arrays that the operation copies in or out; none where there are none. */
   readonly views?: readonly ArrayBufferView[] | undefined;
   /** Stays reachable until then: device memory must not be collected under a launch. */
   readonly keeps?: unknown;
   /** When it was handed over, while somebody listens. */
-  began?: number;
+  began?: number | undefined;
 }
 
 /** How long the poll after a turn waits for the device before it hands over to a thread that sleeps. */

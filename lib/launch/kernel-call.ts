@@ -1,56 +1,82 @@
 import type { AbortSignalLike } from '../../types';
-import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
+import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaStream } from '../device/cuda-stream';
-import { channels, type CopyMessage, type LaunchMessage } from '../diagnostics/channels';
+import { channels } from '../diagnostics/channels';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { ArrayChangedError } from '../errors/native-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
-import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { native } from '../native/environment';
-import { nextId, publishSettled, track, waitFor } from './in-flight';
-import { streamOf } from './call-stream';
+import { nextId, type Operation, publishSettled, track, waitFor } from './in-flight';
 import type { Callable } from './callable';
 import { brokenLimit } from './launch-diagnosis';
-import type { Shape, Size } from './launch-shape';
+import type { Shape } from './launch-shape';
+import { writeLaunch } from './write-launch';
 
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
-/**
- * Launches a kernel; resolves when the arrays that it wrote hold the results. An async function, so that an error which
- * comes later has the stack of those who await: capturing it at each call would cost more than the call.
- */
-export async function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
-  const signal = callable.configuration.signal;
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
+export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+  const { signal } = callable.configuration;
   if (signal?.aborted) throw abortReason(signal);
   const call = prepare(callable, args);
-  if (call.elements === 0) return resultOf(call);
-  const shape = callable.shape(call.args, call.elements);
+  if (call.elements === 0) return Promise.resolve(resultOf(call));
+  const settled = beginAwaited(callable, call, callable.shape(call.args, call.elements));
+  return signal ? unlessAborted(settled, signal) : settled;
+}
+
+function beginAwaited(callable: Callable, call: PreparedCall, shape: Shape): Promise<CallResult> {
+  let awaited: AwaitedCall;
+  const promise = new Promise<CallResult>((resolve) => (awaited = new AwaitedCall(callable, call, shape, resolve)));
   try {
-    await (signal ? settledUnlessAborted(callable, call, shape, signal) : settled(callable, call, shape));
+    begin(callable, call, shape, awaited!);
   } catch (error) {
     throw explain(error as Error, callable, call, shape);
   }
-  return resultOf(call);
+  return promise;
 }
 
-function settled(callable: Callable, call: PreparedCall, shape: Shape): Promise<void> {
-  return new Promise((resolve, reject) => {
-    begin(callable, call, shape, (error) => (error ? reject(error) : resolve()));
-  });
+/** A call under way that somebody awaits. */
+class AwaitedCall implements Operation {
+  readonly views: readonly ArrayBufferView[] | undefined;
+  began: number | undefined;
+  readonly #callable: Callable;
+  /** Its arguments stay reachable with it: device memory must not be collected under a launch. */
+  readonly #call: PreparedCall;
+  readonly #shape: Shape;
+  readonly #resolve: (result: CallResult) => void;
+
+  constructor(callable: Callable, call: PreparedCall, shape: Shape, resolve: (result: CallResult) => void) {
+    this.views = call.bound && call.bound.views.length > 0 ? call.bound.views : undefined;
+    this.#callable = callable;
+    this.#call = call;
+    this.#shape = shape;
+    this.#resolve = resolve;
+  }
+
+  settle(error: Error | undefined): void {
+    if (error) this.#resolve(this.#failure(error));
+    else this.#resolve(givesResult(this.#call) ? resultLater(this.#call) : undefined);
+  }
+
+  /** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
+  async #failure(error: Error): Promise<never> {
+    await undefined;
+    await undefined;
+    throw explain(error, this.#callable, this.#call, this.#shape);
+  }
 }
 
 /** The wait ends when the signal says so; the arrays stay with the call until the device is done. */
-async function settledUnlessAborted(callable: Callable, call: PreparedCall, shape: Shape, signal: AbortSignalLike): Promise<void> {
+async function unlessAborted(settled: Promise<CallResult>, signal: AbortSignalLike): Promise<CallResult> {
   let abort: () => void;
   const aborted = new Promise<never>((_, reject) => {
     abort = () => reject(abortReason(signal));
     signal.addEventListener('abort', abort);
   });
   try {
-    await Promise.race([settled(callable, call, shape), aborted]);
+    return await Promise.race([settled, aborted]);
   } finally {
     signal.removeEventListener('abort', abort!);
   }
@@ -72,7 +98,7 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
 
 function launchAndWait(callable: Callable, call: PreparedCall, shape: Shape): void {
   const id = channels.settle.hasSubscribers ? nextId() : 0;
-  writeLaunch(callable, call, shape, id);
+  writeLaunch(callable, call.bound, shape, id);
   const began = id && performance.now();
   let failure: Error | undefined;
   try {
@@ -89,7 +115,7 @@ function callAndWait(callable: Callable, call: PreparedCall): CallResult {
   const shape = callable.shape(call.args, call.elements);
   let failure: Error | undefined;
   try {
-    waitFor(begin(callable, call, shape, (error) => (failure = error)));
+    waitFor(begin(callable, call, shape, { views: call.bound!.views, settle: (error) => (failure = error) }));
   } catch (error) {
     failure = error as Error;
   }
@@ -111,7 +137,7 @@ export function enqueueKernel(callable: Callable, args: readonly unknown[]): voi
   if (call.elements === 0) return;
   const shape = callable.shape(call.args, call.elements);
   try {
-    writeLaunch(callable, call, shape, 0);
+    writeLaunch(callable, call.bound, shape, 0);
     native().launch();
   } catch (error) {
     throw explain(error as Error, callable, call, shape);
@@ -133,6 +159,16 @@ function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unk
   return { args: bound.args, bound, elements: bound.elements };
 }
 
+function givesResult({ bound }: PreparedCall): boolean {
+  return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
+}
+
+/** Not while others settle: the user's code may run. */
+async function resultLater(call: PreparedCall): Promise<CallResult> {
+  await undefined;
+  return resultOf(call);
+}
+
 /** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
 function resultOf({ bound }: PreparedCall): CallResult {
   if (!bound) return undefined;
@@ -141,11 +177,11 @@ function resultOf({ bound }: PreparedCall): CallResult {
 }
 
 /** Hands the call to the device; the id under which it settles. */
-function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (error: Error | undefined) => void): number {
+function begin(callable: Callable, call: PreparedCall, shape: Shape, operation: Operation): number {
   const id = nextId();
-  const stream = writeLaunch(callable, call, shape, id);
+  const stream = writeLaunch(callable, call.bound, shape, id);
   try {
-    handOver(stream, call, id, settle);
+    handOver(stream, id, operation);
   } catch (error) {
     if (channels.settle.hasSubscribers) publishSettled(id, error as Error, performance.now());
     throw error;
@@ -153,59 +189,14 @@ function begin(callable: Callable, call: PreparedCall, shape: Shape, settle: (er
   return id;
 }
 
-function handOver(stream: CudaStream, { bound, args }: PreparedCall, id: number, settle: (error: Error | undefined) => void): void {
-  const views = bound?.views ?? noViews;
-  if (views.length === 0) {
-    native().launch();
-    track(id, { settle, keeps: args });
+function handOver(stream: CudaStream, id: number, operation: Operation): void {
+  const { views } = operation;
+  if (views) {
+    track(id, operation, stream.native.beginHostCall(views, true, 0n, id));
     return;
   }
-  const streams = stream.native.beginHostCall(views, true, 0n, id);
-  track(id, { settle, views, keeps: args }, streams);
-}
-
-const noViews: readonly ArrayBufferView[] = [];
-
-/** Writes the launch into the arena, beside its parameters. The stream it goes to. */
-function writeLaunch({ kernel, plan, configuration }: Callable, { bound }: PreparedCall, shape: Shape, id: number): CudaStream {
-  const stream = streamOf(kernel, configuration);
-  stream.native; // throws where it is disposed
-  const bytes = plan.signature.bytes;
-  if (bytes > arenaLimits.parameterBytes) {
-    throw coded(new RangeError(`${kernel.name}: its parameters take ${bytes} bytes; CUDA allows ${arenaLimits.parameterBytes}`));
-  }
-  words[word.streamSlot] = stream.slot;
-  words[word.kernelSlot] = kernel.slot;
-  writeSize(word.grid, shape.grid);
-  writeSize(word.block, shape.block);
-  writeSize(word.cluster, shape.cluster);
-  words[word.dynamicSharedBytes] = shape.sharedMemory;
-  words[word.flags] = shape.cooperative ? flagCooperative : 0;
-  words[word.callId] = id;
-  words[word.parameterBytes] = bytes;
-  words[word.arrayCount] = bound?.views.length ?? 0;
-  if (bound) plan.write(bound);
-  if (channels.launch.hasSubscribers) publishLaunch(kernel, shape, id);
-  if (bound && channels.copy.hasSubscribers) publishCopies(bound, id);
-  return stream;
-}
-
-function publishLaunch({ name, context }: ResolvedKernel, { grid, block, sharedMemory }: Shape, id: number): void {
-  const message: LaunchMessage = { id, kernel: name, grid, block, sharedMemory, device: context.device.ordinal };
-  channels.launch.publish(message);
-}
-
-function publishCopies({ values }: BoundArguments, id: number): void {
-  for (const value of values.filter(isHostMemory)) {
-    const message: CopyMessage = { id, direction: value.direction, bytes: value.view.byteLength };
-    channels.copy.publish(message);
-  }
-}
-
-function writeSize(at: number, size: Size): void {
-  words[at] = size[0];
-  words[at + 1] = size[1];
-  words[at + 2] = size[2];
+  native().launch();
+  track(id, operation);
 }
 
 const refusals = new Set([

@@ -48,11 +48,12 @@ export class DeviceMemory {
   }
 
   get isDisposed(): boolean {
-    return this.#disposed || this.#owner?.isDisposed === true || !this.context.isValid;
+    return !this.isUsableIn(this.context) || !this.context.isValid;
   }
 
+  /** In a context that is valid: a call asks that once for all its arrays. */
   isUsableIn(context: CudaContext): boolean {
-    return this.context === context && !this.isDisposed;
+    return this.context === context && !this.#disposed && this.#owner?.isDisposed !== true;
   }
 
   /** Throws after dispose, and where its context is gone. */

@@ -10,7 +10,7 @@ export abstract class DeviceRange {
     return typeof value === 'object' && value !== null && #memory in value;
   }
 
-  /** @internal `value`, where a kernel of `context` can take it as it is. */
+  /** @internal `value`, where a kernel of `context`, which is valid, can take it as it is. */
   static usableIn(context: CudaContext, value: unknown): DeviceRange | undefined {
     if (typeof value !== 'object' || value === null || !(#memory in value)) return undefined;
     return value.#memory.isUsableIn(context) ? value : undefined;

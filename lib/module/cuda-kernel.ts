@@ -88,9 +88,10 @@ const state = Symbol('state');
 type KernelFunctionWithState = KernelFunction & { [state]?: State };
 
 function kernelFunction(of: State): GeneralKernel {
-  const call = (...args: unknown[]) => start(of, args);
+  const { name } = of.source;
+  // Named by its key: defining `name` would turn the function into a dictionary, whose methods are slow to find.
+  const call = { [name]: (...args: unknown[]) => start(of, args) }[name]!;
   Object.setPrototypeOf(call, KernelFunction.prototype);
-  Object.defineProperty(call, 'name', { value: of.source.name });
   Object.defineProperty(call, state, { value: of });
   return call as unknown as GeneralKernel;
 }

@@ -6,6 +6,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkDeclaration } from './cuda-kernel';
 import { contextOf, ModuleCore } from './cuda-module';
 import { imageOfFile, imageOfText } from './module-image';
+import { ModuleImages } from './module-images';
 
 /** Kernels with declared types, node-ffi's way. Disposing it unloads the code. */
 export type Library<Declarations extends KernelDeclarations> = DeclaredKernels<Declarations> & Disposable;
@@ -43,7 +44,7 @@ function load(pathOrSource: string, options: CompileOptions, maker: string | und
   const image = isText(pathOrSource)
     ? imageOfText(pathOrSource, undefined, context, options)
     : runBlocking(imageOfFile(pathOrSource, context, options));
-  return new ModuleCore(image, context, options, maker);
+  return new ModuleCore(new ModuleImages(image, context, options, maker));
 }
 
 /** No path has more than one line or a block in it. */

@@ -32,9 +32,9 @@ export const word = {
   cluster: 8,
   dynamicSharedBytes: 11,
   flags: 12,
-  /** On the way back. */
-  failures: 12,
   callId: 13,
+  /** On the way back. */
+  failures: 13,
   parameterBytes: 14,
   arrayCount: 15,
 } as const;
@@ -43,6 +43,10 @@ export const words = new Uint32Array(arenaBuffer);
 
 /** The kernel's parameter block: byte 0 is its first parameter. */
 export const parameters = new DataView(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
+/** The same as numbers of one size, each at an index that is its offset over the size. */
+export const parameterWords = new Uint32Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes / 4);
+export const parameterFloats = new Float32Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes / 4);
+export const parameterDoubles = new Float64Array(arenaBuffer, parametersAt, Math.floor(arenaLimits.parameterBytes / 8));
 export const parameterBytes = new Uint8Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
 
 /** On the way back, in place of arrays: the ids of calls that are done. */

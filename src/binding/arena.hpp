@@ -52,9 +52,10 @@ class Arena {
     if (count > 0) std::memcpy(data_ + arrays_at, ids.data(), count * sizeof(std::uint32_t));
     return count;
   }
+  // On the way back too, in place of the call's id: the launch before stays as it is.
   void write_failures(size_t count) noexcept {
     const auto written = static_cast<std::uint32_t>(count);
-    std::memcpy(data_ + flags * sizeof written, &written, sizeof written);
+    std::memcpy(data_ + call_id * sizeof written, &written, sizeof written);
   }
 
   LaunchShape shape() const noexcept {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view elf_magic = "\177ELF";
 constexpr std::string_view fatbin_magic = "\x50\xed\x55\xba";
+constexpr std::string_view wrapper_magic = "\xb1\x43\x62\x46";
 
 // Offsets of the 64-bit ELF header and of its section headers, as elf(5) gives them.
 constexpr size_t elf_header_bytes = 64, sections_at = 40, section_bytes_at = 58, section_count_at = 60;
@@ -60,6 +61,9 @@ std::uint64_t extent_of(std::string_view image) {
 }  // namespace
 
 std::optional<std::string> missing_part(std::string_view image) {
+  if (image.starts_with(wrapper_magic)) {
+    return "the image is no fat binary, but what a program has around one in its memory: an address, which means nothing here";
+  }
   const std::uint64_t extent = extent_of(image);
   if (extent <= image.size()) return std::nullopt;
   return "the image is cut off: it has " + std::to_string(image.size()) + " bytes, and its headers speak of " +

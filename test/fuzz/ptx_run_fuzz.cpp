@@ -12,14 +12,7 @@
 #include "software_device/execute/code.hpp"
 #include "software_device/execute/loaded_module.hpp"
 #include "software_device/execute/run_grid.hpp"
-#include "software_device/execute/texture/image.hpp"
 #include "software_device/memory/memory_map.hpp"
-
-// The driver's part is not here: there are no textures.
-namespace cuda_ffi::software {
-std::shared_ptr<const TextureView> find_texture_view(std::uint64_t) { return nullptr; }
-std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t) { return nullptr; }
-}  // namespace cuda_ffi::software
 
 using namespace cuda_ffi::software;
 
@@ -66,7 +59,7 @@ void run_first_kernel(const LoadedModule& module) {
 }  // namespace
 
 extern "C" int LLVMFuzzerInitialize(int*, char***) {
-  setenv("CUDA_FFI_SOFTWARE_TIMEOUT_MS", "20", 0);
+  setenv("CUDA_FFI_SOFTWARE_TIMEOUT_MS", "2", 0);
   setenv("CUDA_FFI_SOFTWARE_MEMORY", "268435456", 0);
   setenv("CUDA_FFI_SOFTWARE_THREADS", "1", 0);
   return 0;

@@ -11,6 +11,7 @@ void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& requ
   auto function = function_of(handle, stream->context());
   auto operation = make_kernel_operation(std::move(function), request);
   operation.handle = handle;
+  flush_printf(stream->context().device());  // of launches before, as the driver does
   enqueue(*stream, std::move(operation));
 }
 

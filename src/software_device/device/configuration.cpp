@@ -1,18 +1,19 @@
 #include "software_device/device/configuration.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <string_view>
+
+#include "software_device/environment/environment.hpp"
 
 namespace cuda_ffi::software {
 namespace {
 
 constexpr int kMostDevices = 16;
 
-std::string_view variable(const char* name) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? std::string_view() : std::string_view(text);
-}
+struct Capability {
+  std::string_view text, digits;  // both are taken
+  int major, minor;
+};
+constexpr Capability kCapabilities[] = {{"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
 
 // «CUDA_VISIBLE_DEVICES» set to nothing hides every device, as it does with the driver.
 bool hidden() {
@@ -21,21 +22,32 @@ bool hidden() {
 }
 
 void read_capability(Configuration& configuration) {
-  const std::string_view text = variable("CUDA_FFI_SOFTWARE_CC");
-  if (text != "7.5" && text != "8.0" && text != "9.0" && text != "12.0") return;
-  const auto dot = text.find('.');
-  configuration.major = std::atoi(text.data());
-  configuration.minor = text[dot + 1] - '0';
+  const char* const name = "CUDA_FFI_SOFTWARE_CC";
+  const std::string_view text = environment_text(name);
+  if (text.empty()) return;
+  for (const Capability& one : kCapabilities) {
+    if (text != one.text && text != one.digits) continue;
+    configuration.major = one.major;
+    configuration.minor = one.minor;
+    return;
+  }
+  warn_of_environment(name, text, "7.5, 8.0, 9.0 or 12.0");
+}
+
+void read_report(Configuration& configuration) {
+  const char* const name = "CUDA_FFI_SOFTWARE_REPORT";
+  const std::string_view text = environment_text(name);
+  configuration.report_to_stderr = text == "stderr";
+  if (!text.empty() && !configuration.report_to_stderr) warn_of_environment(name, text, "stderr");
 }
 
 Configuration read() {
   Configuration configuration;
-  const std::string_view devices = variable("CUDA_FFI_SOFTWARE_DEVICES");
-  if (!devices.empty())
-    configuration.devices = std::clamp(std::atoi(devices.data()), 0, kMostDevices);
+  if (const auto devices = environment_number("CUDA_FFI_SOFTWARE_DEVICES", 0, kMostDevices))
+    configuration.devices = static_cast<int>(*devices);
   if (hidden()) configuration.devices = 0;
   read_capability(configuration);
-  configuration.report_to_stderr = variable("CUDA_FFI_SOFTWARE_REPORT") == "stderr";
+  read_report(configuration);
   return configuration;
 }
 

@@ -107,16 +107,18 @@ std::string unpack(const Candidate& candidate) {
 
 }  // namespace
 
+const void* behind_wrapper(const void* image) {
+  std::uint32_t magic = 0;
+  std::memcpy(&magic, image, sizeof magic);
+  if (magic != kWrapperMagic) return image;
+  Wrapper wrapper;
+  std::memcpy(&wrapper, image, sizeof wrapper);
+  return wrapper.container;
+}
+
 std::optional<std::span<const std::byte>> find_fatbin(const void* image) {
   std::uint32_t magic = 0;
   std::memcpy(&magic, image, sizeof magic);
-  if (magic == kWrapperMagic) {
-    Wrapper wrapper;
-    std::memcpy(&wrapper, image, sizeof wrapper);
-    image = wrapper.container;
-    if (image == nullptr) return std::nullopt;
-    std::memcpy(&magic, image, sizeof magic);
-  }
   if (magic != kContainerMagic) return std::nullopt;
   Container container;
   std::memcpy(&container, image, sizeof container);

@@ -10,8 +10,11 @@
 
 namespace cuda_ffi::software {
 
-// The bytes that start at `image` when it is a fat binary or the wrapper around one that a program
-// embeds; its header says how many.
+// What the wrapper points to that a program embeds around a fat binary, and may be null; `image` where it is none. Only
+// for images in the program's own memory: in a file the address means nothing.
+const void* behind_wrapper(const void* image);
+
+// The bytes that start at `image` when it is a fat binary; its header says how many.
 std::optional<std::span<const std::byte>> find_fatbin(const void* image);
 
 // The PTX for the newest architecture that the device can run. Throws LoadError: no PTX for it, or

@@ -60,7 +60,9 @@ std::vector<std::string> texts_of_image(const void* image, int compute_capabilit
     if (bytes[i] == 0) return checked_text({static_cast<const char*>(image), i});
   }
   if (std::memcmp(bytes, kElfMagic.data(), kElfMagic.size()) == 0) refuse_elf(bytes);
-  if (const auto fatbin = find_fatbin(image)) return {ptx_of_fatbin(*fatbin, compute_capability)};
+  const void* inner = behind_wrapper(image);
+  const auto fatbin = inner == nullptr ? std::nullopt : find_fatbin(inner);
+  if (fatbin) return {ptx_of_fatbin(*fatbin, compute_capability)};
   return checked_text(static_cast<const char*>(image));
 }
 

@@ -64,6 +64,7 @@ void KernelOperation::perform(Context& context) const {
   launch.stack_bytes = context.limit(CU_LIMIT_STACK_SIZE);
   launch.heap = context.id();
   launch.heap_bytes = context.limit(CU_LIMIT_MALLOC_HEAP_SIZE);
+  launch.printf_bytes = context.limit(CU_LIMIT_PRINTF_FIFO_SIZE);
   launch.cancelled = &context.cancelled();
   if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
 }
@@ -91,7 +92,8 @@ void FillOperation::perform(Context&) const {
   }
 }
 
-void HostOperation::perform(Context&) const {
+void HostOperation::perform(Context& context) const {
+  flush_printf(context.device());  // as before every callback of CUDA's
   call_program([this] { function(user_data); });
 }
 

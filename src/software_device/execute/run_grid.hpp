@@ -26,6 +26,7 @@ struct GridLaunch {
   std::uint64_t stack_bytes = 0;  // a thread, for calls; more than the device's own is honoured
   std::uint64_t heap = 0;         // whose malloc(): a number for each context
   std::uint64_t heap_bytes = 8u << 20;
+  std::uint64_t printf_bytes = 7u << 20;  // of text; what printf writes beyond it overwrites the oldest
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
 };
 
@@ -36,10 +37,10 @@ struct Fault {
   std::string report;
 };
 
-// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device
-// and written by flush_printf().
+// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device.
 std::optional<Fault> run_grid(const GridLaunch& launch);
 
+// Writes to stdout what kernels have printed on the device.
 void flush_printf(int device);
 
 // Frees all that kernels have allocated with malloc() and not freed: when a context goes.

@@ -3,19 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "software_device/environment/environment.hpp"
 
 namespace cuda_ffi::software {
 namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
-constexpr std::uint64_t kLeast = 16 * kMiB;
-
-std::uint64_t configured() {
-  const char* text = std::getenv("CUDA_FFI_SOFTWARE_MEMORY");
-  if (text == nullptr) return 0;
-  return std::strtoull(text, nullptr, 10);
-}
+constexpr std::uint64_t kLeast = 16 * kMiB, kMost = kMiB * kMiB;
 
 std::uint64_t machine_memory() {
   const long pages = sysconf(_SC_PHYS_PAGES);
@@ -28,7 +23,7 @@ std::uint64_t machine_memory() {
 
 std::uint64_t device_memory_bytes() {
   static const std::uint64_t bytes = [] {
-    if (const std::uint64_t asked = configured(); asked != 0) return std::max(asked, kLeast);
+    if (const auto asked = environment_number("CUDA_FFI_SOFTWARE_MEMORY", kLeast, kMost)) return *asked;
     const std::uint64_t half = machine_memory() / 2 / kMiB * kMiB;
     return std::clamp(half, kLeast, 8192 * kMiB);
   }();

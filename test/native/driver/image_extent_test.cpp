@@ -62,5 +62,11 @@ TEST(ImageExtent, AFatBinaryCutAnywhereIsToldOf) {
   }
 }
 
+TEST(ImageExtent, AnAddressOfAFatBinaryIsToldOf) {
+  const std::string image("\xb1\x43\x62\x46\1\0\0\0\x10\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 24);
+  EXPECT_NE(missing_part(image), std::nullopt);
+  EXPECT_NE(missing_part(image.substr(0, 4)), std::nullopt);
+}
+
 }  // namespace
 }  // namespace cuda_ffi

@@ -116,6 +116,24 @@ constexpr char kNeedsLimits[] = R"(
   st.global.u64 [%rd1], %rd3;
   ret;
 }
+.extern .func (.param .b32 count) vprintf (.param .b64 format, .param .b64 values);
+.global .b8 line[3] = {37, 100, 10};
+.visible .entry say() {
+  .local .align 8 .b8 values[8];
+  .reg .b32 %r;
+  .reg .b64 %rd<2>;
+  .param .b64 format;
+  .param .b64 list;
+  .param .b32 count;
+  mov.u32 %r, %tid.x;
+  st.local.u32 [values], %r;
+  cvta.global.u64 %rd0, line;
+  cvta.local.u64 %rd1, values;
+  st.param.b64 [format], %rd0;
+  st.param.b64 [list], %rd1;
+  call.uni (count), vprintf, (format, list);
+  ret;
+}
 .func step(.param .b32 depth) {
   .reg .pred %p;
   .reg .b32 %r<2>;
@@ -155,6 +173,16 @@ TEST_F(ContextTest, TheHeapsLimitHolds) {
   EXPECT_NE(0u, address());
   bytes = 40u << 20;
   EXPECT_EQ(0u, address());
+}
+
+TEST_F(ContextTest, TheLimitOfPrintfHolds) {
+  if (!software_driver()) GTEST_SKIP() << "how much a call takes of the buffer is the driver's";
+  ASSERT_OK(cu().cuCtxSetLimit(CU_LIMIT_PRINTF_FIFO_SIZE, 6));
+  const CUfunction say = function(load(kNeedsLimits), "say");
+  ::testing::internal::CaptureStdout();
+  ASSERT_OK(cu().cuLaunchKernel(say, 1, 1, 1, 8, 1, 1, 0, nullptr, nullptr, nullptr));
+  EXPECT_OK(cu().cuCtxSynchronize());
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "5\n6\n7\n");
 }
 
 TEST_F(ContextTest, TheStacksLimitHolds) {

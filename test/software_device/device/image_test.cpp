@@ -91,6 +91,17 @@ TEST(Image, AWrapperLeadsToItsFatBinary) {
   EXPECT_EQ(ptx("wrapped"), texts_of_image(&wrapper, 80).at(0));
 }
 
+// A file holds no addresses, whatever looks like one.
+TEST(Image, AWrapperInAFileIsNoImage) {
+  std::string wrapper;
+  put<std::uint32_t>(wrapper, 0x466243B1);
+  put<std::uint32_t>(wrapper, 1);
+  put<std::uint64_t>(wrapper, 0x10);
+  put<std::uint64_t>(wrapper, 0);
+  EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(wrapper));
+  EXPECT_EQ(CUDA_ERROR_INVALID_IMAGE, refusal(wrapper.substr(0, 16)));
+}
+
 TEST(Image, MachineCodeAloneIsNoBinaryForThisDevice) {
   EXPECT_EQ(CUDA_ERROR_NO_BINARY_FOR_GPU, refusal(fatbin(entry(2, 80, kPlain, "machine code"))));
   EXPECT_EQ(CUDA_ERROR_NO_BINARY_FOR_GPU, refusal(fatbin(entry(1, 90, kPlain, ptx("too new")))));

@@ -64,6 +64,50 @@ TEST(Endless, ALoopThroughATable) {
   expect_stopped(run_cancelled(kernel("L: T: .branchtargets L, M; brx.idx 0, T; M:")));
 }
 
+// Gives the order to stop itself, and counts what it does afterwards: atomically, one for each time that `body`
+// says COUNT. Returns the count.
+std::uint32_t counted_after_order(std::string body, Dim3 grid, Dim3 block, const std::string& function = "") {
+  body.replace(body.find("COUNT"), 5, "atom.global.add.u32 %r2, [%d0 + 4], 1; st.global.b8 [%d0], %r3;");
+  const auto module = load(
+      ".version 8.0\n.target sm_90\n.address_size 64\n" + function + ".visible .entry k(.param .b64 words)\n{\n" +
+          ".reg .b32 %r<4>; .reg .b64 %d<2>;\nld.param.b64 %d0, [words]; mov.u32 %r3, 1;\n" + body + "\nret;\n}\n",
+      90);
+  Memory<std::uint32_t> words(2);
+  GridLaunch what;
+  what.kernel = module->kernel("k");
+  what.grid = grid;
+  what.block = block;
+  const Arguments arguments(words);
+  what.parameters = arguments.bytes();
+  what.cancelled = reinterpret_cast<const std::atomic<bool>*>(words.data());
+  expect_stopped(run_grid(what));
+  return words[1];
+}
+
+TEST(Endless, ALaunchOfManyBlocksLooksBetweenThem) {
+  EXPECT_LE(counted_after_order("COUNT", {1 << 20}, {1}), 1024u);
+}
+
+TEST(Endless, AWarpThatEndsItsTurnEndsThoseOfOthers) {
+  EXPECT_LE(counted_after_order("COUNT L: bra L;", {1}, {1024}), 32u);
+}
+
+TEST(Endless, ALoopOverABarrierLooksEveryTime) {
+  EXPECT_LE(counted_after_order("L: COUNT bar.sync 0; bra L;", {1}, {64}), 64u);
+}
+
+TEST(Endless, ALongLoopLooksMoreOften) {
+  std::string body = "L: COUNT";
+  for (int k = 0; k < 4096; ++k) body += " add.u32 %r1, %r1, 1;";
+  EXPECT_LE(counted_after_order(body + " bra L;", {1}, {1}), 300u);
+}
+
+TEST(Endless, ALongFunctionLooksMoreOften) {
+  std::string body = "L: COUNT { call f; } bra L;", function;
+  for (int k = 0; k < 4096; ++k) function += " add.u32 %r1, %r1, 1;";
+  EXPECT_LE(counted_after_order(body, {1}, {1}, ".func f()\n{ .reg .b32 %r<2>;" + function + " ret; }\n"), 300u);
+}
+
 // As many barriers of the cluster as one likes are no deadlock.
 TEST(Clusters, MeetAgainAndAgain) {
   const auto module = load(kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"

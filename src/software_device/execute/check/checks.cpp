@@ -1,13 +1,14 @@
 #include "software_device/execute/check/checks.hpp"
 
-#include <cstdio>
-#include <cstdlib>
-#include <string>
 #include <string_view>
+
+#include "software_device/environment/environment.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
+
+constexpr const char* kName = "CUDA_FFI_SOFTWARE_CHECK";
 
 Checks read(std::string_view list) {
   Checks checks;
@@ -20,7 +21,7 @@ Checks read(std::string_view list) {
     else if (word == "race")
       checks.races = true;
     else if (!word.empty() && word != "memory")
-      std::fprintf(stderr, "CUDA_FFI_SOFTWARE_CHECK: %s is none of memory, init, race\n", std::string(word).c_str());
+      warn_of_environment(kName, word, "a list of memory, init, race");
   }
   return checks;
 }
@@ -28,10 +29,7 @@ Checks read(std::string_view list) {
 }  // namespace
 
 const Checks& Checks::wanted() {
-  static const Checks checks = [] {
-    const char* wish = std::getenv("CUDA_FFI_SOFTWARE_CHECK");
-    return read(wish == nullptr ? "" : wish);
-  }();
+  static const Checks checks = read(environment_text(kName));
   return checks;
 }
 

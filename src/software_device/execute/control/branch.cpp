@@ -34,10 +34,14 @@ const Insn* branch(const Insn* insn, Warp& warp, std::uint32_t taken) {
   return diverge(warp, insn->target, taken, insn + 1);
 }
 
+std::int32_t cost_of_way_back(const Insn* insn) {
+  return turn_cost(static_cast<std::size_t>(insn - insn->target));
+}
+
 // The same backwards. A group whose budget is used up lets others go on.
 const Insn* branch_back(const Insn* insn, Warp& warp, std::uint32_t taken) {
   const Insn* next = branch(insn, warp, taken);
-  if (taken == 0 || --warp.budget > 0) return next;
+  if (taken == 0 || (warp.budget -= cost_of_way_back(insn)) > 0) return next;
   warp.leave = Leave::Yielded;
   warp.resume = next;
   return kLeave;
@@ -61,7 +65,7 @@ CUDA_FFI_HANDLER(jump) {
 
 CUDA_FFI_HANDLER(jump_back) {
   (void)frame;
-  if (--warp.budget > 0) return insn->target;
+  if ((warp.budget -= cost_of_way_back(insn)) > 0) return insn->target;
   warp.leave = Leave::Yielded;
   warp.resume = insn->target;
   return kLeave;
@@ -98,7 +102,7 @@ CUDA_FFI_HANDLER(branch_indexed) {
     const std::uint32_t entry = index[lane] < insn->count ? index[lane] : insn->count - 1;
     push_group(warp, {insn->target + insn->list[entry], 1u << lane, GroupState::Ready, 0, warp.frame, 0});
   }
-  warp.budget -= 1;
+  warp.budget -= turn_cost(warp.frame->function->code.size());
   if (warp.budget <= 0) {
     warp.leave = Leave::Yielded;
     warp.mask = 0;

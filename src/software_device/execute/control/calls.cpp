@@ -85,7 +85,8 @@ CUDA_FFI_HANDLER(call_direct) {
   warp.frame = entered;
   warp.resume = callee.code.data();
   warp.stop = kLeave;
-  warp.leave = --warp.budget > 0 ? Leave::Switched : Leave::Yielded;
+  warp.budget -= turn_cost(callee.code.size());
+  warp.leave = warp.budget > 0 ? Leave::Switched : Leave::Yielded;
   return kLeave;
 }
 
@@ -107,8 +108,9 @@ CUDA_FFI_HANDLER(call_indirect) {
     Frame* entered = enter(warp, insn, *functions[index], mask);
     if (entered == nullptr) return kLeave;
     push_group(warp, {functions[index]->code.data(), mask, GroupState::Ready, 0, entered, 0});
+    warp.budget -= turn_cost(functions[index]->code.size());
   }
-  if (--warp.budget <= 0) {
+  if (warp.budget <= 0) {
     warp.leave = Leave::Yielded;
     warp.mask = 0;
     return kLeave;

@@ -15,6 +15,12 @@ class Translator;
 CUDA_FFI_HANDLER(guard_if);
 CUDA_FFI_HANDLER(guard_unless);
 
+// What a way back of so many instructions takes of the warp's budget: turns are about equally long whatever a loop
+// or a function holds, because the time limit is looked at between them.
+constexpr std::int32_t turn_cost(std::size_t instructions) {
+  return 1 + static_cast<std::int32_t>(instructions / 64);
+}
+
 CUDA_FFI_HANDLER(jump);
 CUDA_FFI_HANDLER(jump_back);
 CUDA_FFI_HANDLER(branch_if);

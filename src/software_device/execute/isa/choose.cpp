@@ -1,19 +1,28 @@
 // Which instruction set's handlers run on this machine.
 
-#include <cstdlib>
 #include <string_view>
 
+#include "software_device/environment/environment.hpp"
 #include "software_device/execute/handlers/table.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
 
+#if defined(CUDA_FFI_X86_VARIANTS)
+// Holds the device to an older set than the machine has.
+std::string_view asked() {
+  const char* const name = "CUDA_FFI_SOFTWARE_ISA";
+  const std::string_view text = environment_text(name);
+  if (text.empty() || text == "baseline" || text == "v3" || text == "v4") return text;
+  warn_of_environment(name, text, "baseline, v3 or v4");
+  return {};
+}
+#endif
+
 const HandlerTable& choose() {
 #if defined(CUDA_FFI_X86_VARIANTS)
-  // CUDA_FFI_SOFTWARE_ISA (baseline, v3) holds the device to an older set than the machine has.
-  const char* wish = std::getenv("CUDA_FFI_SOFTWARE_ISA");
-  const std::string_view most = wish == nullptr ? "" : wish;
+  const std::string_view most = asked();
   __builtin_cpu_init();
   const bool has_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
                       __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");

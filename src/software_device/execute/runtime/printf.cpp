@@ -1,52 +1,17 @@
-// vprintf: formatted at once, kept, and written when the host synchronises.
+// vprintf: formatted at once, and kept until the host synchronises.
 
 #include <cstdio>
 #include <cstring>
-#include <map>
-#include <mutex>
 
 #include "software_device/execute/control/access.hpp"
 #include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/run_grid.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
+#include "software_device/execute/schedule/block.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
-
-constexpr std::size_t kMostKept = 1u << 20;  // then it is written before anybody synchronises
-
-class Output {
- public:
-  static Output& instance() {
-    static auto* output = new Output;
-    return *output;
-  }
-
-  void append(int device, const std::string& text) {
-    const std::lock_guard lock(mutex_);
-    std::string& kept = kept_[device];
-    kept += text;
-    if (kept.size() > kMostKept) write(kept);
-  }
-
-  void flush(int device) {
-    const std::lock_guard lock(mutex_);
-    const auto found = kept_.find(device);
-    if (found != kept_.end()) write(found->second);
-  }
-
- private:
-  static void write(std::string& kept) {
-    if (kept.empty()) return;
-    std::fwrite(kept.data(), 1, kept.size(), stdout);
-    std::fflush(stdout);
-    kept.clear();
-  }
-
-  std::mutex mutex_;
-  std::map<int, std::string> kept_;
-};
 
 // The arguments of one thread's call: naturally aligned values behind a pointer.
 class Arguments {
@@ -210,14 +175,14 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
 }  // namespace
 
 bool run_printf(const Insn* insn, Warp& warp, std::byte* frame) {
-  std::string out;
-  bool good = true;
-  for (std::uint32_t left = warp.mask; left != 0 && good; left &= left - 1)
-    good = print_lane(insn, warp, frame, __builtin_ctz(left), out);
-  Output::instance().append(warp.kernel->program->device, out);
-  return good;
+  const GridLaunch& launch = warp.block->grid->launch;
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    std::string out;
+    const bool good = print_lane(insn, warp, frame, __builtin_ctz(left), out);
+    keep_printed(warp.kernel->program->device, out, launch.printf_bytes);
+    if (!good) return false;
+  }
+  return true;
 }
-
-void flush_printf(int device) { Output::instance().flush(device); }
 
 }  // namespace cuda_ffi::software

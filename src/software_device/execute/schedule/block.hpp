@@ -66,6 +66,9 @@ struct Grid {
     if (!fault) fault = std::move(why);
     stopped.store(true, std::memory_order_relaxed);
   }
+  // Whether the grid is to end: it is cancelled, its time is over, or it has failed elsewhere. The first to notice
+  // leaves the fault.
+  bool out_of_time();
 };
 
 struct Cluster;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <cstdlib>
 #include <list>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "software_device/environment/environment.hpp"
 #include "software_device/execute/schedule/block.hpp"
 
 namespace cuda_ffi::software {
@@ -88,9 +88,7 @@ class Pool {
 
 std::uint32_t thread_count() {
   static const std::uint32_t count = [] {
-    const char* wish = std::getenv("CUDA_FFI_SOFTWARE_THREADS");
-    const long number = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    if (number > 0) return static_cast<std::uint32_t>(std::min(number, 1024L));
+    if (const auto wish = environment_number("CUDA_FFI_SOFTWARE_THREADS", 1, 1024)) return static_cast<std::uint32_t>(*wish);
     return std::max(1u, std::thread::hardware_concurrency());
   }();
   return count;

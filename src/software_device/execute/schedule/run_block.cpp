@@ -13,7 +13,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Times that barriers let a block go on before others have their turn, and the time limit its say.
+// Times that barriers let a block go on before others have their turn.
 constexpr int kMostRounds = 1024;
 
 void free_stack(Warp& warp) {
@@ -162,6 +162,19 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
     start_warp(*block.warps[k], *block.frames[k], grid.threads);
 }
 
+bool Grid::out_of_time() {
+  if (stopped.load(std::memory_order_relaxed)) return true;
+  const auto end = [&](CUresult code, const char* how) {
+    fail({code, "the launch of " + demangle(kernel->info.name) + how});
+    return true;
+  };
+  if (launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed))
+    return end(CUDA_ERROR_LAUNCH_FAILED, " was cancelled");
+  if (deadline && std::chrono::steady_clock::now() >= *deadline)
+    return end(CUDA_ERROR_LAUNCH_TIMEOUT, " ran out of time");
+  return false;
+}
+
 Turn run_block(Block& block) {
   for (int round = 0; round < kMostRounds; ++round) {
     bool ran = false, yielded = false, only_polled = true;
@@ -186,6 +199,7 @@ Turn run_block(Block& block) {
           settle_barriers(block);
           break;
       }
+      if (block.grid->out_of_time()) return Turn::Stopped;
     }
     if (yielded) {
       block.idle_turns = only_polled ? block.idle_turns + 1 : 0;

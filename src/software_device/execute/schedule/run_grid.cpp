@@ -1,10 +1,10 @@
 #include "software_device/execute/run_grid.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <thread>
 
+#include "software_device/environment/environment.hpp"
 #include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/schedule/cluster.hpp"
@@ -22,13 +22,11 @@ constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
 constexpr std::size_t kSpareBlocks = 4;
 
+// 0 is none.
 std::optional<std::chrono::milliseconds> time_limit() {
-  static const long limit = [] {
-    const char* wish = std::getenv("CUDA_FFI_SOFTWARE_TIMEOUT_MS");
-    return wish == nullptr ? 0L : std::strtol(wish, nullptr, 10);
-  }();
-  if (limit <= 0) return std::nullopt;
-  return std::chrono::milliseconds(limit);
+  static const auto limit = environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});
+  if (limit.value_or(0) == 0) return std::nullopt;
+  return std::chrono::milliseconds(*limit);
 }
 
 std::uint64_t next_serial() {
@@ -67,7 +65,7 @@ class Share {
   bool begin() {
     const std::uint64_t size = grid_.cluster_blocks;
     const std::uint64_t first = grid_.next_block.fetch_add(1, std::memory_order_relaxed);
-    if (first >= grid_.blocks / size) return false;
+    if (first >= grid_.blocks / size || (first > 0 && grid_.out_of_time())) return false;
     if (size == 1) {
       begin_block(first, nullptr, 0);
       return true;
@@ -127,7 +125,6 @@ class Share {
         break;
       case Turn::Yielded:
         waits_ = 0;
-        if (out_of_time()) return;
         widen(block);
         break;
     }
@@ -144,16 +141,6 @@ class Share {
 
   void deadlock(const Block& block) {
     grid_.fail({CUDA_ERROR_LAUNCH_FAILED, describe_deadlock(block)});
-  }
-
-  bool out_of_time() {
-    if (grid_.launch.cancelled != nullptr && grid_.launch.cancelled->load(std::memory_order_relaxed)) {
-      grid_.fail({CUDA_ERROR_LAUNCH_FAILED, "the launch of " + demangle(grid_.kernel->info.name) + " was cancelled"});
-      return true;
-    }
-    if (!grid_.deadline || std::chrono::steady_clock::now() < *grid_.deadline) return false;
-    grid_.fail({CUDA_ERROR_LAUNCH_TIMEOUT, "the launch of " + demangle(grid_.kernel->info.name) + " ran out of time"});
-    return true;
   }
 
   Grid& grid_;

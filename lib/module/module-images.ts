@@ -1,0 +1,142 @@
+import type { CompileOptions } from '../compile/compile-options';
+import { reportProgress } from '../compile/progress';
+import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
+import type { CudaContext } from '../device/cuda-context';
+import { traceLeak } from '../diagnostics/leak-trace';
+import { CudaError } from '../errors/cuda-error';
+import type { KernelSignature } from '../signature/kernel-signature';
+import { LoadedModule } from './loaded-module';
+import type { ImageSource } from './module-image';
+import type { ResolvedKernel } from './resolved-kernel';
+
+/** Options of a module that is not compiled from text. */
+export type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>;
+
+/** The loaded images of a module: its own, and one for each template instance that it has not. Each is loaded once, when it is needed. */
+export class ModuleImages {
+  readonly context: CudaContext;
+  readonly #source: ImageSource;
+  readonly #options: LoadOptions;
+  readonly #maker: string | undefined;
+  readonly #loading = new Map<string, Promise<LoadedModule>>();
+  readonly #loaded = new Map<string, LoadedModule>();
+  #disposed = false;
+  #traced: (() => void) | undefined;
+
+  /** `maker`: the stack to name where it is never disposed; of one that nobody has to dispose, none. */
+  constructor(source: ImageSource, context: CudaContext, options: LoadOptions, maker?: string) {
+    this.context = context;
+    this.#source = source;
+    this.#options = options;
+    this.#maker = maker;
+  }
+
+  get name(): string {
+    return this.#source.name;
+  }
+
+  get isDisposed(): boolean {
+    return this.#disposed;
+  }
+
+  get isUsable(): boolean {
+    return !this.#disposed && this.context.isValid;
+  }
+
+  /** The module's own image, where it is loaded. */
+  get loadedOwn(): LoadedModule | undefined {
+    return this.#loaded.get('');
+  }
+
+  own(): Steps<LoadedModule> {
+    return this.#image('');
+  }
+
+  loadOwnInBackground(): Promise<LoadedModule> {
+    return this.#loadInBackground('');
+  }
+
+  /** The kernel, where it can be had without waiting: calls keep their order then. */
+  kernelNow(name: string): ResolvedKernel | undefined {
+    return this.loadedOwn?.kernelNow(name);
+  }
+
+  signatureNow(name: string): KernelSignature | undefined {
+    return this.loadedOwn?.signatureNow(name);
+  }
+
+  /** A kernel of the image, or a template instance, which is compiled for itself. */
+  *kernel(name: string): Steps<ResolvedKernel> {
+    const own = yield* this.own();
+    const found = yield* own.kernel(name);
+    if (found) return found;
+    if (this.#source.text === undefined || !/[<:(]/.test(name)) throw unknownKernel(name, own);
+    const expression = nameExpression(name);
+    const instance = yield* this.#image(expression);
+    const kernel = yield* instance.kernel(expression);
+    if (!kernel) throw unknownKernel(name, own);
+    return kernel;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#traced?.();
+    for (const image of this.#loaded.values()) image.dispose();
+    this.#loaded.clear();
+  }
+
+  #checkUsable(): void {
+    this.context.native; // says that it is gone
+    if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
+  }
+
+  /** With '' the module's own image, else one that holds a template instance. */
+  *#image(instance: string): Steps<LoadedModule> {
+    this.#checkUsable();
+    const loaded = this.#loaded.get(instance);
+    if (loaded) return loaded;
+    return yield* step(
+      () => runBlocking(this.#load(instance)),
+      () => this.#loadInBackground(instance),
+    );
+  }
+
+  #loadInBackground(instance: string): Promise<LoadedModule> {
+    const known = this.#loading.get(instance);
+    if (known) return known;
+    const loading = runInBackground(this.#load(instance));
+    this.#loading.set(instance, loading);
+    loading.catch(() => this.#loading.delete(instance));
+    return loading;
+  }
+
+  *#load(instance: string): Steps<LoadedModule> {
+    const started = performance.now();
+    const report = (stage: 'loading' | 'loaded') =>
+      reportProgress(this.#options.onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
+    const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
+    report('loading');
+    const module = yield* LoadedModule.load(this.context, image, this.#source.text);
+    if (this.#disposed) module.dispose();
+    this.#checkUsable();
+    report('loaded');
+    // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
+    const first = this.#loaded.get(instance) ?? module;
+    if (first !== module) module.dispose();
+    this.#loaded.set(instance, first);
+    this.#traced ??= traceLeak(`module ${this.name}`, this.#maker);
+    return first;
+  }
+}
+
+/** An overload, `scale(float *, int)`, as the compiler is asked for it: a cast chooses, and deduces template arguments. */
+function nameExpression(name: string): string {
+  const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
+  return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
+}
+
+function unknownKernel(name: string, module: LoadedModule): Error {
+  const names = module.kernelNames;
+  const there = names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`;
+  return new CudaError(`The module has no kernel ${name}. ${there}`, { code: 'ERR_CUDA_UNKNOWN_KERNEL', kernel: name });
+}

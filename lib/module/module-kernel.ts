@@ -1,0 +1,36 @@
+import { type Steps } from '../compile/steps';
+import type { CudaContext } from '../device/cuda-context';
+import type { KernelSignature } from '../signature/kernel-signature';
+import type { KernelSource } from './cuda-kernel';
+import type { ModuleImages } from './module-images';
+import type { ResolvedKernel } from './resolved-kernel';
+
+/** A kernel of a module, by its name: found when somebody calls it. */
+export class ModuleKernel implements KernelSource {
+  readonly name: string;
+  readonly #images: ModuleImages;
+  #resolved: ResolvedKernel | undefined;
+
+  constructor(name: string, images: ModuleImages) {
+    this.name = name;
+    this.#images = images;
+  }
+
+  get context(): CudaContext {
+    return this.#images.context;
+  }
+
+  get resolved(): ResolvedKernel | undefined {
+    if (!this.#images.isUsable) return undefined;
+    return (this.#resolved ??= this.#images.kernelNow(this.name));
+  }
+
+  get signature(): KernelSignature | undefined {
+    if (!this.#images.isUsable) return undefined;
+    return this.resolved?.plan.signature ?? this.#images.signatureNow(this.name);
+  }
+
+  *resolve(): Steps<ResolvedKernel> {
+    return (this.#resolved = yield* this.#images.kernel(this.name));
+  }
+}
