@@ -51,7 +51,8 @@ Leave run_warp(Warp& warp) {
         return Leave::Parked;
         break;
       case Leave::Exited:
-        if (!switch_to_lowest(warp)) return warp.live == 0 ? Leave::Exited : Leave::Parked;
+        if (warp.live == 0) return Leave::Exited;
+        if (!switch_to_lowest(warp)) return Leave::Parked;
         break;
       case Leave::Yielded:
         if (warp.mask != 0) save_group(warp, warp.resume, GroupState::Ready);

@@ -81,18 +81,23 @@ CUDA_FFI_INLINE void write_lanes_once(const Warp& warp, T* d, F f) {
 // One bit a lane: where f(l) holds, for all 32 lanes.
 template <class F>
 CUDA_FFI_INLINE std::uint32_t where(F f) {
-#if defined(__AVX512F__) || !defined(__AVX2__)
+#if !defined(__AVX2__)
   std::uint32_t bits = 0;
   CUDA_FFI_EACH_LANE bits |= f(l) ? kLaneBit[l] : 0u;
   return bits;
 #else
   alignas(64) std::uint32_t flags[kLanes];
   CUDA_FFI_EACH_LANE flags[l] = f(l) ? ~0u : 0u;
+#if defined(__AVX512DQ__)
+  return _mm512_movepi32_mask(_mm512_load_si512(flags)) |
+         static_cast<std::uint32_t>(_mm512_movepi32_mask(_mm512_load_si512(flags + 16))) << 16;
+#else
   const auto* parts = reinterpret_cast<const __m256*>(flags);
   std::uint32_t bits = 0;
   for (int part = 0; part < 4; ++part)
     bits |= static_cast<std::uint32_t>(_mm256_movemask_ps(parts[part])) << (8 * part);
   return bits;
+#endif
 #endif
 }
 

@@ -125,24 +125,34 @@ template <class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
+// Lanes that lie anyhow, or some only.
+template <AddressSpace kSpace, class M, class R, class A, bool kVector>
+[[gnu::noinline]] const Insn* load_apart(const Insn* insn, Warp& warp, std::byte* frame) {
+  const A* a = lanes<A>(frame, insn->a);
+  const std::uint32_t count = kVector ? insn->count : 1;
+  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  const Places places = check<kSpace>(insn, warp, spread_of(a, offset, warp.mask), offset, bytes, bytes);
+  if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
+  for (std::uint32_t k = 0; k < count; ++k)
+    load_scattered<M>(target<R>(insn, frame, k, kVector), places.base + k * sizeof(M), a, warp.mask);
+  return insn + 1;
+}
+
 // Shared memory, or global: a generic address is mostly global, and no other passes the quick check.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) count_poll(warp);
   const A* a = lanes<A>(frame, insn->a);
+  const std::int64_t stride = stride_of(a, warp.mask);
+  if (stride == kUneven) return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;
   const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
   const std::uint64_t offset = offset_of<A>(insn, frame);
-  const Spread spread = spread_of(a, offset, warp.mask);
-  const Places places = check<kSpace>(insn, warp, spread, offset, bytes, bytes);
+  const Places places = check<kSpace>(insn, warp, even_spread(a, offset, stride), offset, bytes, bytes);
   if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
-  for (std::uint32_t k = 0; k < count; ++k) {
-    R* d = target<R>(insn, frame, k, kVector);
-    if (spread.even)
-      load_even<M>(d, places.base + k * sizeof(M), a, spread.stride);
-    else
-      load_scattered<M>(d, places.base + k * sizeof(M), a, warp.mask);
-  }
+  for (std::uint32_t k = 0; k < count; ++k)
+    load_even<M>(target<R>(insn, frame, k, kVector), places.base + k * sizeof(M), a, stride);
   return insn + 1;
 }
 

@@ -12,9 +12,7 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 // How the running lanes' addresses lie.
 struct Spread {
   std::uint64_t low, high;  // lowest and highest address; low > high: some wrapped around
-  std::int64_t stride;     // between neighbours, if `even`
-  bool even;               // all 32 lanes run, at low, low + stride, …
-  std::uint64_t together;  // all addresses or-ed
+  std::uint64_t together;   // all addresses or-ed
 };
 
 // What is added to each lane's address: the instruction's own offset and, to one of 64 bits, the base `c`,
@@ -50,16 +48,26 @@ CUDA_FFI_INLINE bool lie_evenly(const A* addresses, A stride) {
   return wrong == 0;
 }
 
+// The distance of neighbours where all 32 lanes run and lie at an even one, otherwise kUneven.
+constexpr std::int64_t kUneven = -1;
+template <class A>
+CUDA_FFI_INLINE std::int64_t stride_of(const A* addresses, std::uint32_t mask) {
+  if (mask != kAllLanes) return kUneven;
+  const auto step = static_cast<std::int64_t>(static_cast<std::make_signed_t<A>>(addresses[1] - addresses[0]));
+  const bool even = step >= 0 && step < (1 << 24) && lie_evenly(addresses, static_cast<A>(step));
+  return even ? step : kUneven;
+}
+
+// Of lanes that lie at an even distance.
+template <class A>
+CUDA_FFI_INLINE Spread even_spread(const A* addresses, std::uint64_t offset, std::int64_t stride) {
+  const std::uint64_t begin = addresses[0] + offset;
+  const auto distance = static_cast<std::uint64_t>(stride);
+  return {begin, begin + 31 * distance, begin | distance};
+}
+
 template <class A>
 CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::uint32_t mask) {
-  if (mask == kAllLanes) [[likely]] {
-    const auto step = static_cast<std::int64_t>(static_cast<std::make_signed_t<A>>(addresses[1] - addresses[0]));
-    if (step >= 0 && step < (1 << 24) && lie_evenly(addresses, static_cast<A>(step))) {
-      const std::uint64_t begin = addresses[0] + offset;
-      const auto distance = static_cast<std::uint64_t>(step);
-      return {begin, begin + 31 * distance, step, true, begin | distance};
-    }
-  }
   // Addresses of 64 bits are told by what they are with the offset: without it they may be below zero.
   const A before = sizeof(A) == 8 ? static_cast<A>(offset) : A{0};
   const std::uint64_t after = sizeof(A) == 8 ? 0 : offset;
@@ -81,7 +89,7 @@ CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::
       together |= down;
     }
   }
-  return {low + after, high + after, 0, false, together | after};
+  return {low + after, high + after, together | after};
 }
 
 // Where lane l's element begins, for a base that the check has settled.

@@ -60,27 +60,37 @@ CUDA_FFI_INLINE void store_even(std::byte* first, const R* b, std::int64_t strid
   for (int l = 0; l < kLanes; ++l) write<M>(first + l * stride, b[l]);
 }
 
+// Lanes that lie anyhow, or some only.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
-const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
-  if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+[[gnu::noinline]] const Insn* store_apart(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
   const std::uint32_t count = kVector ? insn->count : 1;
   const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
   const std::uint64_t offset = offset_of<A>(insn, frame);
-  const Spread spread = spread_of(a, offset, warp.mask);
-  const Places places = check<kSpace>(insn, warp, spread, offset, bytes, bytes);
+  const Places places = check<kSpace>(insn, warp, spread_of(a, offset, warp.mask), offset, bytes, bytes);
   if (!places.good) [[unlikely]] return store_slowly<M, R, A, kVector>(insn, warp, frame);
-  if (spread.even) {
-    std::byte* first = place(places.base, a[0]);
-    for (std::uint32_t k = 0; k < count; ++k)
-      store_even<M>(first + k * sizeof(M), source<R>(insn, frame, k, kVector), spread.stride);
-    return insn + 1;
-  }
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int l = __builtin_ctz(left);
     for (std::uint32_t k = 0; k < count; ++k)
       write<M>(place(places.base, a[l]) + k * sizeof(M), source<R>(insn, frame, k, kVector)[l]);
   }
+  return insn + 1;
+}
+
+template <AddressSpace kSpace, class M, class R, class A, bool kVector>
+const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
+  if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  const A* a = lanes<A>(frame, insn->a);
+  const std::int64_t stride = stride_of(a, warp.mask);
+  if (stride == kUneven) return store_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
+  const std::uint32_t count = kVector ? insn->count : 1;
+  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  const Places places = check<kSpace>(insn, warp, even_spread(a, offset, stride), offset, bytes, bytes);
+  if (!places.good) [[unlikely]] return store_slowly<M, R, A, kVector>(insn, warp, frame);
+  std::byte* first = place(places.base, a[0]);
+  for (std::uint32_t k = 0; k < count; ++k)
+    store_even<M>(first + k * sizeof(M), source<R>(insn, frame, k, kVector), stride);
   return insn + 1;
 }
 
