@@ -7,5 +7,6 @@ module.exports = {
   // Two cores, and every worker compiles CUDA: more workers would only wait for each other.
   maxWorkers: 2,
   setupFiles: ['<rootDir>/test/jest/helpers/software-by-default.ts'],
-  testTimeout: 60_000,
+  // Ends what hangs: nothing that is slow on some machine.
+  testTimeout: 600_000,
 };

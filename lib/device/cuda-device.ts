@@ -87,9 +87,11 @@ export class CudaDevice {
   /**
    * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context
    * the software device works again; a GPU does not in this process, and this throws: CUDA asks for a new process then.
+   * Throws too, and changes nothing, while another thread of the process holds managed arrays.
    */
   reset(): void {
     const { native } = this.primaryContext();
+    checkNothingManaged(native.managedElsewhere());
     this.#context?.invalidate();
     this.#context = undefined;
     native.resetDevice();
@@ -114,6 +116,15 @@ export class CudaDevice {
     if (!this.#context?.isValid) this.#context = new CudaContext(this, this.native.primaryContext());
     return this.#context;
   }
+}
+
+/** Of other threads: they would end the process with the next look at an array whose memory is gone. */
+function checkNothingManaged(arrays: number): void {
+  if (arrays === 0) return;
+  const held = arrays === 1 ? 'a managed array' : `${arrays} managed arrays`;
+  throw new CudaError(`The device cannot be reset: another thread of this process holds ${held}. It must end, or let go of them first.`, {
+    code: 'ERR_CUDA_IN_USE',
+  });
 }
 
 function byOrdinal(ordinal: number): CudaDevice {

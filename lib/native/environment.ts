@@ -3,8 +3,11 @@ import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
 import type { Native } from './native';
 
-/** How long an exiting process waits for compiles under way: their library must not be torn down under them. */
-const compileGraceMilliseconds = 5000;
+/**
+ * How long an exiting process waits for compiles under way, before it ends without the exit handlers of its libraries: they
+ * would tear the compiler down under its threads.
+ */
+const compileGraceMilliseconds = 1000;
 
 let loaded: LoadedAddon | undefined;
 let wake: () => void = () => {};

@@ -31,7 +31,7 @@ export interface Native {
   /** Whether the event loop stays alive for work in flight. */
   keepAlive(alive: boolean): void;
   /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
-  close(milliseconds: number): boolean;
+  close(milliseconds: number): void;
 
   compilerInfo(): CompilerInfo;
   compile(request: CompileRequest, done: Done<CompileOutcome>): void;
@@ -96,6 +96,8 @@ export interface NativeContext {
   openShared(handle: Uint8Array, bytes: number): NativeMemory;
   /** An ArrayBuffer that the device uses where it lies. Throws where the runtime allows only its own memory. */
   allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
+  /** How many managed arrays of the context other threads of the process hold. */
+  managedElsewhere(): number;
   /** Takes managed memory from every array over it: what reads them sees none. */
   detach(buffer: ArrayBuffer): void;
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */

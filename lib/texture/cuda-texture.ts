@@ -113,8 +113,9 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   }
 
   /** Overwrites all that the texture reads. */
-  set(data: ArrayBufferView): Promise<void> {
-    return this.#source.set(data);
+  async set(data: ArrayBufferView): Promise<void> {
+    this.handle; // says that it is gone
+    await this.#source.set(data);
   }
 
   /** Frees the texture, and its memory where that is its own, once the work that was queued before is done. */

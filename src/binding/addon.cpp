@@ -120,7 +120,8 @@ Napi::Value keep_alive(const Napi::CallbackInfo& info) {
 // close(milliseconds): the environment ends; compiles under way get so long to end
 Napi::Value close(const Napi::CallbackInfo& info) {
   Session::of(info.Env()).close();
-  return Napi::Boolean::New(info.Env(), wait_for_large_stack_threads(to_int32(info[0])));
+  prepare_exit(to_int32(info[0]));
+  return info.Env().Undefined();
 }
 
 void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_callback function) {

@@ -47,6 +47,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
           method<&JsContext::allocate_managed>("allocateManaged"),
+          method<&JsContext::managed_elsewhere>("managedElsewhere"),
           method<&JsContext::detach>("detach"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::create_array>("createArray"),
@@ -100,6 +101,12 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
 // allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
 Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
   return managed_buffer(info.Env(), held()->context, to_size(info[0]));
+}
+
+// managedElsewhere(): how many managed arrays other threads of the process hold
+Napi::Value JsContext::managed_elsewhere(const Napi::CallbackInfo& info) {
+  const size_t count = managed_buffers_elsewhere(info.Env(), *held()->context);
+  return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
 // detach(buffer): leaves no JavaScript that looks at managed memory

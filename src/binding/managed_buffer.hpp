@@ -10,4 +10,7 @@ namespace cuda_ffi::binding {
 // allows no memory but its own, as Electron does.
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes);
 
+// How many of them in this context other environments of the process have made and not let go of.
+size_t managed_buffers_elsewhere(Napi::Env env, const Context& context);
+
 }  // namespace cuda_ffi::binding

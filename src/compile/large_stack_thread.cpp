@@ -1,9 +1,12 @@
 #include "compile/large_stack_thread.hpp"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <memory>
 #include <mutex>
@@ -35,6 +38,14 @@ void* run_and_count(void* argument) {
   --running().count;
   running().ended.notify_all();
   return nullptr;
+}
+
+// Runs first of all that exit() does, being registered last.
+void leave_where_a_task_runs(int status, void*) {
+  const std::lock_guard lock(running().mutex);
+  if (running().count == 0) return;
+  std::fflush(nullptr);
+  _exit(status);
 }
 
 }  // namespace
@@ -87,6 +98,10 @@ bool wait_for_large_stack_threads(int milliseconds) {
   std::unique_lock lock(running().mutex);
   return running().ended.wait_for(lock, std::chrono::milliseconds(milliseconds),
                                   [] { return running().count == 0; });
+}
+
+void prepare_exit(int milliseconds) {
+  if (!wait_for_large_stack_threads(milliseconds)) on_exit(leave_where_a_task_runs, nullptr);
 }
 
 }  // namespace cuda_ffi

@@ -13,8 +13,11 @@ void run_on_large_stack(const std::function<void()>& task);
 // Returns at once. The task must not throw.
 void start_on_large_stack(std::function<void()> task);
 
-// Blocks until every task started so far has ended, for at most `milliseconds`: a process must not run
-// a library's exit handlers under a thread that is still inside it.
+// Blocks until every task started so far has ended, for at most `milliseconds`. Whether they have.
 bool wait_for_large_stack_threads(int milliseconds);
+
+// To be called before exit(), which would run a library's exit handlers under a thread that is still inside it.
+// Waits for the tasks for at most `milliseconds`; if one runs even when exit() is called, exit() runs no handlers.
+void prepare_exit(int milliseconds);
 
 }  // namespace cuda_ffi

@@ -288,6 +288,37 @@ test('1,000 awaited calls in flight at once all resolve right', async () => {
   expect(arrays.every((array, i) => array[0] === i * i)).toBe(true);
 });
 
+test('10,000 awaited launches in flight at once all resolve right, each when its own work is done', async () => {
+  const mod = await CudaModule.compile('__global__ void mark(int* out, int i, int value) { out[i] = value; }');
+  const calls = 10_000;
+  const out = DeviceArray.zeros(calls, 'int32');
+  const mark = mod.mark.with({ grid: 1, block: 1 });
+  const values = await Promise.all(Array.from({ length: calls }, (_, i) => mark(out, i, 3 * i + 1).then(() => i)));
+  expect(values.every((value, i) => value === i)).toBe(true);
+  expect((await out.get()).every((value, i) => value === 3 * i + 1)).toBe(true);
+});
+
+test('launches of different shapes and kernels, between copies, each have their own', async () => {
+  const mod = await CudaModule.compile(`
+    __global__ void threads(int* out) { if (threadIdx.x == 0 && blockIdx.x == 0) *out = gridDim.x * 1000 + blockDim.x; }
+    __global__ void add(int* out, int value) { *out += value; }`);
+  const out = DeviceArray.zeros(1, 'int32');
+  for (const [grid, block] of [
+    [1, 32],
+    [2, 64],
+    [1, 32],
+    [3, 1],
+  ] as const) {
+    mod.threads.with({ grid, block }).enqueue(out);
+    mod.add.with({ grid: 1, block: 1 }).enqueue(out, 5);
+    expect([...(await out.get())]).toEqual([grid * 1000 + block + 5]);
+    await mod.add.with({ grid: 1, block: 1 })(out, 1);
+    await expect(mod.add.with({ grid: 1, block: 2048 })(out, 1)).rejects.toMatchObject({ code: 'CUDA_ERROR_INVALID_VALUE' });
+    mod.add.with({ grid: 1, block: 1 }).sync(out, 1);
+    expect([...(await out.get())]).toEqual([grid * 1000 + block + 7]);
+  }
+});
+
 test('an aborted signal rejects the wait; the call goes on undisturbed', async () => {
   const mod = await CudaModule.compile('__global__ void one(int* x) { *x = 1; }');
   const x = new Int32Array(1);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { CudaBuffer, CudaContext, CudaDevice, CudaModule, DeviceArray, HostDevicePair, managed, pinned } from '../../lib';
 import { failureOf } from './helpers/failure-of';
+import { runNode } from './helpers/run-node';
 
 const counting = (n: number) => Float32Array.from({ length: n }, (_, i) => i);
 
@@ -134,6 +135,37 @@ describe('pinned arrays', () => {
   test.each([[-1], [1.5], [undefined], [2 ** 53]])('%p elements are refused', async (length) => {
     expect((await failureOf(() => pinned(Float32Array, length as number))).message).toContain('pinned: expected');
   });
+});
+
+const managedTest = CudaDevice.getDefault().attributes.concurrentManagedAccess === 1 ? test : test.skip;
+
+managedTest('a device is not reset under the managed arrays of another thread', async () => {
+  const ended = await runNode(`
+    const { Worker } = require('node:worker_threads');
+    const worker = new Worker(\`
+      const { parentPort } = require('node:worker_threads');
+      const { managed } = require(process.cwd() + '/dist/lib/index.js');
+      const x = managed(Int32Array, 4).fill(7);
+      parentPort.on('message', () => parentPort.postMessage([...x]));
+      parentPort.postMessage('made');\`, { eval: true });
+    const next = () => new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+    console.log(await next());
+    const device = cuda.CudaDevice.getDefault();
+    try { device.reset(); } catch (error) { console.log(error.code, error.message); }
+    const kept = next();
+    worker.postMessage('look');
+    console.log(await kept);
+    await worker.terminate();
+    device.reset();
+    console.log('reset');`);
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+  expect(ended.stdout.split('\n')).toEqual([
+    'made',
+    'ERR_CUDA_IN_USE The device cannot be reset: another thread of this process holds a managed array. It must end, or let go of them first.',
+    '[ 7, 7, 7, 7 ]',
+    'reset',
+    '',
+  ]);
 });
 
 test('a managed array is used where it lies', async () => {

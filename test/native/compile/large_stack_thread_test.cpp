@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <future>
 #include <stdexcept>
 
@@ -30,6 +31,21 @@ TEST(LargeStackThread, CanBeWaitedFor) {
   EXPECT_FALSE(wait_for_large_stack_threads(1));
   gate.set_value();
   EXPECT_TRUE(wait_for_large_stack_threads(60000));
+}
+
+// exit() with a handler that must not run under the task, as a library's would.
+[[noreturn]] void exit_with_handler(bool task_runs) {
+  std::atexit([] { _Exit(9); });
+  std::promise<void> gate;
+  start_on_large_stack([opened = gate.get_future().share()] { opened.wait(); });
+  if (!task_runs) gate.set_value();
+  prepare_exit(task_runs ? 1 : 60000);
+  std::exit(4);
+}
+
+TEST(LargeStackThreadDeathTest, ExitRunsNoHandlersUnderATask) {
+  EXPECT_EXIT(exit_with_handler(true), testing::ExitedWithCode(4), "");
+  EXPECT_EXIT(exit_with_handler(false), testing::ExitedWithCode(9), "");
 }
 
 }  // namespace
