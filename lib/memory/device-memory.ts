@@ -35,12 +35,14 @@ export class DeviceMemory {
   readonly #address: bigint;
   readonly #owner: MemoryOwner | undefined;
   #native: NativeMemory | undefined;
-  #disposed = false;
+  /** Its context, until it is disposed. */
+  #livesIn: CudaContext | undefined;
   #traced: (() => void) | undefined;
 
   /** Without `native`: memory that somebody else owns. It is gone with its `owner`, which is held until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
     this.context = context;
+    this.#livesIn = context;
     this.bytes = bytes;
     this.#address = address;
     this.#native = native;
@@ -53,12 +55,12 @@ export class DeviceMemory {
 
   /** In a context that is valid: a call asks that once for all its arrays. */
   isUsableIn(context: CudaContext): boolean {
-    return this.context === context && !this.#disposed && this.#owner?.isDisposed !== true;
+    return this.#livesIn === context && (this.#owner === undefined || !this.#owner.isDisposed);
   }
 
   /** Throws after dispose, and where its context is gone. */
   get address(): bigint {
-    if (this.#disposed) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (!this.#livesIn) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     if (this.#owner?.isDisposed) throw new CudaError('The module of this variable is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#address;
@@ -72,7 +74,7 @@ export class DeviceMemory {
   }
 
   dispose(): void {
-    this.#disposed = true;
+    this.#livesIn = undefined;
     this.#traced?.();
     this.#native?.dispose();
     this.#native = undefined;

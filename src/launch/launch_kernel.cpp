@@ -5,22 +5,32 @@
 namespace cuda_ffi {
 namespace {
 
-bool is_plain(const LaunchShape& shape) {
-  return !shape.cooperative && shape.cluster.x == 1 && shape.cluster.y == 1 && shape.cluster.z == 1;
-}
+using Attributes = std::array<CUlaunchAttribute, 2>;
 
-// The launches that cuLaunchKernel cannot say: cooperative, in clusters.
-CUresult launch_with_attributes(Kernel& kernel, const Stream& stream, const LaunchShape& shape, void** extra) {
-  std::array<CUlaunchAttribute, 2> attributes{};
+// What only attributes say of a launch: cooperative, in clusters. How many they are.
+unsigned write_attributes(const LaunchShape& shape, Attributes& attributes) {
   unsigned count = 0;
   if (shape.cooperative) {
-    attributes[count].id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
-    attributes[count++].value.cooperative = 1;
+    CUlaunchAttribute& attribute = attributes[count++] = {};
+    attribute.id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
+    attribute.value.cooperative = 1;
   }
   if (shape.cluster.x * shape.cluster.y * shape.cluster.z > 1) {
-    attributes[count].id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
-    attributes[count++].value.clusterDim = {shape.cluster.x, shape.cluster.y, shape.cluster.z};
+    CUlaunchAttribute& attribute = attributes[count++] = {};
+    attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+    attribute.value.clusterDim = {shape.cluster.x, shape.cluster.y, shape.cluster.z};
   }
+  return count;
+}
+
+}  // namespace
+
+void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shape,
+                   std::span<const std::byte> parameters) {
+  kernel.allow_dynamic_shared(shape.dynamic_shared_bytes);
+  const Context& context = *stream.context();
+  const CurrentContext current(context);
+  Attributes attributes;
   CUlaunchConfig config{};
   config.gridDimX = shape.grid.x;
   config.gridDimY = shape.grid.y;
@@ -31,29 +41,11 @@ CUresult launch_with_attributes(Kernel& kernel, const Stream& stream, const Laun
   config.sharedMemBytes = shape.dynamic_shared_bytes;
   config.hStream = stream.handle();
   config.attrs = attributes.data();
-  config.numAttrs = count;
-  return stream.driver().cuLaunchKernelEx(&config, kernel.handle(), nullptr, extra);
-}
-
-}  // namespace
-
-void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shape,
-                   std::span<const std::byte> parameters) {
-  kernel.allow_dynamic_shared(shape.dynamic_shared_bytes);
-  const Context& context = *stream.context();
-  const CurrentContext current(context);
+  config.numAttrs = write_attributes(shape, attributes);
   size_t size = parameters.size();
   void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<std::byte*>(parameters.data()),
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
-  if (!is_plain(shape)) {
-    context.check(launch_with_attributes(kernel, stream, shape, extra), "cuLaunchKernelEx");
-    return;
-  }
-  context.check(
-      stream.driver().cuLaunchKernel(kernel.handle(), shape.grid.x, shape.grid.y, shape.grid.z, shape.block.x,
-                                     shape.block.y, shape.block.z, shape.dynamic_shared_bytes,
-                                     stream.handle(), nullptr, extra),
-      "cuLaunchKernel");
+  context.check(stream.driver().cuLaunchKernelEx(&config, kernel.handle(), nullptr, extra), "cuLaunchKernelEx");
 }
 
 }  // namespace cuda_ffi

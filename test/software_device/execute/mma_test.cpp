@@ -1,76 +1,12 @@
-// mma.sync of every shape and type. Where a fragment's elements lie is written here as the PTX ISA
-// writes it, shape by shape.
+// mma.sync of every shape and type, on values whose sums are exact.
 
 #include <random>
 
 #include "device.hpp"
-#include "matrix_elements.hpp"
+#include "mma_kernel.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
-
-struct Product {
-  int m, n, k;
-  std::string d, a, b, c;
-  std::string suffix = "";  // ".xor.popc"
-  std::string infix = "";   // ".satfinite"
-};
-
-std::string shape_of(const Product& p) {
-  return "m" + std::to_string(p.m) + "n" + std::to_string(p.n) + "k" + std::to_string(p.k);
-}
-
-struct Place {
-  int row, column;
-};
-
-// Matrix A: «row = …, col = …» for ai.
-Place place_of_a(const Product& p, int lane, int i) {
-  const int group = lane >> 2, t = lane % 4;
-  const int bits = element_type(p.a).bits;
-  if (p.m == 8) {
-    if (bits == 64) return {group, t};
-    if (bits == 8) return {group, t * 4 + i};
-    if (bits == 4) return {group, t * 8 + i};
-    return {group, t * 32 + i};
-  }
-  switch (bits) {
-    case 16:
-      if (p.k == 8) return {i < 2 ? group : group + 8, t * 2 + (i & 1)};
-      return {i < 2 || (i >= 4 && i < 6) ? group : group + 8, t * 2 + (i & 1) + (i >= 4 ? 8 : 0)};
-    case 32: return {i == 0 || i == 2 ? group : group + 8, i < 2 ? t : t + 4};
-    case 64:
-      if (i % 2 == 0) return {group, p.k == 16 ? i * 2 + t : i == 0 ? t : t + 4};
-      return {group + 8, p.k == 16 ? i * 2 - 2 + t : i == 1 ? t : t + 4};
-    case 8:
-      if (p.k == 16) return {i < 4 ? group : group + 8, t * 4 + (i & 3)};
-      return {i < 4 || (i >= 8 && i < 12) ? group : group + 8, t * 4 + (i & 3) + (i >= 8 ? 16 : 0)};
-    case 4:
-      if (p.k == 32) return {i < 8 ? group : group + 8, t * 8 + (i & 7)};
-      return {i < 8 || (i >= 16 && i < 24) ? group : group + 8, t * 8 + (i & 7) + (i >= 16 ? 32 : 0)};
-    default:
-      if (p.k == 128) return {i < 32 ? group : group + 8, t * 32 + (i & 31)};
-      return {i < 32 || (i >= 64 && i < 96) ? group : group + 8, t * 32 + (i & 31) + (i >= 64 ? 128 : 0)};
-  }
-}
-
-Place place_of_b(const Product& p, int lane, int i) {
-  const int group = lane >> 2, t = lane % 4;
-  switch (element_type(p.b).bits) {
-    case 16: return {t * 2 + (i & 1) + (i >= 2 ? 8 : 0), group};
-    case 32: return {i == 0 ? t : t + 4, group};
-    case 64: return {t + 4 * i, group};
-    case 8: return {t * 4 + (i & 3) + (i >= 4 ? 16 : 0), group};
-    case 4: return {t * 8 + (i & 7) + (i >= 8 ? 32 : 0), group};
-    default: return {t * 32 + (i & 31) + (i >= 32 ? 128 : 0), group};
-  }
-}
-
-Place place_of_c(const Product& p, int lane, int i) {
-  const int group = lane >> 2, t = lane % 4;
-  if (p.m == 8) return {group, t * 2 + i};
-  return {i < 2 ? group : group + 8, t * 2 + (i & 1)};
-}
 
 // A matrix of values, and the same as registers: word r of lane l is at r × 32 + l.
 struct Matrix {
@@ -102,34 +38,6 @@ void unpack(const std::vector<std::uint64_t>& words, Matrix& matrix, const Eleme
     for (int i = 0; i < parts * registers; ++i)
       matrix.at(where(lane, i)) =
           decode(type, words[static_cast<std::size_t>(i / parts * 32 + lane)] >> (i % parts * type.bits) & mask);
-}
-
-std::string names(const std::string& prefix, int count) {
-  std::string text = "{";
-  for (int k = 0; k < count; ++k) text += (k != 0 ? ", " : "") + ("%" + prefix + std::to_string(k));
-  return text + "}";
-}
-
-// k(d, a, b, c): every register is a 64-bit word in memory.
-std::string kernel_around(const std::string& instruction, const int (&registers)[4], const bool (&wide)[4]) {
-  static const char* const prefixes[] = {"d", "a", "b", "c"};
-  std::string text = ".version 8.8\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 d, .param .u64 a, "
-                     ".param .u64 b, .param .u64 c) {\n.reg .b32 %lane;\n.reg .b64 %p<4>, %w, %off;\n";
-  for (int k = 0; k < 4; ++k)
-    text += std::string(".reg ") + (wide[k] ? ".b64 %" : ".b32 %") + prefixes[k] + "<" + std::to_string(registers[k]) + ">;\n";
-  text += "mov.u32 %lane, %laneid;\nmul.wide.u32 %off, %lane, 8;\n";
-  for (int k = 0; k < 4; ++k) {
-    const std::string p = "%p" + std::to_string(k);
-    text += "ld.param.u64 " + p + ", [" + prefixes[k] + "];\nadd.u64 " + p + ", " + p + ", %off;\n";
-    for (int r = 0; k > 0 && r < registers[k]; ++r)
-      text += std::string(wide[k] ? "ld.global.u64 %" : "ld.global.u32 %") + prefixes[k] + std::to_string(r) + ", [" + p + "+" +
-              std::to_string(256 * r) + "];\n";
-  }
-  text += instruction + "\n";
-  for (int r = 0; r < registers[0]; ++r)
-    text += std::string(wide[0] ? "st.global.u64" : "st.global.u32") + " [%p0+" + std::to_string(256 * r) + "], %d" +
-            std::to_string(r) + ";\n";
-  return text + "ret;\n}\n";
 }
 
 class Numbers {
@@ -168,15 +76,13 @@ TEST_P(Mma, IsTheProductOfTheMatrices) {
   Matrix c = random_matrix(p.m, p.n, tc, numbers), d{p.m, p.n, std::vector<double>(static_cast<std::size_t>(p.m * p.n))};
   Memory<std::uint64_t> ma(pack(a, ta, [&](int lane, int i) { return place_of_a(p, lane, i); }));
   Memory<std::uint64_t> mb(pack(b, tb, [&](int lane, int i) { return place_of_b(p, lane, i); }));
-  Memory<std::uint64_t> mc(pack(c, tc, [&](int lane, int i) { return place_of_c(p, lane, i); }));
+  Memory<std::uint64_t> mc(pack(c, tc, [&](int lane, int i) { return place_of_c(p, p.c, lane, i); }));
   const int registers[] = {registers_of(d, td), registers_of(a, ta), registers_of(b, tb), registers_of(c, tc)};
   Memory<std::uint64_t> md(static_cast<std::size_t>(32 * registers[0]));
-  const std::string instruction = "mma.sync.aligned." + shape_of(p) + ".row.col" + p.infix + "." + p.d + "." + p.a + "." + p.b +
-                                  "." + p.c + p.suffix + " " + names("d", registers[0]) + ", " + names("a", registers[1]) + ", " +
-                                  names("b", registers[2]) + ", " + names("c", registers[3]) + ";";
+  const std::string instruction = instruction_of(p, registers);
   const auto module = load(kernel_around(instruction, registers, {td.bits == 64, ta.bits == 64, tb.bits == 64, tc.bits == 64}), 90);
   run(*module, "k", {{1}, {32}}, Arguments(md, ma, mb, mc));
-  unpack(md.values(), d, td, [&](int lane, int i) { return place_of_c(p, lane, i); });
+  unpack(md.values(), d, td, [&](int lane, int i) { return place_of_c(p, p.d, lane, i); });
   for (int row = 0; row < p.m; ++row)
     for (int column = 0; column < p.n; ++column) {
       double sum = c.at({row, column});
@@ -185,42 +91,7 @@ TEST_P(Mma, IsTheProductOfTheMatrices) {
     }
 }
 
-std::vector<Product> products() {
-  std::vector<Product> all;
-  for (const int k : {8, 16}) {
-    for (const char* c : {"f16", "f32"}) all.push_back({16, 8, k, c, "f16", "f16", c});
-    all.push_back({16, 8, k, "f32", "bf16", "bf16", "f32"});
-  }
-  for (const int k : {4, 8}) all.push_back({16, 8, k, "f32", "tf32", "tf32", "f32"});
-  all.push_back({8, 8, 4, "f64", "f64", "f64", "f64"});
-  for (const int k : {4, 8, 16}) all.push_back({16, 8, k, "f64", "f64", "f64", "f64"});
-  for (const char* a : {"s8", "u8"})
-    for (const char* b : {"s8", "u8"}) {
-      all.push_back({8, 8, 16, "s32", a, b, "s32"});
-      for (const int k : {16, 32}) all.push_back({16, 8, k, "s32", a, b, "s32", "", k == 32 ? ".satfinite" : ""});
-    }
-  for (const char* a : {"s4", "u4"})
-    for (const char* b : {"s4", "u4"}) {
-      all.push_back({8, 8, 32, "s32", a, b, "s32"});
-      for (const int k : {32, 64}) all.push_back({16, 8, k, "s32", a, b, "s32"});
-    }
-  for (const char* operation : {".xor.popc", ".and.popc"}) {
-    all.push_back({8, 8, 128, "s32", "b1", "b1", "s32", operation});
-    for (const int k : {128, 256}) all.push_back({16, 8, k, "s32", "b1", "b1", "s32", operation});
-  }
-  for (const char* a : {"e4m3", "e5m2"})
-    for (const char* b : {"e4m3", "e5m2"})
-      for (const int k : {16, 32})
-        for (const char* c : {"f16", "f32"}) all.push_back({16, 8, k, c, a, b, c});
-  return all;
-}
-
-INSTANTIATE_TEST_SUITE_P(Shapes, Mma, ::testing::ValuesIn(products()), [](const auto& one) {
-  const Product& p = one.param;
-  std::string name = shape_of(p) + "_" + p.d + "_" + p.a + "_" + p.b;
-  if (!p.suffix.empty()) name += "_" + p.suffix.substr(1, 3);
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Shapes, Mma, ::testing::ValuesIn(products()), [](const auto& one) { return name_of(one.param); });
 
 // mma.m8n8k4 of f16: four products of 8×8×4; lanes 4q to 4q+3 and 16 above hold product q.
 struct Quad {

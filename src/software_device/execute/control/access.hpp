@@ -25,7 +25,7 @@ std::uint64_t reachable(const Warp& warp, int lane, std::uint64_t address, std::
 
 // Counts an access that may wait for what another thread writes.
 inline void count_poll(Warp& warp) {
-  warp.budget -= 256;
+  warp.budget -= 64;
   warp.polled = true;
 }
 

@@ -134,7 +134,7 @@ void count_atomic(Warp& warp, AtomicOp op, bool wanted) {
   if (op == AtomicOp::CompareExchange || op == AtomicOp::Exchange) {
     count_poll(warp);
   } else if (wanted) {
-    warp.budget -= 64;
+    warp.budget -= 16;
     warp.polled = true;
   }
 }

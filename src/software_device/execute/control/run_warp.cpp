@@ -4,12 +4,12 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Backward branches that a group may take before it must let others go on. What polls memory counts
-// 256 times as much (kPollCost), so a spin lock waits for 64 turns only.
-constexpr std::int32_t kBudget = 16384;
+// Ways back (turn_cost) that a group may take before it must let others go on. What polls memory counts 64 times as much
+// (count_poll), so a spin lock takes 64 turns only.
+constexpr std::int32_t kBudget = 4096;
 // A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
 // loop that some lanes have left does not lose them.
-constexpr std::uint32_t kPatience = 256;
+constexpr std::uint32_t kPatience = 1024;
 
 bool resume_some(Warp& warp) {
   if (warp.leave == Leave::Switched) return true;

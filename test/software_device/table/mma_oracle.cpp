@@ -1,0 +1,112 @@
+#include "software_device/table/mma_oracle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <iomanip>
+
+namespace cuda_ffi::test {
+namespace {
+
+using software::test::element_type;
+
+constexpr int kSetsOfAKind = 4;
+constexpr int kSets = kSetsOfAKind * kKindsOfSums;
+Sums kind_of(int set) { return static_cast<Sums>(set / kSetsOfAKind); }
+
+// What an element of D is before anything is rounded, and the sum of the sizes of what is finite in it.
+struct Sum {
+  long double value = 0, size = 0;
+
+  void add(long double term) {
+    value += term;
+    if (std::isfinite(term)) size += std::fabs(term);
+  }
+};
+
+Sum sum_of(const Product& p, const MmaInputs& in, int row, int column) {
+  Sum sum;
+  sum.add(value_of(in.c.type, in.c.at(row, column)));
+  const int of_b = p.count == 1 ? column : column + row / p.m * p.n;
+  for (int k = 0; k < p.k; ++k) {
+    const std::uint64_t a = in.a.at(row, k), b = in.b.at(k, of_b);
+    sum.add(p.suffix == ".xor.popc" ? static_cast<long double>(a ^ b) : value_of(in.a.type, a) * value_of(in.b.type, b));
+  }
+  return sum;
+}
+
+std::uint32_t integer_of(const Product& p, const Sum& sum) {
+  const auto whole = static_cast<std::int64_t>(sum.value);
+  if (p.infix.empty()) return static_cast<std::uint32_t>(whole);
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(whole, INT32_MIN, INT32_MAX));
+}
+
+// How far D may be from the sum, of its size and at least: f64 rounds each addition; accumulators of f16 are rounded to
+// f16 in between; tensor cores add f32 with some bits cut off, and keep 13 bits behind the point of products of fp8.
+// Subnormal results may be zero.
+long double allowed(const Product& p, Sums kind, const Sum& sum) {
+  if (kind == Sums::Exact) return 0;
+  if (p.d == "f64") return static_cast<long double>(p.k + 1) * 0x1p-53L * sum.size + 0x1p-1022L;
+  if (p.d == "f16") return 0x1p-9L * sum.size + 0x1p-14L;
+  return (element_type(p.a).bits == 8 ? 0x1p-11L : 0x1p-20L) * sum.size + 0x1p-126L;
+}
+
+long double largest(const std::string& type) { return type == "f64" ? 0x1p1023L : type == "f32" ? 0x1p127L : 0x1p15L; }
+
+::testing::AssertionResult right(const Product& p, Sums kind, const Sum& sum, std::uint64_t bits) {
+  const auto wrong = [&](long double got, long double wanted) {
+    return ::testing::AssertionFailure() << static_cast<double>(got) << " (0x" << std::hex << bits << "), not "
+                                         << static_cast<double>(wanted);
+  };
+  if (p.d == "s32") {
+    if (bits == integer_of(p, sum)) return ::testing::AssertionSuccess();
+    return wrong(static_cast<std::int32_t>(bits), static_cast<std::int32_t>(integer_of(p, sum)));
+  }
+  const long double got = value_of(element_type(p.d), bits);
+  if (std::isnan(sum.value)) return std::isnan(got) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+  if (sum.size >= largest(p.d)) return ::testing::AssertionSuccess();  // a sum in between may be infinite
+  if (std::isinf(sum.value)) return got == sum.value ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+  return std::fabs(got - sum.value) <= allowed(p, kind, sum) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+}
+
+// One line a row of D.
+void record(const std::string& name, int set, const BitMatrix& d) {
+  static std::ofstream file = [] {
+    const char* path = std::getenv("CUDA_FFI_MMA_RECORD");
+    return path == nullptr ? std::ofstream() : std::ofstream(path);
+  }();
+  if (!file.is_open()) return;
+  for (int row = 0; row < d.rows; ++row) {
+    file << name << ' ' << name_of(kind_of(set)) << ' ' << set << " row " << row << std::hex << std::setfill('0') << ':';
+    for (int column = 0; column < d.columns; ++column) file << ' ' << std::setw(d.type.bits / 4) << d.at(row, column);
+    file << std::dec << '\n';
+  }
+  file.flush();
+}
+
+}  // namespace
+
+std::vector<MmaInputs> mma_sets(const Product& product) {
+  std::vector<MmaInputs> sets;
+  for (int set = 0; set < kSets; ++set) sets.push_back(mma_inputs(product, kind_of(set), static_cast<std::uint32_t>(set)));
+  return sets;
+}
+
+void expect_sums(const Product& p, const std::string& name, const std::vector<MmaInputs>& sets,
+                 const std::vector<BitMatrix>& results) {
+  ASSERT_EQ(results.size(), sets.size());
+  for (int set = 0; set < kSets; ++set) {
+    const auto& in = sets[static_cast<std::size_t>(set)];
+    const auto& d = results[static_cast<std::size_t>(set)];
+    record(name, set, d);
+    for (int row = 0; row < d.rows && !::testing::Test::HasFailure(); ++row)
+      for (int column = 0; column < d.columns; ++column)
+        EXPECT_TRUE(right(p, kind_of(set), sum_of(p, in, row, column), d.at(row, column)))
+            << name_of(kind_of(set)) << ", set " << set << ", row " << row << ", column " << column;
+  }
+}
+
+}  // namespace cuda_ffi::test
