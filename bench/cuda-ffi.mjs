@@ -30,7 +30,7 @@ async function launchMeasures() {
     enqueue: () => timeEach(...turns.enqueue, () => configured.enqueue(2, x, y, out, n), wait),
     'launch and wait': () => timeEach(turns.launch, 1, () => configured.sync(2, x, y, out, n)),
     'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
-    'awaited launch': () => watched('awaited launches', () => timeAwaited(turns.launch, () => configured(2, x, y, out, n))),
+    'awaited launch': () => timeWatched('awaited launches', turns.launch, () => configured(2, x, y, out, n)),
     '10,000 in flight': () => timeInFlight(() => configured(2, x, y, out, n)),
   };
 }
@@ -45,7 +45,7 @@ function hostCall(measure, samples, n, make) {
   return async () => {
     arrays ??= [1, 2, 0].map((value) => make(n, value));
     const [x, y, out] = arrays;
-    const microseconds = await watched(measure, () => timeAwaited(samples, () => saxpy(2, x, y, out, n)));
+    const microseconds = await timeWatched(measure, samples, () => saxpy(2, x, y, out, n));
     if (out[n - 1] !== 4) throw new Error(`${measure}: ${out[n - 1]} instead of 4`);
     return microseconds;
   };
@@ -61,21 +61,24 @@ async function timeInFlight(call) {
 }
 
 /**
- * Sees how late a timer of one millisecond fires meanwhile. Not with monitorEventLoopDelay: once it is disabled, what it
- * records next is the pause.
+ * Awaited operations, and how late a timer of one millisecond fires meanwhile. Not with monitorEventLoopDelay: once it is
+ * disabled, what it records next is the pause.
  */
-async function watched(measure, take) {
+async function timeWatched(measure, samples, operation) {
   if (!delays.has(measure)) delays.set(measure, createHistogram());
   const histogram = delays.get(measure);
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    histogram.record(Math.max(1, Math.round((now - last - 1) * 1000)));
-    last = now;
-  }, 1);
-  const result = await take();
+  let timer;
+  const watch = () => {
+    let last = performance.now();
+    timer = setInterval(() => {
+      const now = performance.now();
+      histogram.record(Math.max(1, Math.round((now - last - 1) * 1000)));
+      last = now;
+    }, 1);
+  };
+  const microseconds = await timeAwaited(samples, operation, watch);
   clearInterval(timer);
-  return result;
+  return microseconds;
 }
 
 function printDelay(measure, histogram) {

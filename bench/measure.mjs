@@ -6,9 +6,14 @@ export function median(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }
 
-/** Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. */
+/**
+ * Blocking operations, `operations` to a sample; `between` runs after each sample, untimed. One before them is not counted:
+ * the device comes from another process.
+ */
 export function timeEach(samples, operations, operation, between = () => {}) {
   const times = [];
+  operation();
+  between();
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();
     for (let i = 0; i < operations; i++) operation();
@@ -18,8 +23,10 @@ export function timeEach(samples, operations, operation, between = () => {}) {
   return median(times);
 }
 
-/** Awaited operations, one after the other. */
-export async function timeAwaited(samples, operation) {
+/** Awaited operations, one after the other, after one that is not counted; `counted` is called then. */
+export async function timeAwaited(samples, operation, counted = () => {}) {
+  await operation();
+  counted();
   const times = [];
   for (let sample = 0; sample < samples; sample++) {
     const start = performance.now();

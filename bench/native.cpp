@@ -34,10 +34,12 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// The median over `samples` of the microseconds that one of `operations` takes.
+// The median over `samples` of the microseconds that one of `operations` takes; one before them is not counted.
 double time_each(int samples, int operations, const std::function<void()>& operation,
                  const std::function<void()>& between = [] {}) {
   std::vector<double> times;
+  operation();
+  between();
   for (int sample = 0; sample < samples; ++sample) {
     const auto start = Clock::now();
     for (int i = 0; i < operations; ++i) operation();

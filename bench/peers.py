@@ -15,8 +15,10 @@ LAUNCH, SMALL, LARGE = 256, 1024, 16_777_216  # elements, as in measure.mjs
 
 
 def time_each(samples, operations, operation, between=lambda: None):
-    """The median over samples of the microseconds of one operation."""
+    """The median over samples of the microseconds of one operation; one before them is not counted."""
     times = []
+    operation()
+    between()
     for _ in range(samples):
         start = time.perf_counter()
         for _ in range(operations):

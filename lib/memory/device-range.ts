@@ -24,7 +24,7 @@ export abstract class DeviceRange {
   abstract readonly length: number;
   /** Bytes that the elements take. */
   readonly nbytes: number;
-  /** @internal The address in two 32-bit halves: a call writes it without making a BigInt. */
+  /** @internal The address in two signed 32-bit halves, which V8 keeps as they are: a call writes it without making a BigInt. */
   readonly addressLow: number;
   /** @internal */
   readonly addressHigh: number;
@@ -36,8 +36,8 @@ export abstract class DeviceRange {
     this.#memory = memory;
     this.#offset = offset;
     this.nbytes = bytes;
-    this.addressLow = Number(address & 0xffff_ffffn);
-    this.addressHigh = Number(address >> 32n);
+    this.addressLow = Number(BigInt.asIntN(32, address));
+    this.addressHigh = Number(BigInt.asIntN(32, address >> 32n));
   }
 
   /** The device address. Throws after dispose. */
