@@ -5,6 +5,7 @@
 
 #include "software_device/execute/control/gather.hpp"
 #include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/tensor/tensor_core_sum.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"
 
 namespace cuda_ffi::software {
@@ -125,10 +126,13 @@ void accumulate(const Shape& shape, const T* a, const T* b, T* c, Step step) {
   accumulate(shape, a, b, c, [](double x, double y, double sum) { return std::fma(x, y, sum); });
 }
 
-// Products of elements of up to 11 significant bits are exact in double, and their sums nearly so: at
-// least as exact as what a tensor core keeps.
+// Other products of small elements are exact in double, and their sums nearly so: at least as exact as what a GPU keeps.
 void multiply(const MatrixProduct& product, const double* a, const double* b, double* c) {
-  if (product.a.element != Element::F64)
+  const Element element = product.a.element;
+  const bool on_tensor_core = element == Element::F16 || element == Element::BF16 || element == Element::TF32;
+  // Four products at once are Volta's m8n8k4, which no tensor core has had since.
+  if (on_tensor_core && product.products == 1) return add_aligned(product, a, b, c);
+  if (element != Element::F64)
     return accumulate(product.shape, a, b, c, [](double x, double y, double sum) { return sum + x * y; });
   static constexpr int kModes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
   const int before = std::fegetround();
