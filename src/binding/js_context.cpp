@@ -123,7 +123,7 @@ Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
 
 // createArray(description)
 Napi::Value JsContext::create_array(const Napi::CallbackInfo& info) {
-  auto array = held()->heap->kept_while_used(Array(held()->context, array_of(info[0].As<Napi::Object>())));
+  auto array = std::make_shared<const Array>(held()->context, array_of(info[0].As<Napi::Object>()));
   auto collected = std::make_shared<CollectedArray>(info.Env(), held()->heap, std::move(array));
   return Session::of(info.Env()).wrap<JsArray>(std::move(collected));
 }

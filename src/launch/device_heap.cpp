@@ -39,16 +39,27 @@ void DeviceHeap::add(const std::shared_ptr<StreamQueue>& stream) {
 }
 
 void DeviceHeap::remove(StreamQueue& stream) {
+  std::erase_if(departed_, [](const auto& departed) { return departed.expired(); });
   try {
-    order_after(stream, freeing_, nullptr);
+    if (stream.idle() && stream.stream()->finished()) return;
+    const auto departed = std::make_shared<Departed>();
+    departed_.push_back(departed);
+    stream.run_on_worker([departed](const std::shared_ptr<const Stream>& left) { left->synchronize(); }, 0);
   } catch (const DriverError&) {
     // After a sticky error nothing runs any more.
+  }
+}
+
+void DeviceHeap::keep_for_departed(const std::shared_ptr<const void>& used) {
+  for (const auto& departed : departed_) {
+    if (const auto working = departed.lock()) working->used.push_back(used);
   }
 }
 
 // The last of the streams' tasks to end frees the memory; where all are idle, that is now.
 void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
   const std::shared_ptr<DeviceMemory> shared = std::move(memory);
+  keep_for_departed(shared);
   for (const auto& user : users_) {
     const auto queue = user.lock();
     if (!queue) continue;
@@ -62,6 +73,7 @@ void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
 
 // The workers wait, the JavaScript thread does not; where all are idle, `used` ends now.
 void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
+  keep_for_departed(used);
   for (const auto& user : users_) {
     const auto queue = user.lock();
     if (!queue) continue;

@@ -18,8 +18,10 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
 
-  // What streams use and cannot free in their order: its last holder here lets go of it once all of them have
-  // done what they were asked for until then.
+  // Lets go of what streams use and cannot free in their order, once all of them have done what they were asked
+  // for until now. That may be on another thread: what `used` holds must not call the heap when it ends.
+  void release_when_idle(std::shared_ptr<const void> used) noexcept;
+  // The same when the last holder of the result, on the JavaScript thread, lets go of it.
   template <typename Used>
   std::shared_ptr<Used> kept_while_used(Used used) {
     const auto let_go = [heap = shared_from_this()](Used* held) { heap->release_when_idle(std::shared_ptr<Used>(held)); };
@@ -28,17 +30,23 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
 
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);
-  // A stream goes; what it has been asked for still comes before anything is freed.
+  // A stream goes; what it has been asked for still comes before anything is freed that is let go of from now on.
   void remove(StreamQueue& stream);
 
  private:
+  // A stream that is gone and still works. It ends with the work, and with it what was let go of meanwhile.
+  struct Departed {
+    std::vector<std::shared_ptr<const void>> used;
+  };
+
   void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
-  void release_when_idle(std::shared_ptr<const void> used) noexcept;
+  void keep_for_departed(const std::shared_ptr<const void>& used);
 
   // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel. The second
   // waits for the users of memory before it frees it.
   std::shared_ptr<const Stream> allocating_, freeing_;
   std::vector<std::weak_ptr<StreamQueue>> users_;
+  std::vector<std::weak_ptr<Departed>> departed_;
 };
 
 }  // namespace cuda_ffi

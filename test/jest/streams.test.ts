@@ -3,6 +3,7 @@ import { failureOf } from './helpers/failure-of';
 
 const mod = new CudaModule(`
   __global__ void add(int* x, int a) { atomicAdd(x, a); }
+  __global__ void read(int* x, const int* from, int i) { *x = from[i]; }
   __global__ void spin(int* x, int n) { for (int i = 0; i < n; ++i) atomicAdd(x, 1); }`);
 
 let array: DeviceArray<'int32'>;
@@ -27,7 +28,7 @@ test('a stream waits for an event of another', async () => {
   using second = new CudaStream();
   mod.spin.with({ stream: first }).enqueue(array, 20000);
   second.wait(new CudaEvent().record(first));
-  const copy = DeviceArray.zeros([1], 'int32');
+  const copy = DeviceArray.empty([1], 'int32');
   await second.run(async () => copy.set(array));
   expect((await copy.get())[0]).toBe(20000);
 });
@@ -105,6 +106,18 @@ test('a stream that is disposed with work in flight does the work', async () => 
   stream.dispose();
   await call;
   expect((await array.get())[0]).toBe(5000);
+});
+
+test('an array that is disposed after the stream of a large call is there until the call has ended', async () => {
+  const large = new Int32Array(4 << 20).fill(7); // queued bit by bit, while JavaScript runs
+  const stream = new CudaStream();
+  const disposed = await DeviceArray.from(Int32Array.of(0));
+  const call = mod.read.with({ stream, grid: 1, block: 1 })(disposed, large, large.length - 1);
+  stream.dispose();
+  disposed.dispose();
+  const others = await Promise.all(Array.from({ length: 64 }, () => DeviceArray.from(Int32Array.of(1))));
+  await call;
+  for (const other of others) expect((await other.get())[0]).toBe(1);
 });
 
 test('what an ended object says', async () => {

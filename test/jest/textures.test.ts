@@ -172,6 +172,17 @@ test('all may be disposed while work that was asked for is on its way', async ()
   }
 });
 
+test('the stream of the work may go first', async () => {
+  const stream = new CudaStream();
+  const texture = await CudaTexture.from(numbers(4));
+  const out = new Float32Array(1);
+  const call = mod.slow.with({ stream, block: 1, grid: 1 })(out, texture, new Float32Array(4 << 20).fill(1), 400);
+  stream.dispose();
+  texture.dispose();
+  await call;
+  expect(out[0]).toBe(1001);
+});
+
 test('in the order of a stream', async () => {
   using stream = new CudaStream({ nonBlocking: true });
   await stream.run(async () => {
