@@ -17,9 +17,9 @@ export class Binding {
     this.#lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** The figure, or undefined where the binding has no such measure. `cpu`: where its main thread is to run meanwhile. */
-  async take(measure, cpu) {
-    const allowed = cpu === undefined ? undefined : this.#pin(cpu);
+  /** The figure, or undefined where the binding has no such measure. `cpus`: where its main thread is to run meanwhile. */
+  async take(measure, cpus) {
+    const allowed = cpus === undefined ? undefined : this.#pin(cpus);
     this.#process.stdin.write(`${measure}\n`);
     const { value, done } = await this.#lines.next();
     if (allowed) this.#pin(allowed);

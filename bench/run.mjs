@@ -3,7 +3,7 @@
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
 // for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
-// calling threads run on one of these CPUs in each round, the same for all. `software` measures the software device's
+// calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
 // execution engine instead.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,7 @@ function startBindings(device, scratch) {
   const software = join(binaries, 'libcuda_software.so');
   return [
     new Binding(join(binaries, 'bench_native'), [device.isSoftware ? software : 'cuda', ptx]),
-    new Binding('node', [join(here, 'cuda-ffi.mjs')]),
+    new Binding('node', ['--expose-gc', join(here, 'cuda-ffi.mjs')]),
     new Binding('node', [join(here, 'koffi.mjs'), device.isSoftware ? software : 'libcuda.so.1', ptx]),
     ...(device.isSoftware ? [] : ['cuda.core', 'CuPy'].map((peer) => new Binding('python3', [join(here, 'peers.py'), peer]))),
   ];
@@ -83,15 +83,19 @@ async function takeTurns(bindings, rounds, cpus) {
   for (let round = 0; round <= rounds; round++) {
     console.error(round === 0 ? '… warming up' : `… round ${round} of ${rounds}`);
     for (const measure of measures) {
-      // Large arrays are copied by several threads.
-      const cpu = round > 0 && cpus && !measure.startsWith('saxpy') ? cpus[round % cpus.length] : undefined;
+      // Large arrays are copied by several threads. Two, since threads that a binding starts now stay there too.
+      const pair = round > 0 && cpus && !measure.startsWith('saxpy') ? pairOf(cpus, round) : undefined;
       for (const binding of bindings) {
-        const figure = await binding.take(measure, cpu);
+        const figure = await binding.take(measure, pair);
         if (figure && round > 0) figures.push(figure);
       }
     }
   }
   return figures;
+}
+
+function pairOf(cpus, round) {
+  return [cpus[round % cpus.length], cpus[(round + 1) % cpus.length]].join(',');
 }
 
 /** One figure for each measure of each binding: the median of its rounds. */
