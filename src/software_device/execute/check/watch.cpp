@@ -8,23 +8,6 @@
 
 namespace cuda_ffi::software {
 
-namespace {
-
-// «byte 68, 4 bytes into sums»: which variable of the kernel lies there.
-std::string place_text(const DecodedKernel& kernel, std::uint64_t offset) {
-  const std::string text = "byte " + std::to_string(offset);
-  const auto& variables = kernel.program->shared;
-  for (std::size_t k = 0; k < variables.size(); ++k) {
-    const std::uint64_t begin = kernel.shared_offsets[k];
-    if (begin == DecodedKernel::kNotReached || variables[k].dynamic) continue;
-    if (offset < begin || offset - begin >= variables[k].size) continue;
-    return text + ", " + std::to_string(offset - begin) + " bytes into " + demangle(variables[k].name);
-  }
-  return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;
-}
-
-}  // namespace
-
 void Watch::start(std::uint64_t shared_bytes) {
   bytes_.assign(shared_bytes, {});
   known_ = {};
@@ -90,7 +73,7 @@ bool Watch::note(Byte& byte, const Event& now, AccessKind kind, bool changes, co
 bool Watch::report_race(const Insn* insn, Warp& warp, AccessKind kind, int lane, std::uint64_t offset, const Event& other,
                         bool wrote) {
   Warp& before = *block_.warps[other.thread / kLanes];
-  const std::string what = std::string("race on shared memory at ") + place_text(*warp.kernel, offset) + ": a " +
+  const std::string what = std::string("race on shared memory at ") + shared_place_text(*warp.kernel, offset) + ": a " +
                            (kind == AccessKind::Read ? "read" : "write") + " and an earlier " + (wrote ? "write" : "read") +
                            " that nothing orders\n  earlier: " + where_text(before, other.insn, other.thread % kLanes);
   raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane, what);
@@ -105,7 +88,7 @@ bool Watch::shared_access(const Insn* insn, Warp& warp, AccessKind kind, int lan
     Byte& byte = bytes_[offset + k];
     if (checks_.initialised && kind != AccessKind::Write && !byte.written) {
       raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                  "read of " + std::to_string(bytes) + " bytes of shared memory at " + place_text(*warp.kernel, offset) +
+                  "read of " + std::to_string(bytes) + " bytes of shared memory at " + shared_place_text(*warp.kernel, offset) +
                       ", which no thread of the block has written");
       return false;
     }
