@@ -142,7 +142,7 @@ TEST(Bounds, AMisalignedAccessIsToldWhereItLies) {
 TEST(Bounds, OfAtomics) {
   Memory<std::uint32_t> memory(16);
   const auto fault_of = [&](const std::string& body) {
-    return launch_body(".shared .align 16 .b8 s[64];\n" + body, memory, {{1}, {1}});
+    return launch_body(".shared .align 16 .b8 s[64];\n" + body, memory, {{1}, {1}}, Checks{});
   };
   EXPECT_FALSE(fault_of("atom.global.add.u32 %r1, [%d0+60], 1;"));
   EXPECT_FALSE(fault_of("atom.shared.add.u64 %d1, [s+56], 1;"));
@@ -206,7 +206,7 @@ TEST(Bounds, OfTheHeapAreToTheByte) {
 // What was good when it was first accessed is looked at again once something has been freed meanwhile.
 TEST(Bounds, AreLookedUpAgainAfterAFree) {
   auto& map = MemoryMap::instance();
-  const auto module = load(body_kernel("ld.global.u32 %r1, [%d0];"));
+  const auto module = load(body_kernel("st.global.u8 [%d0], 1;"));
   const Allocation made = map.allocate(0, 4, AllocationKind::Device);
   EXPECT_FALSE(launch(*module, "k", {{1}, {32}}, Arguments(made.base)));
   map.release(made.base);

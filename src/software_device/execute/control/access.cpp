@@ -88,7 +88,7 @@ bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind 
   Watch* watch = warp.block->watch.get();
   for (std::uint32_t left = watch == nullptr ? 0 : warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    if (!watch->access(insn, warp, kind, lane, places[lane], bytes)) return false;
+    if (!watch->access(insn, warp, {kind, lane, places[lane], bytes})) return false;
   }
   return true;
 }

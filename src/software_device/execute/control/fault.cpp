@@ -48,6 +48,7 @@ std::string source_text(const Warp& warp, const Insn* insn) {
 }  // namespace
 
 std::string demangle(const std::string& name) {
+  if (name.rfind("_Z", 0) != 0) return name;  // «s» would be short
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> plain(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);

@@ -191,7 +191,7 @@ void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.insn.run = handlers_.copy(body_.values[to].size);
   copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
-  copy.pure = copy.copies = true;
+  copy.pure = copy.copies = copy.moves = true;
   push(copy.def_d(to).use_a(from));
 }
 
