@@ -44,7 +44,9 @@ const rotate = (synchronised: boolean) =>
 softwareTest('a race is an error that names both accesses', async () => {
   const message = await outcome(rotate(false), 'race');
   expect(message).toMatch(/^CUDA_ERROR_LAUNCH_FAILED /);
-  expect(message).toContain('race on shared memory at byte 4, 4 bytes into rotate(int*, bool)::values: a read and an earlier write that nothing orders');
+  expect(message).toContain(
+    'race on shared memory at byte 4, 4 bytes into rotate(int*, bool)::values: a read and an earlier write that nothing orders',
+  );
   expect(message).toMatch(/earlier: kernel rotate\(int\*, bool\), block \(0,0,0\), thread \(1,0,0\) \(checked\.cu:4, PTX line \d+\)/);
   expect(message).toMatch(/at kernel rotate\(int\*, bool\), block \(0,0,0\), thread \(0,0,0\) \(checked\.cu:6, PTX line \d+\)$/m);
 });
@@ -52,7 +54,7 @@ softwareTest('a race is an error that names both accesses', async () => {
 softwareTest('only what is asked for is looked for', async () => {
   for (const checks of ['', 'memory']) expect(await outcome(rotate(false), checks)).toMatch(/^1,/);
   expect(await outcome(rotate(false), 'init')).not.toContain('race');
-  expect(await outcome(twice(`DeviceArray.empty(32, 'int32')`), 'race')).toBe('0\n');
+  expect(await outcome(twice(`DeviceArray.empty(32, 'int32')`), 'race')).toMatch(/^-?\d+\n$/);
 });
 
 softwareTest('right programs run with every check on', async () => {

@@ -11,9 +11,10 @@ namespace cuda_ffi::software {
 
 class BlockMemory {
  public:
-  // For a new block: nothing is written. `local_bytes` of a thread.
-  void start(std::uint64_t shared_bytes, std::uint64_t local_bytes, std::uint32_t warps) {
-    shared_.assign(shared_bytes, false);
+  // For a new block: nothing is written but the first `reserved` bytes, which CUDA keeps. `local_bytes` of a thread.
+  void start(std::uint64_t shared_bytes, std::uint64_t reserved, std::uint64_t local_bytes, std::uint32_t warps) {
+    shared_.assign(reserved, true);
+    shared_.resize(shared_bytes, false);
     local_bytes_ = local_bytes;
     local_.resize(warps);
     for (auto& warp : local_) warp.clear();

@@ -44,9 +44,9 @@ std::string a_noun(Races::Deed deed) { return (deed == Races::Deed::Atomic ? "an
 
 }  // namespace
 
-void Watch::start(std::uint64_t shared_bytes, std::uint64_t local_bytes, std::uint32_t warps) {
-  memory_.start(shared_bytes, local_bytes, warps);
-  if (checks_.races) races_.start(shared_bytes, warps);
+void Watch::start(const Grid& grid) {
+  memory_.start(grid.shared_bytes, grid.kernel->reserved_shared, grid.local_stride, grid.warps);
+  if (checks_.races) races_.start(grid.shared_bytes, grid.warps);
 }
 
 std::uint32_t Watch::written(const Warp& warp, const Touch& touch) const {

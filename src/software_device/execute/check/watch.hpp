@@ -16,6 +16,7 @@
 namespace cuda_ffi::software {
 
 struct Block;
+struct Grid;
 
 // What one lane does to `bytes` at `place`, 32 at most.
 struct Touch {
@@ -33,7 +34,7 @@ class Watch {
  public:
   Watch(const Checks& checks, const Block& block) : checks_(checks), block_(block) {}
 
-  void start(std::uint64_t shared_bytes, std::uint64_t local_bytes, std::uint32_t warps);
+  void start(const Grid& grid);
 
   // False after having raised a fault.
   bool access(const Insn* insn, Warp& warp, const Touch& touch);

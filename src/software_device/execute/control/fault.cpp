@@ -87,7 +87,7 @@ std::string place_text(const Warp& warp, const BadAccess& access) {
 
 std::string extent_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
-  if (space == "shared") return "the block has " + std::to_string(warp.shared_bytes) + " bytes of shared memory";
+  if (space == "shared") return "the block has " + std::to_string(warp.shared_bytes - warp.kernel->reserved_shared) + " bytes of shared memory";
   if (space == "local") return "the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
   if (space == "param") return "the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
   return MemoryMap::instance().describe(access.address);
@@ -104,6 +104,7 @@ std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset)
     if (offset < begin || offset - begin >= variables[k].size) continue;
     return text + ", " + std::to_string(offset - begin) + " bytes into " + demangle(variables[k].name);
   }
+  if (offset < kernel.reserved_shared) return text + ", in shared memory that CUDA reserves";
   return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;
 }
 
