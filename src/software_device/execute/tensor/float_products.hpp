@@ -1,8 +1,8 @@
 #pragma once
 
-// Products of floating point whose sums are not one sum of a tensor core (tensor_core_sum.hpp), rounded as an H200 rounds
-// them: to the bit (test/software_device/table/h200_mma.txt). C comes in as c, which D leaves in; what is nearer than an
-// element of D can tell is left to be rounded to the nearest.
+// Products of floating point that are not a single sum of a tensor core (tensor_core_sum.hpp), as an H200 rounds them: to
+// the bit (test/software_device/table/h200_mma.txt). `c` comes in as C and goes out as D, to be rounded to the nearest of
+// D's type.
 
 #include "software_device/execute/tensor/matrix_operations.hpp"
 

@@ -110,13 +110,13 @@ void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t
 }
 
 void multiply(const MatrixProduct& product, const double* a, const double* b, double* c) {
-  switch (product.a.element) {
+  switch (product.a->element) {
     case Element::F64: return multiply_f64(product, a, b, c);
     case Element::E4m3: case Element::E5m2: return multiply_fp8(product, a, b, c);
     default: break;
   }
   if (product.products > 1) return multiply_quad(product, a, b, c);
-  add_aligned(product.shape, product.a.element, product.d.element, a, b, c);
+  add_aligned(product.shape, product.a->element, product.d->element, a, b, c);
 }
 
 void multiply(const MatrixProduct& product, const std::int64_t* a, const std::int64_t* b, std::int64_t* c) {
@@ -136,16 +136,16 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
   T a[kMostElements], b[kMostElements], c[kMostElements];
   const std::uint32_t* list = insn->list;
   const Registers d_registers{frame, list};
-  const Registers a_registers{frame, list += product.d.registers};
-  const Registers b_registers{frame, list += product.a.registers};
-  const Registers c_registers{frame, list + product.b.registers};
-  gather(product.a, a_registers, a);
-  gather(product.b, b_registers, b);
-  gather(product.c, c_registers, c);
+  const Registers a_registers{frame, list += product.d->registers};
+  const Registers b_registers{frame, list += product.a->registers};
+  const Registers c_registers{frame, list + product.b->registers};
+  gather(*product.a, a_registers, a);
+  gather(*product.b, b_registers, b);
+  gather(*product.c, c_registers, c);
   const Shape& shape = product.shape;
   for (std::uint32_t k = 0; k < product.products; ++k)
     multiply(product, a + k * shape.m * shape.k, b + k * shape.k * shape.n, c + k * shape.m * shape.n);
-  scatter(product.d, d_registers, mask, c);
+  scatter(*product.d, d_registers, mask, c);
 }
 
 }  // namespace
@@ -153,7 +153,7 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
 CUDA_FFI_HANDLER(multiply_matrices) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
   const auto& product = *reinterpret_cast<const MatrixProduct*>(insn->immediate);
-  if (is_integer(product.a.element))
+  if (is_integer(product.a->element))
     run<std::int64_t>(product, insn, warp.mask, frame);
   else
     run<double>(product, insn, warp.mask, frame);

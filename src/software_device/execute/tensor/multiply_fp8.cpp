@@ -32,8 +32,8 @@ void multiply_fp8(const MatrixProduct& product, const double* a, const double* b
   double sums[kMostOfC] = {};
   for (const std::uint32_t first : {0u, 2u}) {
     const Half half(shape, first, a, b);
-    add_aligned(shape, Element::F16, product.d.element, half.a, half.b, sums);
-    if (product.d.element == Element::F16)
+    add_aligned(shape, Element::F16, product.d->element, half.a, half.b, sums);
+    if (product.d->element == Element::F16)
       for (double& sum : sums) sum = rounded_to_f16(sum);
   }
   for (std::uint32_t i = 0; i < m * n; ++i) c[i] += sums[i];

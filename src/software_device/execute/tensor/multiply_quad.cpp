@@ -36,7 +36,7 @@ double add_to_f16(double c, const Products& products) {
 
 void multiply_quad(const MatrixProduct& product, const double* a, const double* b, double* c) {
   const auto& [m, n, k] = product.shape;
-  const auto add = product.d.element == Element::F32 ? add_to_f32 : add_to_f16;
+  const auto add = product.d->element == Element::F32 ? add_to_f32 : add_to_f16;
   for (std::uint32_t row = 0; row < m; ++row)
     for (std::uint32_t column = 0; column < n; ++column)
       c[row * n + column] = add(c[row * n + column], Products(a + row * k, b + column, n));
