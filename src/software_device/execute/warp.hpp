@@ -46,12 +46,15 @@ struct Group {
 
 enum class Leave : std::uint8_t { None, Switched, Parked, Exited, Yielded, Fault };
 
-// A span of memory known to be good: [low, high). Empty as long as low is above every address.
+// A span of memory known to be good.
 struct AccessEntry {
-  std::uint64_t low = ~0ull, high = 0;
+  std::uint64_t low = 0, size = 0;
+
+  bool holds(std::uint64_t address, std::uint64_t bytes) const { return bytes <= size && address - low <= size - bytes; }
 };
 
-struct alignas(64) Warp {
+// What changes as a warp runs: a cache line.
+struct alignas(64) RunningState {
   std::uint32_t mask = 0;   // lanes of the running group
   std::uint32_t carry = 0;  // condition code, one bit a lane
   const Insn* stop = nullptr;  // the next place where a group of this frame waits
@@ -63,6 +66,14 @@ struct alignas(64) Warp {
   bool polled = false;  // has polled memory since it last ran: what it waits for may be another group
   std::uint32_t expired = 0;  // budgets used up in a row
   const Insn* resume = nullptr;  // where to go on after `leave`
+  Frame* frame = nullptr;
+  std::uint32_t waiting_count = 0;
+  std::uint32_t async_pending = 0;
+};
+static_assert(sizeof(RunningState) == 64);
+
+struct Warp : RunningState {
+  RunningState at_start;  // of each block
 
   const MemoryMap* map = nullptr;
   AccessEntry* cache = nullptr;
@@ -74,15 +85,12 @@ struct alignas(64) Warp {
   const std::byte* parameters = nullptr;
   std::int64_t parameter_bytes = 0;
 
-  Frame* frame = nullptr;
   Block* block = nullptr;
   Worker* worker = nullptr;
   const DecodedKernel* kernel = nullptr;
   std::uint32_t index = 0;  // in the block
-  std::uint32_t waiting_count = 0;
   std::uint64_t clock = 0;  // stamps groups
   Group waiting[kLanes];
-  std::uint32_t async_pending = 0;
 
   Frame* free_frames = nullptr;
   std::uint64_t stack_bytes = 0;  // of frames beyond the kernel's own

@@ -109,7 +109,7 @@ std::uint64_t hash_of(const std::vector<BitMatrix>& results) {
   return hash;
 }
 
-// What an H200 gave: of each product the hash of its results, those to which the software device agrees.
+// What an H200 gave: of each product the hash of its results.
 const std::map<std::string, std::uint64_t>& recorded_hashes() {
   static const auto hashes = [] {
     std::map<std::string, std::uint64_t> read;

@@ -1,5 +1,5 @@
-// wmma of every shape and of the types whose elements are whole bytes, as mma_table_test.cpp has mma: matrices loaded from
-// memory, multiplied, stored. Which lane holds what is the device's own.
+// wmma of every shape and type, as mma_table_test.cpp has mma: matrices loaded from memory, multiplied, stored. Which lane
+// holds what is the device's own.
 
 #include <cstring>
 
@@ -10,8 +10,6 @@ namespace cuda_ffi::test {
 namespace {
 
 using namespace software::test;
-
-
 
 int registers_of(const BitMatrix& matrix, bool factor) {
   if (factor && matrix.type.name == "f16") return 8;  // some elements twice
@@ -42,27 +40,35 @@ std::string access(const Product& p, const std::string& name, const BitMatrix& m
          ".global." + matrix.type.name + (store ? " [%at], " + list : " " + list + ", [%at]") + ", " + stride + ";\n";
 }
 
+std::string multiply(const Product& p) {
+  const std::string types = p.a == "f16" ? p.d + "." + p.c : p.d + "." + p.a + "." + p.b + "." + p.c;
+  const std::string of_bits = p.a == "b1" ? p.suffix : "", rounding = p.a == "b1" ? "" : p.suffix;
+  return "wmma.mma" + of_bits + ".sync.aligned.row.col." + shape_of(p) + rounding + "." + types + p.infix;
+}
+
 std::string kernel_text(const Product& p, const MmaInputs& in, const BitMatrix& d) {
   const int a = registers_of(in.a, true), b = registers_of(in.b, true), c = registers_of(in.c, false), r = registers_of(d, false);
-  const std::string types = p.a == "f16" ? p.d + "." + p.c : p.d + "." + p.a + "." + p.b + "." + p.c;
   return ".version 8.8\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 d, .param .u64 a, .param .u64 b, "
          ".param .u64 c) {\n.reg .b32 %block;\n.reg .b64 %at, %offset;\n" +
          declare("a", in.a, a) + declare("b", in.b, b) + declare("c", in.c, c) + declare("d", d, r) +
          "mov.u32 %block, %ctaid.x;\n" + access(p, "a", in.a, "row", a) + access(p, "b", in.b, "col", b) +
-         access(p, "c", in.c, "row", c) + "wmma.mma.sync.aligned.row.col." + shape_of(p) + p.suffix + "." + types + p.infix + " " +
-         names("d", r) + ", " + names("a", a) + ", " + names("b", b) + ", " + names("c", c) + ";\n" + access(p, "d", d, "row", r) +
-         "ret;\n}\n";
+         access(p, "c", in.c, "row", c) + multiply(p) + " " + names("d", r) + ", " + names("a", a) +
+         ", " + names("b", b) + ", " + names("c", c) + ";\n" + access(p, "d", d, "row", r) + "ret;\n}\n";
 }
 
 void append(std::vector<std::byte>& memory, const BitMatrix& matrix, bool column_major) {
-  const auto element = static_cast<std::size_t>(matrix.type.bits) / 8;
-  const std::size_t first = memory.size();
-  memory.resize(first + bytes_of(matrix));
+  const auto element = static_cast<std::size_t>(matrix.type.bits);
+  const std::size_t first = 8 * memory.size();
+  memory.resize(memory.size() + bytes_of(matrix));
   for (int row = 0; row < matrix.rows; ++row)
     for (int column = 0; column < matrix.columns; ++column) {
       const int place = column_major ? column * matrix.rows + row : row * matrix.columns + column;
       const std::uint64_t bits = matrix.at(row, column);
-      std::memcpy(memory.data() + first + static_cast<std::size_t>(place) * element, &bits, element);
+      const std::size_t at = first + static_cast<std::size_t>(place) * element;
+      if (element < 8)
+        memory[at / 8] |= static_cast<std::byte>(bits << at % 8);
+      else
+        std::memcpy(memory.data() + at / 8, &bits, element / 8);
     }
 }
 
@@ -121,6 +127,9 @@ std::vector<Product> table() {
   }
   all.push_back({16, 16, 8, "f32", "tf32", "tf32", "f32"});
   for (const char* rounding : {"", ".rn"}) all.push_back({8, 8, 4, "f64", "f64", "f64", "f64", rounding});
+  for (const char* type : {"s4", "u4"})
+    for (const char* infix : {"", ".satfinite"}) all.push_back({8, 8, 32, "s32", type, type, "s32", "", infix});
+  for (const char* operation : {".xor.popc", ".and.popc"}) all.push_back({8, 8, 128, "s32", "b1", "b1", "s32", operation});
   return all;
 }
 

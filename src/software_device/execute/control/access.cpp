@@ -60,12 +60,8 @@ bool refill(const Insn* insn, Warp& warp, std::uint64_t address) {
   }
   const std::optional<Allocation> found = warp.map->find(address);
   if (!found) return false;
-  warp.cache[insn->cache] = {found->base, found->base + found->size};
+  warp.cache[insn->cache] = {found->base, found->size};
   return true;
-}
-
-bool holds(const AccessEntry& entry, std::uint64_t address, std::uint64_t bytes) {
-  return address >= entry.low && bytes <= entry.high - entry.low && address <= entry.high - bytes;
 }
 
 // What refill() finds is good enough even where the generation has moved on since: the allocation was there
@@ -74,8 +70,8 @@ std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, s
   if (address >= kHostLimit) return nullptr;
   const AccessEntry& entry = warp.cache[insn->cache];
   const bool current = *warp.cache_generation == warp.map->generation();
-  const bool known = current && holds(entry, address, bytes);
-  if (!known && !(refill(insn, warp, address) && holds(entry, address, bytes))) return nullptr;
+  const bool known = current && entry.holds(address, bytes);
+  if (!known && !(refill(insn, warp, address) && entry.holds(address, bytes))) return nullptr;
   return reinterpret_cast<std::byte*>(address);
 }
 

@@ -18,7 +18,7 @@ const Insn* run_guarded(const Insn* insn, Warp& warp, std::byte* frame, std::uin
 }
 
 // Lanes of `taken` go to `target`, the others to `next`: the lower place runs first.
-const Insn* diverge(Warp& warp, const Insn* target, std::uint32_t taken, const Insn* next) {
+[[gnu::noinline]] const Insn* diverge(Warp& warp, const Insn* target, std::uint32_t taken, const Insn* next) {
   const std::uint32_t others = warp.mask & ~taken;
   const bool first = target < next;
   const Group later{first ? next : target, first ? others : taken, GroupState::Ready, 0, warp.frame, 0};

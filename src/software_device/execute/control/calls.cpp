@@ -56,7 +56,7 @@ Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::u
 
 void remove_lanes(Warp& warp, Frame* frame, std::uint32_t mask) {
   frame->live &= ~mask;
-  if (frame->live == 0 && frame->caller != nullptr) drop_frame(warp, frame);
+  if (frame->live == 0) drop_frame(warp, frame);
 }
 
 std::uint64_t lane_value(const std::byte* frame, std::uint32_t offset, int lane) {
@@ -76,6 +76,43 @@ bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)
     if (callee.parameters[k].words != sizes[callee.results.size() + k]) return false;
   return true;
+}
+
+[[gnu::noinline]] const Insn* return_to_caller(Warp& warp) {
+  Frame* callee = warp.frame;
+  Frame* caller = callee->caller;
+  const Insn* call = callee->call;
+  const auto& results = callee->function->results;
+  for (std::size_t k = 0; k < results.size(); ++k)
+    copy_area(caller->slots, {call->list[k], results[k].words}, callee->slots, results[k].offset,
+              warp.mask);
+  const std::uint32_t mask = warp.mask;
+  remove_lanes(warp, callee, mask);
+  if (warp.waiting_count == 0) {
+    warp.frame = caller;
+    warp.resume = call + 1;
+    warp.stop = kLeave;
+  } else {
+    push_group(warp, {call + 1, mask, GroupState::Ready, 0, caller, 0});
+    switch_to_lowest(warp);
+  }
+  warp.leave = Leave::Switched;
+  return kLeave;
+}
+
+// Of the frames of those lanes, the calls' own too.
+[[gnu::noinline]] void leave_frames(Warp& warp) {
+  for (Frame* at = warp.frame; at->caller != nullptr;) {
+    Frame* caller = at->caller;
+    remove_lanes(warp, at, warp.mask);
+    at = caller;
+  }
+}
+
+// Those who wait for lanes that are gone look again.
+[[gnu::noinline]] void wake_warp_operations(Warp& warp) {
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
+    if (warp.waiting[k].state == GroupState::WarpOperation) warp.waiting[k].state = GroupState::Ready;
 }
 
 }  // namespace
@@ -124,41 +161,16 @@ CUDA_FFI_HANDLER(call_indirect) {
 }
 
 CUDA_FFI_HANDLER(return_lanes) {
-  Frame* callee = warp.frame;
-  if (callee->caller == nullptr) return exit_lanes(insn, warp, frame);
-  Frame* caller = callee->caller;
-  const Insn* call = callee->call;
-  const auto& results = callee->function->results;
-  for (std::size_t k = 0; k < results.size(); ++k)
-    copy_area(caller->slots, {call->list[k], results[k].words}, callee->slots, results[k].offset,
-              warp.mask);
-  const std::uint32_t mask = warp.mask;
-  remove_lanes(warp, callee, mask);
-  if (warp.waiting_count == 0) {
-    warp.frame = caller;
-    warp.resume = call + 1;
-    warp.stop = kLeave;
-  } else {
-    push_group(warp, {call + 1, mask, GroupState::Ready, 0, caller, 0});
-    switch_to_lowest(warp);
-  }
-  warp.leave = Leave::Switched;
-  return kLeave;
+  return warp.frame->caller == nullptr ? exit_lanes(insn, warp, frame) : return_to_caller(warp);
 }
 
 CUDA_FFI_HANDLER(exit_lanes) {
   (void)insn;
   (void)frame;
-  for (Frame* at = warp.frame; at != nullptr;) {
-    Frame* caller = at->caller;
-    remove_lanes(warp, at, warp.mask);
-    at = caller;
-  }
+  if (warp.frame->caller != nullptr) leave_frames(warp);
   warp.live &= ~warp.mask;
   warp.mask = 0;
-  // Those who wait for lanes that are gone look again.
-  for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
-    if (warp.waiting[k].state == GroupState::WarpOperation) warp.waiting[k].state = GroupState::Ready;
+  if (warp.waiting_count != 0) wake_warp_operations(warp);
   warp.leave = Leave::Exited;
   return kLeave;
 }

@@ -60,8 +60,8 @@ void load_register_parameters(Translator& translator);
 // Runs the warp's groups until all lanes have exited or none can go on, or a yield or a fault.
 Leave run_warp(Warp& warp);
 
-// Makes all lanes of a warp that begins the running group, at the first instruction.
-void start_first_group(Warp& warp, Frame& frame);
+// Of a warp that begins: so many lanes are the running group, at the kernel's first instruction.
+RunningState first_group(std::uint32_t lanes, Frame& frame);
 // Adds a group to those that wait; merges it with one at the same place.
 void push_group(Warp& warp, const Group& group);
 // Makes the lowest group that can run the running one. False when there is none.
@@ -74,6 +74,5 @@ Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, co
                   std::uint32_t mask, std::uint32_t local_base);
 void drop_frame(Warp& warp, Frame* frame);
 void fill_slots(Warp& warp, const Frame& frame);
-void fill_block_slot(const Frame& frame, const FrameSlot& slot, std::uint32_t value);
 
 }  // namespace cuda_ffi::software

@@ -5,6 +5,7 @@
 
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/specials.hpp"
+#include "software_device/execute/handlers/table.hpp"
 #include "software_device/execute/schedule/block.hpp"
 
 namespace cuda_ffi::software {
@@ -70,11 +71,8 @@ void fill_slots(Warp& warp, const Frame& frame) {
         reinterpret_cast<std::uint32_t*>(place)[lane] = static_cast<std::uint32_t>(values[lane]);
     }
   }
-  for (const FrameSlot& slot : frame.function->block_slots) fill_block_slot(frame, slot, block_value(*warp.block, slot));
-}
-
-void fill_block_slot(const Frame& frame, const FrameSlot& slot, std::uint32_t value) {
-  std::fill_n(reinterpret_cast<std::uint32_t*>(frame.slots + slot.offset), kLanes, value);
+  for (const FrameSlot& slot : frame.function->block_slots)
+    handler_table().fill(frame.slots + slot.offset, block_value(*warp.block, slot));
 }
 
 }  // namespace cuda_ffi::software

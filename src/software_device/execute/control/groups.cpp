@@ -49,12 +49,14 @@ bool switch_to(Warp& warp, Better better) {
 
 }  // namespace
 
-void start_first_group(Warp& warp, Frame& frame) {
-  warp.mask = warp.live;
-  warp.frame = &frame;
-  warp.resume = frame.function->code.data();
-  warp.stop = kLeave;
-  warp.leave = Leave::Switched;
+RunningState first_group(std::uint32_t lanes, Frame& frame) {
+  RunningState state;
+  state.live = state.mask = lanes >= kLanes ? kAllLanes : (1u << lanes) - 1;
+  state.frame = &frame;
+  state.resume = frame.function->code.data();
+  state.stop = kLeave;
+  state.leave = Leave::Switched;
+  return state;
 }
 
 void push_group(Warp& warp, const Group& group) {

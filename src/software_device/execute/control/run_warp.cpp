@@ -24,6 +24,36 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
   push_group(warp, {pc, warp.mask, state, warp.park_barrier, warp.frame, 0});
 }
 
+// The running group is at a place where others wait, or past it.
+[[gnu::noinline]] void let_lowest_run(Warp& warp, const Insn* pc) {
+  save_group(warp, pc, GroupState::Ready);
+  switch_to_lowest(warp);
+}
+
+// What becomes of a warp whose running group has left it to say so. None: some group goes on at warp.resume.
+[[gnu::noinline]] Leave change_group(Warp& warp) {
+  switch (warp.leave) {
+    case Leave::Switched:
+      return Leave::None;
+    case Leave::Parked:
+      save_group(warp, warp.resume, warp.park_state);
+      if (switch_to_lowest(warp)) return Leave::None;
+      warp.polled = false;
+      return Leave::Parked;
+    case Leave::Exited:
+      if (warp.live == 0) return Leave::Exited;
+      return switch_to_lowest(warp) ? Leave::None : Leave::Parked;
+    case Leave::Yielded:
+      if (warp.mask != 0) save_group(warp, warp.resume, GroupState::Ready);
+      ++warp.expired;
+      return Leave::Yielded;
+    case Leave::None:
+    case Leave::Fault:
+      break;
+  }
+  return Leave::Fault;
+}
+
 }  // namespace
 
 Leave run_warp(Warp& warp) {
@@ -35,32 +65,12 @@ Leave run_warp(Warp& warp) {
     std::byte* const frame = warp.frame->slots;
     do pc = pc->run(pc, warp, frame);
     while (pc < warp.stop);
-    if (pc != kLeave) {  // at a place where others wait, or past it
-      save_group(warp, pc, GroupState::Ready);
-      switch_to_lowest(warp);
-      pc = warp.resume;
-      continue;
-    }
-    switch (warp.leave) {
-      case Leave::Switched:
-        break;
-      case Leave::Parked:
-        save_group(warp, warp.resume, warp.park_state);
-        if (switch_to_lowest(warp)) break;
-        warp.polled = false;
-        return Leave::Parked;
-        break;
-      case Leave::Exited:
-        if (warp.live == 0) return Leave::Exited;
-        if (!switch_to_lowest(warp)) return Leave::Parked;
-        break;
-      case Leave::Yielded:
-        if (warp.mask != 0) save_group(warp, warp.resume, GroupState::Ready);
-        ++warp.expired;
-        return Leave::Yielded;
-      case Leave::None:
-      case Leave::Fault:
-        return Leave::Fault;
+    if (pc != kLeave) {
+      let_lowest_run(warp, pc);
+    } else if (warp.live == 0) {
+      return Leave::Exited;
+    } else if (const Leave why = change_group(warp); why != Leave::None) {
+      return why;
     }
     pc = warp.resume;
   }

@@ -32,16 +32,17 @@ void Translator::copy_addressed_parameters() {
   AccessPick pick;
   pick.space = AddressSpace::Local;
   pick.memory = Lane::U32;
-  pick.register_size = pick.address_size = 4;
+  pick.register_size = 4;
+  pick.store = true;
   const Form form(function_, *instruction_);
   for (const auto& [parameter, offset] : parameter_locals_) {
     const ValueId area = parameter_areas_[parameter];
     for (std::uint32_t word = 0; word < body_.values[area].words; ++word) {
       const ValueId value = temporary(4);
       push(draft(form, area_move(4, 4, false)).def_d(value).use_a(area).with(4 * word));
-      Draft store = draft(form, handlers_.store(pick)).use_a(local_value(offset, 4)).use_b(value).with(4 * word);
+      Draft store = draft(form, handlers_.access(pick)).use_a(local_value(offset, 4)).use_b(value).with(4 * word);
       store.insn.cache = next_access();
-      store.insn.e = static_cast<std::uint32_t>(pick.space);
+      store.insn.flags = space_flags(pick.space);
       store.early = true;
       push(store);
     }

@@ -13,11 +13,18 @@ namespace {
 
 constexpr std::uint32_t kMostFrameBytes = 32u << 20;
 
+constexpr int kClasses = 6;
+constexpr std::uint32_t kRowsBytes = 64;
+
 std::uint32_t bytes_of(const Value& value) {
+  if (value.kind == Value::Kind::Rows) return kRowsBytes;
   return value.size == 1 ? 4 : kLanes * std::uint32_t{value.size};
 }
 
+// Values of different classes never share a place. Lanes of one value and another's rows must not: the lanes
+// belong to different groups.
 int class_of(const Value& value) {
+  if (value.kind == Value::Kind::Rows) return 5;
   switch (value.size) {
     case 1: return 0;
     case 2: return 1;
@@ -115,8 +122,8 @@ class Assigner {
     });
     using Ending = std::pair<std::uint32_t, ValueId>;
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> active;
-    std::vector<std::uint32_t> free[5];
-    std::uint32_t made[5] = {};
+    std::vector<std::uint32_t> free[kClasses];
+    std::uint32_t made[kClasses] = {};
     for (const ValueId k : order) {
       while (!active.empty() && active.top().first < intervals[k].begin) {
         const ValueId done = active.top().second;

@@ -3,6 +3,7 @@
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/assign_slots.hpp"
 #include "software_device/execute/decode/fold_addresses.hpp"
+#include "software_device/execute/decode/measure_addresses.hpp"
 #include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/decode/value_uses.hpp"
@@ -55,7 +56,8 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   translator.translate();
   if (program.checks.initialised) note_value_uses(translator.body());
   settle_registers(translator.body(), function.entry);
-  fold_addresses(translator.body());
+  fold_addresses(translator.body(), translator.handlers());
+  measure_addresses(translator.body(), translator.handlers());
   const Body& body = translator.body();
   const Layout layout = lay_out(body);
   const std::vector<std::uint32_t> offsets = assign_slots(body, layout, result);

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "software_device/execute/code.hpp"
+#include "software_device/execute/handlers/table.hpp"
 
 namespace cuda_ffi::software {
 
@@ -13,7 +13,8 @@ using ValueId = std::uint32_t;
 
 struct Value {
   // Settled: a register that the preamble sets, once and for all.
-  enum class Kind : std::uint8_t { Register, Constant, Slot, Settled, Area, Literal };
+  // Rows: how a register's lanes lie as addresses, for an access.
+  enum class Kind : std::uint8_t { Register, Constant, Slot, Settled, Area, Literal, Rows };
   Kind kind = Kind::Register;
   std::uint8_t size = 4;  // bytes a lane; 1: a predicate
   bool same_in_all_lanes = false;   // Settled
@@ -45,7 +46,10 @@ struct Draft {
   bool moves = false;        // what it writes are the bits that it reads, elsewhere
   bool chooses = false;      // d is a or b
   bool sums = false;         // pure, and d is then a + b, of 64 bits
+  bool widens = false;       // pure, and d is then a × b, of 64 bits where they have 32
   bool folds = false;        // an access at a + c, of 64 bits, where c is the same in all lanes
+  bool measured = false;     // an access that is told in e how its addresses lie
+  AccessPick access{};       // of such an access
   Flow flow = Flow::Next;
   std::uint32_t label = 0;
   std::uint32_t instruction = 0;  // of the PTX function

@@ -9,7 +9,8 @@ namespace {
 
 class Folder {
  public:
-  explicit Folder(Body& body) : body_(body), written_(body.values.size(), 0), leader_(body.drafts.size() + 1, false) {}
+  Folder(Body& body, const HandlerTable& handlers)
+      : body_(body), handlers_(handlers), written_(body.values.size(), 0), leader_(body.drafts.size() + 1, false) {}
 
   void fold() {
     for (const std::uint32_t label : body_.labels) leader_[label] = true;
@@ -22,20 +23,53 @@ class Folder {
       });
       if (draft.flow != Flow::Next) block_ = k + 2;
     }
-    if (folded_) drop_unread();
+    while (folded_ && drop_unread()) {
+    }
   }
 
  private:
   void fold_one(Draft& access) {
-    const std::uint32_t at = written_[access.insn.a];
-    if (at < block_) return;  // made in another block
-    const Draft& sum = body_.drafts[at - 1];
-    if (!sum.sums || sum.conditional) return;
-    const bool first = same_in_all_lanes(sum.insn.a);
-    if (!first && !same_in_all_lanes(sum.insn.b)) return;
-    const ValueId base = first ? sum.insn.a : sum.insn.b, index = first ? sum.insn.b : sum.insn.a;
-    if (written_[index] >= at) return;  // no longer what was added
+    fold_sum(access);
+    fold_index(access);
+  }
+
+  // The draft before the access in its block that made the value; none where it is not known to.
+  const Draft* made(ValueId value) const {
+    const std::uint32_t at = written_[value];
+    if (at < block_ || body_.drafts[at - 1].conditional) return nullptr;
+    return &body_.drafts[at - 1];
+  }
+
+  // Whether the value is still what it was when the other one was made of it.
+  bool still_holds(ValueId value, ValueId made_of_it) const { return written_[value] < written_[made_of_it]; }
+
+  // An address that is a sum: the access adds what all lanes share.
+  void fold_sum(Draft& access) {
+    const ValueId address = access.insn.a;
+    const Draft* sum = made(address);
+    if (sum == nullptr || !sum->sums) return;
+    const bool first = same_in_all_lanes(sum->insn.a);
+    if (!first && !same_in_all_lanes(sum->insn.b)) return;
+    const ValueId base = first ? sum->insn.a : sum->insn.b, index = first ? sum->insn.b : sum->insn.a;
+    if (!still_holds(index, address)) return;
     access.use_a(index).use_c(base);
+    folded_ = true;
+  }
+
+  // What is left is an index of 32 bits times the size of an element: the access multiplies.
+  void fold_index(Draft& access) {
+    const ValueId address = access.insn.a;
+    const Draft* product = made(address);
+    if (product == nullptr || !product->widens || !still_holds(product->insn.a, address)) return;
+    const Value& scale = body_.values[product->insn.b];
+    if (scale.kind != Value::Kind::Constant || scale.low == 0 || scale.low > kGreatestScale) return;
+    AccessPick pick = access.access;
+    pick.address = product->access.address;
+    const Handler handler = handlers_.access(pick);
+    if (handler == nullptr) return;
+    access.use_a(product->insn.a).insn.run = handler;
+    access.access = pick;
+    access.insn.width = static_cast<std::uint8_t>(scale.low);
     folded_ = true;
   }
 
@@ -49,20 +83,27 @@ class Folder {
     }
   }
 
-  void drop_unread() {
+  // Drops what was folded and nothing else reads. Whether there was any.
+  bool drop_unread() {
     std::vector<bool> read(body_.values.size(), false), unwanted(body_.drafts.size(), false);
     for (const Draft& draft : body_.drafts)
       for_each_operand(body_, draft, [&](ValueId value, bool defines) {
         if (!defines) read[value] = true;
       });
+    bool any = false;
     for (std::size_t k = 0; k < body_.drafts.size(); ++k) {
       const Draft& draft = body_.drafts[k];
-      unwanted[k] = draft.sums && !draft.conditional && !read[draft.insn.d];
+      unwanted[k] = (draft.sums || draft.widens) && !draft.conditional && !read[draft.insn.d];
+      any = any || unwanted[k];
     }
-    drop_drafts(body_, unwanted);
+    if (any) drop_drafts(body_, unwanted);
+    return any;
   }
 
+  static constexpr std::uint64_t kGreatestScale = 255;  // of Insn::width
+
   Body& body_;
+  const HandlerTable& handlers_;
   std::vector<std::uint32_t> written_;  // by value: one more than the last draft so far that writes it
   std::vector<bool> leader_;
   std::uint32_t block_ = 1;  // one more than the first draft of this block
@@ -71,6 +112,6 @@ class Folder {
 
 }  // namespace
 
-void fold_addresses(Body& body) { Folder(body).fold(); }
+void fold_addresses(Body& body, const HandlerTable& handlers) { Folder(body, handlers).fold(); }
 
 }  // namespace cuda_ffi::software

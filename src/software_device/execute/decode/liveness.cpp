@@ -24,7 +24,10 @@ class Liveness {
   }
 
  private:
-  bool tracked(ValueId value) const { return body_.values[value].kind == Value::Kind::Register; }
+  bool tracked(ValueId value) const {
+    const Value::Kind kind = body_.values[value].kind;
+    return kind == Value::Kind::Register || kind == Value::Kind::Rows;
+  }
 
   void scan() {
     std::vector<std::uint32_t> home(body_.values.size(), kNowhere);

@@ -131,17 +131,28 @@ void access_area(Translator& t, const Form& form, const Access& access, const Ad
 }
 
 // With what is checked beyond bounds: one handler for every type and space.
-Draft checked_access(Translator& t, const Form& form, const AccessPick& pick, bool store) {
-  Draft draft = t.draft(form, store ? checked_store : checked_load);
+Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
+  Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
   draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
   draft.insn.c = pick.register_size;
-  draft.insn.flags = static_cast<std::uint8_t>((pick.address_size == 4 ? 2 : 0) | (is_signed(pick.memory) ? 4 : 0) |
+  draft.insn.flags = static_cast<std::uint8_t>((pick.address == AddressForm::Narrow ? 2 : 0) | (is_signed(pick.memory) ? 4 : 0) |
                                                (pick.vector ? 8 : 0));
   return draft;
 }
 
-Draft plain_access(Translator& t, const Form& form, const AccessPick& pick, bool store) {
-  return t.draft(form, store ? t.handlers().store(pick) : t.handlers().load(pick));
+// One lane after the other where the space is none of these.
+bool is_quick(AddressSpace space) {
+  return space == AddressSpace::Generic || space == AddressSpace::Global || space == AddressSpace::Shared;
+}
+
+// Part of whose address may be computed by the access itself.
+Draft plain_access(Translator& t, const Form& form, const AccessPick& pick) {
+  Draft draft = t.draft(form, t.handlers().access(pick));
+  draft.access = pick;
+  draft.measured = is_quick(pick.space);
+  draft.folds = draft.measured && pick.address == AddressForm::Whole;
+  if (pick.address == AddressForm::Whole) draft.use_c(t.constant(8, 0));
+  return draft;
 }
 
 void access_memory(Translator& t, const Form& form, const Access& access, Address address,
@@ -151,16 +162,17 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
   const ValueId base = address_base(t, form, address, pick.space);
   pick.memory = access.type;
   pick.register_size = static_cast<std::uint8_t>(size);
-  pick.address_size = static_cast<std::uint8_t>(address.size);
+  pick.address = address.size == 8 ? AddressForm::Whole : AddressForm::Narrow;
   pick.vector = access.count > 1;
-  const bool checked = t.program().checks.any();
-  Draft draft = checked ? checked_access(t, form, pick, store) : plain_access(t, form, pick, store);
+  pick.store = store;
+  Draft draft = t.program().checks.any() ? checked_access(t, form, pick) : plain_access(t, form, pick);
   draft.use_a(base).with(address.offset);
-  draft.folds = !checked && address.size == 8;
-  if (draft.folds) draft.use_c(t.constant(8, 0));
   draft.insn.cache = t.next_access();
   draft.insn.flags |= access.ordered ? 1 : 0;
-  draft.insn.e = static_cast<std::uint32_t>(pick.space);
+  if (t.program().checks.any())
+    draft.insn.e = static_cast<std::uint32_t>(pick.space);
+  else
+    draft.insn.flags |= space_flags(pick.space);
   draft.early = true;
   if (pick.vector) {
     draft.list_begin = t.add_list(parts);

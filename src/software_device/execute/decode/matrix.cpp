@@ -29,29 +29,29 @@ void check_accumulators(const Form& form, const Elements& types) {
 // The rest of a product: operands, list, draft.
 void emit_product(Translator& t, Form& form, MatrixProduct product, const Elements& types, Arrangement arrangement,
                   bool a_columns, bool b_columns) {
-  product.a = lay_out({Role::A, arrangement, types.a, a_columns}, product.shape);
-  product.b = lay_out({Role::B, arrangement, types.b, b_columns}, product.shape);
-  product.c = lay_out({Role::C, arrangement, types.c}, product.shape);
-  product.d = lay_out({Role::C, arrangement, types.d}, product.shape);
+  product.a = &fragment_of({Role::A, arrangement, types.a, a_columns}, product.shape);
+  product.b = &fragment_of({Role::B, arrangement, types.b, b_columns}, product.shape);
+  product.c = &fragment_of({Role::C, arrangement, types.c}, product.shape);
+  product.d = &fragment_of({Role::C, arrangement, types.d}, product.shape);
   if (arrangement == Arrangement::MmaQuads) product.products = 4;
   if ((types.a == Element::B1) != (product.bits != BitProduct::None)) form.invalid(".and.popc or .xor.popc goes with b1");
   form.finish();
   t.need_operands(form, 4);
-  std::vector<ValueId> list = fragment_destinations(t, form, 0, product.d);
+  std::vector<ValueId> list = fragment_destinations(t, form, 0, *product.d);
   const auto results = static_cast<std::uint32_t>(list.size());
   const auto add = [&](std::uint32_t operand, const Fragment& fragment) {
     const auto values = fragment_sources(t, form, operand, fragment);
     list.insert(list.end(), values.begin(), values.end());
   };
-  add(1, product.a);
-  add(2, product.b);
-  add(3, product.c);
+  add(1, *product.a);
+  add(2, *product.b);
+  add(3, *product.c);
   Draft draft = t.draft(form, multiply_matrices);
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = results;
   draft.splits = true;
-  t.push(draft.with(t.describe(std::move(product))));
+  t.push(draft.with(t.describe(product)));
 }
 
 void wmma_product(Translator& t, Form& form) {
@@ -77,13 +77,13 @@ void wmma_product(Translator& t, Form& form) {
   if (types.a != types.b) form.invalid("multiplicands of different types");
   check_wmma(form, product.shape, types.a);
   check_accumulators(form, types);
-  emit_product(t, form, std::move(product), types, Arrangement::Wmma, false, false);
+  emit_product(t, form, product, types, Arrangement::Wmma, false, false);
 }
 
 // A stride that is not given is the matrix's own.
 ValueId stride_of(Translator& t, const Form& form, std::uint32_t operand, const MatrixInMemory& matrix) {
   if (t.operand_count() > operand) return t.source(form, operand, Lane::U32);
-  return t.constant(4, matrix.column_major ? matrix.fragment.rows : matrix.fragment.columns);
+  return t.constant(4, matrix.column_major ? matrix.fragment->rows : matrix.fragment->columns);
 }
 
 // A fragment of C or D is f16, f32, f64 or s32; the shape tells what goes with it.
@@ -107,17 +107,17 @@ void wmma_memory(Translator& t, Form& form, bool store) {
   if (kind.role == Role::C && !is_accumulator(kind.element)) form.invalid("an accumulator of the wrong type");
   const bool fixed = kind.role != Role::C && bits_of(kind.element) < 8;
   if (fixed && matrix.column_major != (kind.role == Role::B)) form.invalid("this type is loaded .row for a, .col for b");
-  matrix.fragment = lay_out(kind, shape);
+  matrix.fragment = &fragment_of(kind, shape);
   t.need_operands(form, 2, 3);
   Draft draft = t.draft(form, store ? store_matrix : load_matrix);
   matrix.offset = use_matrix_address(t, form, draft, store ? 0 : 1, said);
   draft.use_b(stride_of(t, form, 2, matrix));
-  const auto list = store ? fragment_sources(t, form, 1, matrix.fragment) : fragment_destinations(t, form, 0, matrix.fragment);
+  const auto list = store ? fragment_sources(t, form, 1, *matrix.fragment) : fragment_destinations(t, form, 0, *matrix.fragment);
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = store ? 0 : draft.list_count;
   draft.early = true;
-  t.push(draft.with(t.describe(std::move(matrix))));
+  t.push(draft.with(t.describe(matrix)));
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ void decode_mma(Translator& t, Form& form) {
   check_accumulators(form, types);
   const bool quads = product.shape.m == 8 && product.shape.k == 4 && types.a == Element::F16;
   if (!quads && (a_columns || !b_columns)) form.invalid(".row.col is the only layout");
-  emit_product(t, form, std::move(product), types, quads ? Arrangement::MmaQuads : Arrangement::Mma, a_columns, b_columns);
+  emit_product(t, form, product, types, quads ? Arrangement::MmaQuads : Arrangement::Mma, a_columns, b_columns);
 }
 
 void decode_wmma(Translator& t, Form& form) {

@@ -31,6 +31,9 @@ Handler pack_handler(std::uint32_t part, std::uint32_t whole);
 Handler unpack_handler(std::uint32_t part, std::uint32_t whole);
 Handler load_handler(const AccessPick& pick);
 Handler store_handler(const AccessPick& pick);
+Handler measure_handler(AddressForm form);
+inline Handler access_handler(const AccessPick& pick) { return pick.store ? store_handler(pick) : load_handler(pick); }
 Handler load_parameter_handler(Lane memory, std::uint32_t register_size);
+void fill_lanes(std::byte* slot, std::uint32_t value);
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

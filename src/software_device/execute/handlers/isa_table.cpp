@@ -10,8 +10,8 @@ const HandlerTable& table() {
       approximate_handler, half_handler,          compare_integer_handler,
       compare_float_handler, select_handler,      convert_integer_handler,
       convert_float_handler, convert_half_handler, copy_handler,
-      pack_handler,      unpack_handler,          load_handler,
-      store_handler,     load_parameter_handler,
+      pack_handler,      unpack_handler,          access_handler,
+      measure_handler,   load_parameter_handler, fill_lanes,
   };
   return kTable;
 }

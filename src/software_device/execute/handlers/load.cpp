@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 
@@ -7,10 +8,6 @@
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
-
-struct Wide {
-  std::uint64_t low, high;
-};
 
 template <class R, class M>
 CUDA_FFI_INLINE R widen(M value) {
@@ -72,21 +69,67 @@ CUDA_FFI_INLINE void gather(R* d, std::uint64_t base, const A* addresses) {
   for (int l = 0; l < kLanes; ++l) d[l] = widen<R>(read<M>(place(base, addresses[l])));
 }
 
-// All lanes run, their elements lie at an even stride.
-template <class M, class R, class A>
-CUDA_FFI_INLINE void load_even(R* d, std::uint64_t base, const A* addresses, std::int64_t stride) {
-  const std::byte* first = place(base, addresses[0]);
-  if (stride == static_cast<std::int64_t>(sizeof(M))) {
-    const M* source = reinterpret_cast<const M*>(first);
-    CUDA_FFI_EACH_LANE d[l] = widen<R>(source[l]);
+template <class M, class R>
+CUDA_FFI_INLINE void load_row(R* d, const std::byte* first) {
+  if constexpr (std::is_same_v<M, Wide>) {
+    std::memcpy(d, first, sizeof(M) * kRow);
+  } else {
+    Row<M> elements;
+    std::memcpy(&elements, first, sizeof elements);
+    *reinterpret_cast<Row<R>*>(d) = __builtin_convertvector(elements, Row<R>);
+  }
+}
+
+template <class M, class R>
+CUDA_FFI_INLINE void load_one(R* d, const std::byte* only) {
+  const R value = widen<R>(read<M>(only));
+  if constexpr (std::is_same_v<M, Wide>)
+    std::fill_n(d, kRow, value);
+  else
+    *reinterpret_cast<Row<R>*>(d) = value - Row<R>{};
+}
+
+// Elements at a distance: in whole vectors too, by what lies between them and the first.
+template <class M, class R>
+CUDA_FFI_INLINE void load_spaced(R* d, const std::byte* first, std::uint64_t stride) {
+#if defined(__AVX512F__)
+  const __m512i step = _mm512_set1_epi32(static_cast<int>(stride));
+  const __m512i index = _mm512_mullo_epi32(step, _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+  if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
+    _mm512_store_si512(d, _mm512_i32gather_epi32(index, first, 1));
+    return;
+  } else if constexpr (sizeof(M) == 8 && sizeof(R) == 8) {
+    _mm512_store_si512(d, _mm512_i32gather_epi64(_mm512_castsi512_si256(index), first, 1));
+    _mm512_store_si512(d + 8, _mm512_i32gather_epi64(_mm512_extracti64x4_epi64(index, 1), first, 1));
     return;
   }
-  if (stride == 0) {
-    const R value = widen<R>(read<M>(first));
-    CUDA_FFI_EACH_LANE d[l] = value;
+#elif defined(__AVX2__)
+  if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
+    const __m256i step = _mm256_set1_epi32(static_cast<int>(stride));
+    for (int l = 0; l < kRow; l += 8) {
+      const __m256i place = _mm256_add_epi32(_mm256_set1_epi32(l), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+      const __m256i found = _mm256_i32gather_epi32(reinterpret_cast<const int*>(first), _mm256_mullo_epi32(step, place), 1);
+      _mm256_store_si256(reinterpret_cast<__m256i*>(d + l), found);
+    }
     return;
   }
-  gather<M>(d, base, addresses);
+#endif
+  for (std::uint64_t l = 0; l < kRow; ++l) d[l] = widen<R>(read<M>(first + l * stride));
+}
+
+template <class M, class R>
+CUDA_FFI_INLINE void load_rows(R* d, std::uint64_t base, const Rows& rows) {
+  const std::byte *one = place(base, rows.one), *other = place(base, rows.other);
+  if (rows.stride == sizeof(M)) {
+    load_row<M>(d, one);
+    load_row<M>(d + kRow, other);
+  } else if (rows.stride == 0) {
+    load_one<M>(d, one);
+    load_one<M>(d + kRow, other);
+  } else {
+    load_spaced<M>(d, one, rows.stride);
+    load_spaced<M>(d + kRow, other, rows.stride);
+  }
 }
 
 template <class M, class R, class A>
@@ -107,14 +150,9 @@ CUDA_FFI_INLINE R* target(const Insn* insn, std::byte* frame, std::uint32_t k, b
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) count_poll(warp);
-  const A* a = lanes<A>(frame, insn->a);
-  std::uint64_t addresses[kLanes];
-  const std::uint64_t offset = offset_of<A>(insn, frame);
-  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
-  std::byte* places[kLanes];
   const std::uint32_t count = kVector ? insn->count : 1;
-  const std::uint64_t bytes = sizeof(M) * count;
-  if (!resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
+  std::byte* places[kLanes];
+  if (!resolve<A>(insn, warp, frame, AccessKind::Read, sizeof(M) * count, places)) return kLeave;
   for (std::uint32_t k = 0; k < count; ++k) {
     R* d = target<R>(insn, frame, k, kVector);
     for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
@@ -128,14 +166,15 @@ template <class M, class R, class A, bool kVector>
 // Lanes that lie anyhow, or some only.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_apart(const Insn* insn, Warp& warp, std::byte* frame) {
-  const A* a = lanes<A>(frame, insn->a);
+  alignas(64) std::uint64_t made[kLanes];
+  const AddressOf<A>* a = addresses_of<A>(insn, frame, made);
   const std::uint32_t count = kVector ? insn->count : 1;
-  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
   const std::uint64_t offset = offset_of<A>(insn, frame);
-  const Places places = check<kSpace>(insn, warp, spread_of(a, offset, warp.mask), offset, bytes, bytes);
-  if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
+  if (!are_good<kSpace>(insn, warp, spread_of(a, offset, warp.mask), sizeof(M) * count)) [[unlikely]]
+    return load_slowly<M, R, A, kVector>(insn, warp, frame);
+  const std::uint64_t base = origin_of<kSpace>(warp) + offset;
   for (std::uint32_t k = 0; k < count; ++k)
-    load_scattered<M>(target<R>(insn, frame, k, kVector), places.base + k * sizeof(M), a, warp.mask);
+    load_scattered<M>(target<R>(insn, frame, k, kVector), base + k * sizeof(M), a, warp.mask);
   return insn + 1;
 }
 
@@ -143,18 +182,23 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) count_poll(warp);
-  const A* a = lanes<A>(frame, insn->a);
-  const std::int64_t stride = stride_of(a, warp.mask);
-  if (stride == kUneven) return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
+  const Rows rows = rows_of<A>(insn, warp, frame);
+  if (!rows.even) return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;
-  const auto bytes = static_cast<std::int64_t>(sizeof(M) * count);
-  const std::uint64_t offset = offset_of<A>(insn, frame);
-  const Places places = check<kSpace>(insn, warp, even_spread(a, offset, stride), offset, bytes, bytes);
-  if (!places.good) [[unlikely]] return load_slowly<M, R, A, kVector>(insn, warp, frame);
+  if (!are_good<kSpace>(insn, warp, rows, sizeof(M) * count)) [[unlikely]]
+    return load_slowly<M, R, A, kVector>(insn, warp, frame);
   for (std::uint32_t k = 0; k < count; ++k)
-    load_even<M>(target<R>(insn, frame, k, kVector), places.base + k * sizeof(M), a, stride);
+    load_rows<M>(target<R>(insn, frame, k, kVector), origin_of<kSpace>(warp) + k * sizeof(M), rows);
   return insn + 1;
 }
+
+template <class M, class R, bool kVector>
+struct MakeLoad {
+  template <AddressSpace kSpace, class A>
+  static Handler at() { return load<kSpace, M, R, A, kVector>; }
+  template <class A>
+  static Handler slow() { return load_slowly<M, R, A, kVector>; }
+};
 
 template <class M, class R>
 const Insn* load_parameter(const Insn* insn, Warp& warp, std::byte* frame) {
@@ -167,25 +211,6 @@ const Insn* load_parameter(const Insn* insn, Warp& warp, std::byte* frame) {
     write_lanes(warp, d, [&](int) { return value; });
   }
   return insn + 1;
-}
-
-template <class M, class R, class A, bool kVector>
-Handler by_space(const AccessPick& pick) {
-  switch (pick.space) {
-    case AddressSpace::Shared: return load<AddressSpace::Shared, M, R, A, kVector>;
-    case AddressSpace::Generic:
-    case AddressSpace::Global:
-      if constexpr (sizeof(A) == 8) return load<AddressSpace::Global, M, R, A, kVector>;
-      return nullptr;
-    default: return load_slowly<M, R, A, kVector>;
-  }
-}
-
-template <class M, class R>
-Handler by_address(const AccessPick& pick) {
-  if (pick.address_size == 4)
-    return pick.vector ? by_space<M, R, std::uint32_t, true>(pick) : by_space<M, R, std::uint32_t, false>(pick);
-  return pick.vector ? by_space<M, R, std::uint64_t, true>(pick) : by_space<M, R, std::uint64_t, false>(pick);
 }
 
 // Which pair of memory and register types an access has; Use::make<M, R>(…) for it.
@@ -224,11 +249,13 @@ Handler by_types(Lane memory, std::uint32_t register_size, const Rest&... rest) 
   }
 }
 
-struct MakeLoad {
+struct LoadOf {
   template <class M, class R>
-  static Handler make(const AccessPick& pick) { return by_address<M, R>(pick); }
+  static Handler make(const AccessPick& pick) {
+    return pick.vector ? by_address<MakeLoad<M, R, true>>(pick) : by_address<MakeLoad<M, R, false>>(pick);
+  }
 };
-struct MakeParameter {
+struct ParameterOf {
   template <class M, class R>
   static Handler make() { return load_parameter<M, R>; }
 };
@@ -236,11 +263,11 @@ struct MakeParameter {
 }  // namespace
 
 Handler load_handler(const AccessPick& pick) {
-  return by_types<MakeLoad>(pick.memory, pick.register_size, pick);
+  return by_types<LoadOf>(pick.memory, pick.register_size, pick);
 }
 
 Handler load_parameter_handler(Lane memory, std::uint32_t register_size) {
-  return by_types<MakeParameter>(memory, register_size);
+  return by_types<ParameterOf>(memory, register_size);
 }
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -9,62 +9,81 @@
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-// How the running lanes' addresses lie.
-struct Spread {
-  std::uint64_t low, high;  // lowest and highest address; low > high: some wrapped around
-  std::uint64_t together;   // all addresses or-ed
+// Half a warp: a block that is 16 threads wide accesses two rows of a matrix at once.
+constexpr int kRow = kLanes / 2;
+template <class T>
+using Row [[gnu::vector_size(sizeof(T) * kRow), gnu::may_alias]] = T;
+
+// 16 bytes a lane.
+struct Wide {
+  std::uint64_t low, high;
 };
+
+// What register `a` holds: an address of 32 or 64 bits, or an index.
+template <class T>
+struct AddressIn {
+  using Lane = T;
+  using Address = T;
+  static constexpr bool kIndex = false;
+};
+template <class I>
+struct Index;
+template <class I>
+struct AddressIn<Index<I>> {
+  using Lane = I;
+  using Address = std::uint64_t;
+  static constexpr bool kIndex = true;
+};
+template <class A>
+using LaneOf = typename AddressIn<A>::Lane;
+template <class A>
+using AddressOf = typename AddressIn<A>::Address;
+
+CUDA_FFI_INLINE std::uint64_t scale_of(const Insn* insn) { return insn->width; }
 
 // What is added to each lane's address: the instruction's own offset and, to one of 64 bits, the base `c`,
 // which all lanes share.
 template <class A>
 CUDA_FFI_INLINE std::uint64_t offset_of(const Insn* insn, std::byte* frame) {
   const auto own = static_cast<std::uint64_t>(insn->immediate);
-  if constexpr (sizeof(A) == 8) return own + lanes<std::uint64_t>(frame, insn->c)[0];
+  if constexpr (sizeof(AddressOf<A>) == 8) return own + lanes<std::uint64_t>(frame, insn->c)[0];
   return own;
 }
 
-// Whether lane l's address is the first one plus l × stride, which is below 2^24.
+// The lanes' addresses without that offset; those of an index are put into `made`.
 template <class A>
-CUDA_FFI_INLINE bool lie_evenly(const A* addresses, A stride) {
-  const A first = addresses[0];
-#if defined(__AVX512F__)
-  if constexpr (sizeof(A) == 8) {
-    // Products of 32 bits: those of 64 bits, which a compiler takes, are three times as slow.
-    const __m512i step = _mm512_set1_epi64(static_cast<long long>(stride));
-    __m512i expected = _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(first)),
-                                        _mm512_mul_epu32(step, _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0)));
-    const __m512i eight = _mm512_slli_epi64(step, 3);
-    __m512i wrong = _mm512_setzero_si512();
-    for (int l = 0; l < kLanes; l += 8) {
-      wrong = _mm512_or_si512(wrong, _mm512_xor_si512(_mm512_load_si512(addresses + l), expected));
-      expected = _mm512_add_epi64(expected, eight);
-    }
-    return _mm512_test_epi64_mask(wrong, wrong) == 0;
+CUDA_FFI_INLINE const AddressOf<A>* addresses_of(const Insn* insn, std::byte* frame, std::uint64_t* made) {
+  const LaneOf<A>* a = lanes<LaneOf<A>>(frame, insn->a);
+  if constexpr (AddressIn<A>::kIndex) {
+    const auto scale = static_cast<std::int64_t>(scale_of(insn));
+    CUDA_FFI_EACH_LANE made[l] = static_cast<std::uint64_t>(static_cast<std::int64_t>(a[l]) * scale);
+    return made;
+  } else {
+    return a;
   }
-#endif
-  A wrong = 0;
-  CUDA_FFI_EACH_LANE wrong |= addresses[l] ^ static_cast<A>(first + stride * static_cast<A>(l));
-  return wrong == 0;
 }
 
-// The distance of neighbours where all 32 lanes run and lie at an even one, otherwise kUneven.
-constexpr std::int64_t kUneven = -1;
+// The addresses of all 32 lanes where each row's lie at one even distance, the same in both.
+struct Rows {
+  std::uint64_t one = 0, other = 0;  // the first lane's of each row
+  std::uint64_t stride = 0;
+  bool even = false;
+};
+
+// Of an access's lanes, when it is measured and its offset has been added.
 template <class A>
-CUDA_FFI_INLINE std::int64_t stride_of(const A* addresses, std::uint32_t mask) {
-  if (mask != kAllLanes) return kUneven;
-  const auto step = static_cast<std::int64_t>(static_cast<std::make_signed_t<A>>(addresses[1] - addresses[0]));
-  const bool even = step >= 0 && step < (1 << 24) && lie_evenly(addresses, static_cast<A>(step));
-  return even ? step : kUneven;
+CUDA_FFI_INLINE Rows rows_of(const Insn* insn, const Warp& warp, std::byte* frame) {
+  if (warp.mask != kAllLanes) return {};
+  const Rows& measured = *reinterpret_cast<const Rows*>(frame + insn->e);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  return {measured.one + offset, measured.other + offset, measured.stride, measured.even};
 }
 
-// Of lanes that lie at an even distance.
-template <class A>
-CUDA_FFI_INLINE Spread even_spread(const A* addresses, std::uint64_t offset, std::int64_t stride) {
-  const std::uint64_t begin = addresses[0] + offset;
-  const auto distance = static_cast<std::uint64_t>(stride);
-  return {begin, begin + 31 * distance, begin | distance};
-}
+// How the running lanes' addresses lie.
+struct Spread {
+  std::uint64_t low, high;  // lowest and highest address; low > high: some wrapped around
+  std::uint64_t together;   // all addresses or-ed
+};
 
 template <class A>
 CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::uint32_t mask) {
@@ -92,34 +111,68 @@ CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::
   return {low + after, high + after, together | after};
 }
 
-// Where lane l's element begins, for a base that the check has settled.
-struct Places {
-  std::uint64_t base;  // added to the lane's address; a number, since no object need begin there
-  bool good;
-};
+// Where address 0 of the space would lie in the host's memory; a number, since no object need begin there.
+template <AddressSpace kSpace>
+CUDA_FFI_INLINE std::uint64_t origin_of(const Warp& warp) {
+  return kSpace == AddressSpace::Shared ? reinterpret_cast<std::uint64_t>(warp.shared) : 0;
+}
 
 CUDA_FFI_INLINE std::byte* place(std::uint64_t base, std::uint64_t address) {
   return reinterpret_cast<std::byte*>(base + address);
 }
 
-// One compare of the lowest and one of the highest address decide; the rest is for the slow path,
-// which may also find that only the cached entry was wrong.
+// The memory that the quick check knows to be good.
 template <AddressSpace kSpace>
-CUDA_FFI_INLINE Places check(const Insn* insn, Warp& warp, const Spread& spread, std::uint64_t offset,
-                             std::int64_t bytes, std::int64_t alignment) {
-  const auto size = static_cast<std::uint64_t>(bytes);
-  const bool aligned = (spread.together & static_cast<std::uint64_t>(alignment - 1)) == 0;
-  if constexpr (kSpace == AddressSpace::Shared) {
-    const bool inside = spread.low <= spread.high && size <= warp.shared_bytes &&
-                        spread.high <= warp.shared_bytes - size;
-    return {reinterpret_cast<std::uint64_t>(warp.shared) + offset, aligned && inside};
-  } else {
-    const AccessEntry& entry = warp.cache[insn->cache];
-    const bool inside = spread.low >= entry.low && spread.high <= entry.high - size &&
-                        spread.low <= spread.high &&
-                        *warp.cache_generation == warp.map->generation();
-    return {offset, aligned && inside};
+CUDA_FFI_INLINE AccessEntry good_memory(const Insn* insn, const Warp& warp) {
+  if constexpr (kSpace == AddressSpace::Shared) return {0, warp.shared_bytes};
+  return *warp.cache_generation == warp.map->generation() ? warp.cache[insn->cache] : AccessEntry{};
+}
+
+// Whether so many bytes at each address are good. What does not pass is for the slow path, which may also find that only
+// the cached entry was wrong.
+template <AddressSpace kSpace>
+CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& rows, std::uint64_t bytes) {
+  const AccessEntry good = good_memory<kSpace>(insn, warp);
+  const std::uint64_t span = (kRow - 1) * rows.stride + bytes;
+  const bool aligned = ((rows.one | rows.other | rows.stride) & (bytes - 1)) == 0;
+  return aligned && good.holds(rows.one, span) && good.holds(rows.other, span);
+}
+template <AddressSpace kSpace>
+CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Spread& spread, std::uint64_t bytes) {
+  const bool aligned = (spread.together & (bytes - 1)) == 0;
+  return aligned && spread.low <= spread.high && good_memory<kSpace>(insn, warp).holds(spread.low, spread.high - spread.low + bytes);
+}
+
+// What is left of an access that the quick check could not settle: the places of the running lanes, one after the other.
+// False: it is a fault.
+template <class A>
+CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, std::uint64_t bytes,
+                             std::byte* (&places)[kLanes]) {
+  alignas(64) std::uint64_t addresses[kLanes];
+  const AddressOf<A>* a = addresses_of<A>(insn, frame, addresses);
+  const std::uint64_t offset = offset_of<A>(insn, frame);
+  for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
+  return resolve_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes, places);
+}
+
+// The handler of the space and the kind of address that an access has: Make::at<space, A>() for it, or Make::slow<A>().
+template <class Make>
+Handler by_address(const AccessPick& pick) {
+  const bool shared = pick.space == AddressSpace::Shared;
+  const bool global = pick.space == AddressSpace::Generic || pick.space == AddressSpace::Global;
+  switch (pick.address) {
+    case AddressForm::Narrow:
+      if (shared) return Make::template at<AddressSpace::Shared, std::uint32_t>();
+      return global ? nullptr : Make::template slow<std::uint32_t>();
+    case AddressForm::Whole:
+      if (shared) return Make::template at<AddressSpace::Shared, std::uint64_t>();
+      return global ? Make::template at<AddressSpace::Global, std::uint64_t>() : Make::template slow<std::uint64_t>();
+    case AddressForm::SignedIndex:
+      return global ? Make::template at<AddressSpace::Global, Index<std::int32_t>>() : nullptr;
+    case AddressForm::UnsignedIndex:
+      return global ? Make::template at<AddressSpace::Global, Index<std::uint32_t>>() : nullptr;
   }
+  return nullptr;
 }
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -8,13 +8,26 @@ namespace cuda_ffi::software {
 
 enum class AddressSpace : std::uint8_t { Generic, Global, Shared, Local, Param, Cluster };
 
+// What an access adds up to a lane's address, beside its own offset.
+enum class AddressForm : std::uint8_t {
+  Narrow,         // 32 bits, a
+  Whole,          // 64 bits, a + c
+  SignedIndex,    // a × scale + c, where a is an index of 32 bits
+  UnsignedIndex,
+};
+
 struct AccessPick {
   AddressSpace space{};
   Lane memory{};               // one element in memory
   std::uint8_t register_size{};  // 2, 4, 8 or 16 bytes a lane
-  std::uint8_t address_size{};   // 4 or 8
-  bool vector = false;           // registers in the list, not in d (b for a store)
+  AddressForm address{};
+  bool vector = false;  // registers in the list, not in d (b for a store)
+  bool store = false;
 };
+
+// An access's space lies in the upper half of its flags.
+constexpr std::uint8_t space_flags(AddressSpace space) { return static_cast<std::uint8_t>(static_cast<int>(space) << 4); }
+constexpr AddressSpace space_of_flags(std::uint8_t flags) { return static_cast<AddressSpace>(flags >> 4); }
 
 // Each returns null where there is no such instruction.
 struct HandlerTable {
@@ -38,10 +51,12 @@ struct HandlerTable {
   // d from the registers of the list, and the list's registers from a; `part` bytes each.
   Handler (*pack)(std::uint32_t part, std::uint32_t whole);
   Handler (*unpack)(std::uint32_t part, std::uint32_t whole);
-  Handler (*load)(const AccessPick&);
-  Handler (*store)(const AccessPick&);
+  Handler (*access)(const AccessPick&);
+  Handler (*measure)(AddressForm);  // how the lanes of a lie as addresses, in d, for accesses
   // A kernel parameter, the same for all lanes, at byte `immediate`.
   Handler (*load_parameter)(Lane memory, std::uint32_t register_size);
+  // Not a handler: gives 32 lanes of 32 bits one value.
+  void (*fill)(std::byte* slot, std::uint32_t value);
 };
 
 // The table for this machine's CPU.

@@ -56,6 +56,7 @@ struct Grid {
   std::uint64_t local_stride = 0;
   std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::uint64_t taken_at_once = 1;  // blocks, or clusters, by a worker
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> stopped{false};
   std::mutex fault_mutex;
@@ -68,7 +69,14 @@ struct Grid {
   }
   // Whether the grid is to end: it is cancelled, its time is over, or it has failed elsewhere. The first to notice
   // leaves the fault.
-  bool out_of_time();
+  bool out_of_time() {
+    if (stopped.load(std::memory_order_relaxed)) return true;
+    const bool cancelled = launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed);
+    return (cancelled || deadline) && out_of_limits();
+  }
+
+ private:
+  bool out_of_limits();
 };
 
 struct Cluster;

@@ -6,6 +6,7 @@
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/handlers/table.hpp"
 #include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/schedule/cluster.hpp"
 
@@ -54,6 +55,10 @@ void run_preamble(Warp& warp, const Frame& frame) {
   for (const Insn& insn : frame.function->preamble) insn.run(&insn, warp, frame.slots);
 }
 
+void free_alloca(Frame& frame) {
+  std::fill(std::begin(frame.local_top), std::end(frame.local_top), frame.function->local_bytes);
+}
+
 // What stays the same for all blocks of a grid that this object will run.
 void prepare(Block& block, Grid& grid, Worker& worker) {
   const DecodedFunction& function = *grid.kernel->function;
@@ -74,10 +79,11 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     free_stack(warp);
     frame = {};
     frame.function = &function;
-    std::fill(std::begin(frame.local_top), std::end(frame.local_top), function.local_bytes);
+    free_alloca(frame);
     frame.slots = slots + k * frame_bytes;
     std::copy(function.constants.begin(), function.constants.end(), frame.slots);
     warp.index = k;
+    warp.at_start = first_group(grid.threads - k * kLanes, frame);
     warp.map = &MemoryMap::instance();
     warp.cache = worker.cache.data();
     warp.cache_generation = &worker.cache_generation;
@@ -99,21 +105,6 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   block.prepared_for = grid.serial;
 }
 
-void start_warp(Warp& warp, Frame& frame, std::uint32_t threads) {
-  const std::uint32_t first = warp.index * kLanes;
-  const std::uint32_t count = threads - first < kLanes ? threads - first : kLanes;
-  warp.live = count == kLanes ? kAllLanes : (1u << count) - 1;
-  warp.carry = 0;
-  warp.polled = false;
-  warp.expired = 0;
-  warp.async_pending = 0;
-  warp.waiting_count = 0;
-  frame.live = warp.live;
-  if (frame.function->allocas)
-    for (std::uint32_t& top : frame.local_top) top = frame.function->local_bytes;
-  start_first_group(warp, frame);
-}
-
 // Where the block `linear` lies in a grid of `size`.
 Dim3 place_in_grid(std::uint64_t linear, const Dim3& size) {
   if (linear < size.x) return {static_cast<std::uint32_t>(linear), 0, 0};
@@ -123,9 +114,10 @@ Dim3 place_in_grid(std::uint64_t linear, const Dim3& size) {
 }
 
 void fill_block_slots(const Block& block) {
+  const auto fill = handler_table().fill;
   for (const FrameSlot& slot : block.grid->kernel->function->block_slots) {
     const std::uint32_t value = block_value(block, slot);
-    for (std::uint32_t k = 0; k < block.grid->warps; ++k) fill_block_slot(*block.frames[k], slot, value);
+    for (std::uint32_t k = 0; k < block.grid->warps; ++k) fill(block.frames[k]->slots + slot.offset, value);
   }
 }
 
@@ -159,11 +151,12 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
   }
   fill_block_slots(block);
   for (std::uint32_t k = 0; k < grid.warps; ++k)
-    start_warp(*block.warps[k], *block.frames[k], grid.threads);
+    static_cast<RunningState&>(*block.warps[k]) = block.warps[k]->at_start;
+  if (!grid.kernel->function->allocas) return;
+  for (std::uint32_t k = 0; k < grid.warps; ++k) free_alloca(*block.frames[k]);
 }
 
-bool Grid::out_of_time() {
-  if (stopped.load(std::memory_order_relaxed)) return true;
+bool Grid::out_of_limits() {
   const auto end = [&](CUresult code, const char* how) {
     fail({code, "the launch of " + demangle(kernel->info.name) + how});
     return true;

@@ -18,6 +18,9 @@ namespace {
 constexpr std::uint64_t kInlineWarps = 8;
 // Of functions that call others or themselves, a thread.
 constexpr std::uint64_t kStackBytes = 32 * 1024;
+// A worker takes so many shares of a grid, so that all end at about the same time.
+constexpr std::uint64_t kShares = 64;
+constexpr std::uint64_t kMostTakenAtOnce = 16;
 constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
 constexpr std::size_t kSpareBlocks = 4;
@@ -64,8 +67,9 @@ class Share {
   // Begins the next cluster (a single block where there are none).
   bool begin() {
     const std::uint64_t size = grid_.cluster_blocks;
-    const std::uint64_t first = grid_.next_block.fetch_add(1, std::memory_order_relaxed);
-    if (first >= grid_.blocks / size || (first > 0 && grid_.out_of_time())) return false;
+    if (next_ == end_ && !take_more()) return false;
+    const std::uint64_t first = next_++;
+    if (first > 0 && grid_.out_of_time()) return false;
     if (size == 1) {
       begin_block(first, nullptr, 0);
       return true;
@@ -74,6 +78,16 @@ class Share {
     cluster->blocks.resize(size);
     cluster->arrived.assign(size, std::vector<std::uint32_t>(grid_.warps, 0));
     for (std::uint32_t rank = 0; rank < size; ++rank) begin_block(member(first, rank), cluster, rank);
+    return true;
+  }
+
+  // Several at once: to tell the other workers takes as long as a small block does.
+  bool take_more() {
+    const std::uint64_t units = grid_.blocks / grid_.cluster_blocks;
+    const std::uint64_t first = grid_.next_block.fetch_add(grid_.taken_at_once, std::memory_order_relaxed);
+    if (first >= units) return false;
+    next_ = first;
+    end_ = std::min(first + grid_.taken_at_once, units);
     return true;
   }
 
@@ -146,6 +160,7 @@ class Share {
   Grid& grid_;
   Worker& worker_;
   std::vector<Live> live_;
+  std::uint64_t next_ = 0, end_ = 0;  // blocks, or clusters, that nobody else will begin
   std::size_t turn_ = 0;
   std::size_t waits_ = 0;
 };
@@ -199,6 +214,7 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
   const bool small = grid.blocks * grid.warps <= kInlineWarps;
   const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
   const std::uint64_t helpers = small ? 0 : std::min(units, threads) - 1;
+  grid.taken_at_once = std::clamp<std::uint64_t>(units / (kShares * (helpers + 1)), 1, kMostTakenAtOnce);
   run_with_helpers(static_cast<std::uint32_t>(helpers), [&](Worker& worker) { Share(grid, worker).run(); });
   if (visible) MemoryMap::instance().release(visible->base);
   return std::move(grid.fault);

@@ -1,6 +1,9 @@
 #include "software_device/execute/tensor/fragment.hpp"
 
 #include <bit>
+#include <map>
+#include <mutex>
+#include <utility>
 
 #include "software_device/execute/code.hpp"
 
@@ -45,8 +48,6 @@ std::uint32_t register_count(const FragmentKind& kind, std::uint32_t elements) {
   return elements / kLanes / parts_of(kind.element);
 }
 
-}  // namespace
-
 Fragment lay_out(const FragmentKind& kind, const Shape& shape) {
   Fragment fragment;
   fragment.element = kind.element;
@@ -72,6 +73,21 @@ Fragment lay_out(const FragmentKind& kind, const Shape& shape) {
         fragment.index.push_back(static_cast<std::uint16_t>(product * elements + place.row * fragment.columns + place.column));
       }
   return fragment;
+}
+
+struct Known {
+  std::mutex mutex;
+  std::map<std::pair<FragmentKind, Shape>, Fragment> fragments;
+};
+
+}  // namespace
+
+const Fragment& fragment_of(const FragmentKind& kind, const Shape& shape) {
+  static auto* const known = new Known;  // kernels may run until the process ends
+  const std::scoped_lock lock(known->mutex);
+  const auto [at, added] = known->fragments.try_emplace({kind, shape});
+  if (added) at->second = lay_out(kind, shape);
+  return at->second;
 }
 
 }  // namespace cuda_ffi::software

@@ -2,6 +2,7 @@
 
 // Which lane holds which element of a matrix, in which register: the fragments of mma and wmma.
 
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,8 @@ enum class Arrangement : std::uint8_t {
 
 struct Shape {
   std::uint32_t m = 0, n = 0, k = 0;
+
+  auto operator<=>(const Shape&) const = default;
 };
 
 struct FragmentKind {
@@ -26,6 +29,8 @@ struct FragmentKind {
   Arrangement arrangement{};
   Element element{};
   bool column_major = false;  // matters to MmaQuads only
+
+  auto operator<=>(const FragmentKind&) const = default;
 };
 
 // A fragment laid out: index[(lane × registers + register) × parts + part] is the element's place in
@@ -38,6 +43,7 @@ struct Fragment {
   std::vector<std::uint16_t> index;
 };
 
-Fragment lay_out(const FragmentKind& kind, const Shape& shape);
+// Laid out when first asked for, and never taken back.
+const Fragment& fragment_of(const FragmentKind& kind, const Shape& shape);
 
 }  // namespace cuda_ffi::software

@@ -23,8 +23,8 @@ struct Placing {
   std::uint64_t row_step, column_step;  // in elements
 
   Placing(const MatrixInMemory& matrix, std::uint64_t stride)
-      : column_bits(matrix.fragment.column_bits), column_mask(matrix.fragment.columns - 1),
-        element_bits(bits_of(matrix.fragment.element)), row_step(matrix.column_major ? 1 : stride),
+      : column_bits(matrix.fragment->column_bits), column_mask(matrix.fragment->columns - 1),
+        element_bits(bits_of(matrix.fragment->element)), row_step(matrix.column_major ? 1 : stride),
         column_step(matrix.column_major ? stride : 1) {}
 
   std::uint64_t bits_from_start(std::uint32_t index) const {
@@ -52,10 +52,10 @@ std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
   for (std::uint32_t lane = 1; lane < kLanes; ++lane)
     if (strides[lane] != strides[0] || address_of(insn, frame, lane) != address_of(insn, frame, 0)) return nullptr;
   std::uint64_t address = address_of(insn, frame, 0) + static_cast<std::uint64_t>(matrix.offset);
-  if (address % pieces_of(matrix.fragment).bytes != 0) return nullptr;
+  if (address % pieces_of(*matrix.fragment).bytes != 0) return nullptr;
   if (space_of(insn) == AddressSpace::Shared) address += kSharedWindow;
-  const std::uint32_t last = matrix.fragment.rows * matrix.fragment.columns - 1;
-  const std::uint64_t bits = Placing(matrix, strides[0]).bits_from_start(last) + bits_of(matrix.fragment.element);
+  const std::uint32_t last = matrix.fragment->rows * matrix.fragment->columns - 1;
+  const std::uint64_t bits = Placing(matrix, strides[0]).bits_from_start(last) + bits_of(matrix.fragment->element);
   std::byte* place = nullptr;
   return reachable(warp, 0, address, place) >= (bits + 7) / 8 ? place : nullptr;
 }
@@ -64,7 +64,7 @@ std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
 template <std::uint32_t kBytes, class Move>
 void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move move) {
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
-  const Fragment& fragment = matrix.fragment;
+  const Fragment& fragment = *matrix.fragment;
   // Local copies: what is moved could be anything, as far as the compiler knows.
   const Pieces pieces = pieces_of(fragment);
   const Placing placing(matrix, reinterpret_cast<const std::uint32_t*>(frame + insn->b)[0]);
@@ -83,7 +83,7 @@ void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move mo
 template <class Move>
 bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, Move move) {
   if (std::byte* begin = whole_matrix(insn, warp, frame)) {
-    switch (pieces_of(reinterpret_cast<const MatrixInMemory*>(insn->immediate)->fragment).bytes) {
+    switch (pieces_of(*reinterpret_cast<const MatrixInMemory*>(insn->immediate)->fragment).bytes) {
       case 1: for_pieces_of<1>(begin, insn, frame, move); return true;
       case 2: for_pieces_of<2>(begin, insn, frame, move); return true;
       case 4: for_pieces_of<4>(begin, insn, frame, move); return true;
@@ -91,7 +91,7 @@ bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
     }
   }
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
-  const Fragment& fragment = matrix.fragment;
+  const Fragment& fragment = *matrix.fragment;
   const Pieces pieces = pieces_of(fragment);
   const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
   for (std::uint32_t slot = 0; slot < fragment.registers; ++slot)

@@ -14,7 +14,7 @@ enum class BitProduct : std::uint8_t { None, And, Xor };
 struct MatrixProduct {
   Shape shape;
   std::uint32_t products = 1;  // independent ones, four for Arrangement::MmaQuads
-  Fragment a, b, c, d;
+  const Fragment *a = nullptr, *b = nullptr, *c = nullptr, *d = nullptr;
   bool saturate = false;  // .satfinite: clamp to the range of s32
   BitProduct bits = BitProduct::None;
   Rounding rounding = Rounding::Nearest;  // f64
@@ -24,7 +24,7 @@ CUDA_FFI_HANDLER(multiply_matrices);
 // wmma.load and wmma.store. a: the address, b: the stride in elements; immediate points to the matrix;
 // e: the AddressSpace; flags 2: a 32-bit address. The list holds the registers.
 struct MatrixInMemory {
-  Fragment fragment;
+  const Fragment* fragment = nullptr;
   bool column_major = false;
   std::int64_t offset = 0;
 };

@@ -1,12 +1,12 @@
 #include <algorithm>
-#include <cfenv>
-#include <cmath>
 #include <limits>
 
 #include "software_device/execute/control/gather.hpp"
 #include "software_device/execute/handlers/half_bits.hpp"
-#include "software_device/execute/tensor/tensor_core_sum.hpp"
+#include "software_device/execute/tensor/accumulate.hpp"
+#include "software_device/execute/tensor/float_products.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"
+#include "software_device/execute/tensor/tensor_core_sum.hpp"
 
 namespace cuda_ffi::software {
 
@@ -109,36 +109,14 @@ void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t
   scatter<std::uint32_t>(fragment, registers, mask, dense, [](std::int64_t v) { return static_cast<std::uint32_t>(v); });
 }
 
-// c += a × b, row by row, k after k.
-template <class T, class Step>
-void accumulate(const Shape& shape, const T* a, const T* b, T* c, Step step) {
-  for (std::uint32_t i = 0; i < shape.m; ++i)
-    for (std::uint32_t k = 0; k < shape.k; ++k) {
-      const T factor = a[i * shape.k + k];
-      const T* row = b + k * shape.n;
-      T* sums = c + i * shape.n;
-      for (std::uint32_t j = 0; j < shape.n; ++j) sums[j] = step(factor, row[j], sums[j]);
-    }
-}
-
-// Not inlined: it must stay between the changes of the rounding mode.
-[[gnu::noinline]] void accumulate_fused(const Shape& shape, const double* a, const double* b, double* c) {
-  accumulate(shape, a, b, c, [](double x, double y, double sum) { return std::fma(x, y, sum); });
-}
-
-// Other products of small elements are exact in double, and their sums nearly so: at least as exact as what a GPU keeps.
 void multiply(const MatrixProduct& product, const double* a, const double* b, double* c) {
-  const Element element = product.a.element;
-  const bool on_tensor_core = element == Element::F16 || element == Element::BF16 || element == Element::TF32;
-  // Four products at once are Volta's m8n8k4, which no tensor core has had since.
-  if (on_tensor_core && product.products == 1) return add_aligned(product, a, b, c);
-  if (element != Element::F64)
-    return accumulate(product.shape, a, b, c, [](double x, double y, double sum) { return sum + x * y; });
-  static constexpr int kModes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
-  const int before = std::fegetround();
-  std::fesetround(kModes[static_cast<int>(product.rounding) & 3]);
-  accumulate_fused(product.shape, a, b, c);
-  std::fesetround(before);
+  switch (product.a->element) {
+    case Element::F64: return multiply_f64(product, a, b, c);
+    case Element::E4m3: case Element::E5m2: return multiply_fp8(product, a, b, c);
+    default: break;
+  }
+  if (product.products > 1) return multiply_quad(product, a, b, c);
+  add_aligned(product.shape, product.a->element, product.d->element, a, b, c);
 }
 
 void multiply(const MatrixProduct& product, const std::int64_t* a, const std::int64_t* b, std::int64_t* c) {
@@ -158,16 +136,16 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
   T a[kMostElements], b[kMostElements], c[kMostElements];
   const std::uint32_t* list = insn->list;
   const Registers d_registers{frame, list};
-  const Registers a_registers{frame, list += product.d.registers};
-  const Registers b_registers{frame, list += product.a.registers};
-  const Registers c_registers{frame, list + product.b.registers};
-  gather(product.a, a_registers, a);
-  gather(product.b, b_registers, b);
-  gather(product.c, c_registers, c);
+  const Registers a_registers{frame, list += product.d->registers};
+  const Registers b_registers{frame, list += product.a->registers};
+  const Registers c_registers{frame, list + product.b->registers};
+  gather(*product.a, a_registers, a);
+  gather(*product.b, b_registers, b);
+  gather(*product.c, c_registers, c);
   const Shape& shape = product.shape;
   for (std::uint32_t k = 0; k < product.products; ++k)
     multiply(product, a + k * shape.m * shape.k, b + k * shape.k * shape.n, c + k * shape.m * shape.n);
-  scatter(product.d, d_registers, mask, c);
+  scatter(*product.d, d_registers, mask, c);
 }
 
 }  // namespace
@@ -175,7 +153,7 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
 CUDA_FFI_HANDLER(multiply_matrices) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
   const auto& product = *reinterpret_cast<const MatrixProduct*>(insn->immediate);
-  if (is_integer(product.a.element))
+  if (is_integer(product.a->element))
     run<std::int64_t>(product, insn, warp.mask, frame);
   else
     run<double>(product, insn, warp.mask, frame);

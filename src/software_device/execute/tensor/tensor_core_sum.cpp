@@ -83,25 +83,25 @@ double add_at_once(const Factors& factors, std::uint32_t count, double start) {
 }
 
 // wmma of tf32 takes its eight products in two steps.
-std::uint32_t added_at_once(const MatrixProduct& product) {
-  return product.a.element == Element::TF32 && product.shape.n == 16 ? 4 : product.shape.k;
+std::uint32_t added_at_once(const Shape& shape, Element factors) {
+  return factors == Element::TF32 && shape.n == 16 ? 4 : shape.k;
 }
 
 }  // namespace
 
-void add_aligned(const MatrixProduct& product, const double* a, const double* b, double* c) {
-  const auto& [m, n, k] = product.shape;
-  const int least = product.a.element == Element::F16 ? kLeastF16 : kLeastF32;
+void add_aligned(const Shape& shape, Element factors, Element sums, const double* a, const double* b, double* c) {
+  const auto& [m, n, k] = shape;
+  const int least = factors == Element::F16 ? kLeastF16 : kLeastF32;
   const std::vector<int> a_exponents = exponents_of(a, std::size_t{m} * k, least);
   const std::vector<int> b_exponents = exponents_of(b, std::size_t{k} * n, least);
-  const std::uint32_t step = added_at_once(product);
+  const std::uint32_t step = added_at_once(shape, factors);
   for (std::uint32_t row = 0; row < m; ++row)
     for (std::uint32_t column = 0; column < n; ++column) {
       double& element = c[row * n + column];
-      const Factors factors{a + row * k, b + column, a_exponents.data() + row * k, b_exponents.data() + column, n};
+      const Factors line{a + row * k, b + column, a_exponents.data() + row * k, b_exponents.data() + column, n};
       for (std::uint32_t i = 0; i < k; i += step) {
-        element = add_at_once(factors.after(i), step, element);
-        if (product.d.element == Element::F32) element = cut_to_f32(element);
+        element = add_at_once(line.after(i), step, element);
+        if (sums == Element::F32) element = cut_to_f32(element);
       }
     }
 }
