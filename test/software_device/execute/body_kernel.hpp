@@ -20,9 +20,7 @@ constexpr int kBodyLine = 8;
 template <class T>
 std::optional<Fault> launch_body(const std::string& body, Memory<T>& memory, const Shape& shape = {{1}, {32}},
                                  const Checks& checks = Checks::wanted()) {
-  const std::string text = body_kernel(body);
-  const std::string_view view = text;
-  const auto module = LoadedModule::load(std::span(&view, 1), 0, 80, checks);
+  const auto module = load(body_kernel(body), 80, checks);
   return launch(*module, "k", shape, Arguments(memory));
 }
 

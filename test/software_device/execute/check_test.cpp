@@ -11,9 +11,7 @@ namespace {
 constexpr Checks kBoth{true, true};
 
 std::unique_ptr<LoadedModule> checked(const Checks& checks) {
-  const std::string text = read_program("checked.ptx");
-  const std::string_view view = text;
-  return LoadedModule::load(std::span(&view, 1), 0, 80, checks);
+  return load(read_program("checked.ptx"), 80, checks);
 }
 
 // The report of a launch of 256 threads; empty when it ran to its end.
@@ -53,7 +51,7 @@ TEST(Check, AnMbarrierIsWrittenByItsInit) {
   ret;
 })";
   Memory<int> out(1);
-  const auto module = LoadedModule::load(std::span(&kText, 1), 0, 80, kBoth);
+  const auto module = load(kText, 80, kBoth);
   const auto fault = launch(*module, "meet", {{1}, {1}}, Arguments(out));
   EXPECT_FALSE(fault.has_value()) << fault->report;
 }

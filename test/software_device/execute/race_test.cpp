@@ -9,9 +9,7 @@ constexpr Checks kRaces{false, true};
 
 const LoadedModule& races() {
   static const auto module = [] {
-    const std::string text = read_program("races.ptx");
-    const std::string_view view = text;
-    return LoadedModule::load(std::span(&view, 1), 0, 80, kRaces);
+    return load(read_program("races.ptx"), 80, kRaces);
   }();
   return *module;
 }
@@ -131,8 +129,7 @@ TEST_F(CopiesUnderWay, RaceWithWrites) {
   const std::string text = body_kernel(
       ".shared .align 16 .b8 s[16];\ncp.async.ca.shared.global [s], [%d0], 4;\ncp.async.commit_group;\n"
       "mov.u32 %r1, 77; st.shared.u32 [s], %r1;");
-  const std::string_view view = text;
-  const auto module = LoadedModule::load(std::span(&view, 1), 0, 80, kRaces);
+  const auto module = load(text, 80, kRaces);
   const auto fault = launch(*module, "k", {{1}, {1}}, Arguments(in_));
   ASSERT_TRUE(fault);
   EXPECT_TRUE(mentions(fault->report, "a write and an earlier copy of cp.async, which its thread has not waited for")) << fault->report;

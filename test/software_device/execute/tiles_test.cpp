@@ -17,9 +17,7 @@ struct Build {
 class Tiles : public ::testing::TestWithParam<Build> {
  protected:
   void SetUp() override {
-    const std::string text = read_program(GetParam().file);
-    const std::string_view view = text;
-    module_ = LoadedModule::load(std::span(&view, 1), 0, GetParam().capability, GetParam().checks);
+    module_ = load(read_program(GetParam().file), GetParam().capability, GetParam().checks);
   }
   std::unique_ptr<LoadedModule> module_;
 };

@@ -8,9 +8,7 @@ namespace {
 constexpr Checks kWritten{true, false};
 
 std::string report_of_body(const std::string& body, std::uint64_t pointer, const std::string& before = "") {
-  const std::string text = body_kernel(body, before);
-  const std::string_view view = text;
-  const auto module = LoadedModule::load(std::span(&view, 1), 0, 80, kWritten);
+  const auto module = load(body_kernel(body, before), 80, kWritten);
   const auto fault = launch(*module, "k", {{1}, {1}}, Arguments(pointer));
   return fault ? fault->report : "";
 }
@@ -162,8 +160,7 @@ TEST(UnwrittenLocal, AllocaBeginsUnwritten) {
 // Another block begins with nothing again.
 TEST(UnwrittenShared, IsEachBlocksOwn) {
   const std::string text = body_kernel(".shared .u32 s; mov.u32 %r1, %ctaid.x; setp.eq.u32 %p1, %r1, 0; @%p1 st.shared.u32 [s], 1;\nld.shared.u32 %r2, [s]; add.u32 %r2, %r2, 1;");
-  const std::string_view view = text;
-  const auto module = LoadedModule::load(std::span(&view, 1), 0, 80, kWritten);
+  const auto module = load(text, 80, kWritten);
   EXPECT_FALSE(launch(*module, "k", {{1}, {1}}, Arguments(std::uint64_t{0})));
   const auto fault = launch(*module, "k", {{2}, {1}}, Arguments(std::uint64_t{0}));
   ASSERT_TRUE(fault);
@@ -178,9 +175,7 @@ struct Dialect {
 class WrittenPrograms : public ::testing::TestWithParam<Dialect> {
  protected:
   void SetUp() override {
-    const std::string text = read_program(GetParam().file);
-    const std::string_view view = text;
-    module_ = LoadedModule::load(std::span(&view, 1), 0, GetParam().capability, kWritten);
+    module_ = load(read_program(GetParam().file), GetParam().capability, kWritten);
     for (std::size_t k = 0; k < in_.size(); ++k) in_[k] = static_cast<int>((k + 4) % 8);
   }
   std::string report(const char* kernel) {
