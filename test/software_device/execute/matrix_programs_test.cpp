@@ -4,23 +4,26 @@
 #include <random>
 
 #include "device.hpp"
+#include "dialect.hpp"
 #include "matrix_elements.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
 
-struct Dialect {
-  const char* suffix;
-  int capability;
-};
-
 class MatrixPrograms : public ::testing::TestWithParam<Dialect> {
  protected:
-  std::unique_ptr<LoadedModule> module = load(read_program(std::string("matrix") + GetParam().suffix), GetParam().capability);
+  void SetUp() override {
+    if (const std::string why = missing(GetParam()); !why.empty()) GTEST_SKIP() << why;
+    module = load(program_in(GetParam(), "matrix"), GetParam().capability);
+  }
+  std::unique_ptr<LoadedModule> module;
 };
 
-INSTANTIATE_TEST_SUITE_P(Dialects, MatrixPrograms, ::testing::Values(Dialect{".ptx", 80}, Dialect{".sm120.ptx", 120}),
-                         [](const auto& dialect) { return "sm" + std::to_string(dialect.param.capability); });
+INSTANTIATE_TEST_SUITE_P(Dialects, MatrixPrograms, ::testing::Values(Dialect{80, ".ptx"}, Dialect{120, ".sm120.ptx"}),
+                         [](const auto& dialect) { return name_of(dialect.param); });
+INSTANTIATE_TEST_SUITE_P(Compiled, MatrixPrograms,
+                         ::testing::Values(Dialect{90, nullptr, "90a"}, Dialect{100, nullptr, "100a"}, Dialect{121, nullptr, "121"}),
+                         [](const auto& dialect) { return name_of(dialect.param); });
 
 // Halves of small integers: their products and sums are exact.
 std::vector<double> halves(std::size_t count, unsigned seed) {

@@ -1,6 +1,7 @@
 // Reads of what nobody has written: found in every space, and never invented (programs/written.cu).
 
 #include "body_kernel.hpp"
+#include "dialect.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
@@ -167,15 +168,10 @@ TEST(UnwrittenShared, IsEachBlocksOwn) {
   EXPECT_TRUE(mentions(fault->report, "block (1,0,0)")) << fault->report;
 }
 
-struct Dialect {
-  const char* file;
-  int capability;
-};
-
 class WrittenPrograms : public ::testing::TestWithParam<Dialect> {
  protected:
   void SetUp() override {
-    module_ = load(read_program(GetParam().file), GetParam().capability, kWritten);
+    module_ = load(program_in(GetParam(), "written"), GetParam().capability, kWritten);
     for (std::size_t k = 0; k < in_.size(); ++k) in_[k] = static_cast<int>((k + 4) % 8);
   }
   std::string report(const char* kernel) {
@@ -187,8 +183,8 @@ class WrittenPrograms : public ::testing::TestWithParam<Dialect> {
   Memory<int> in_{64};
 };
 
-INSTANTIATE_TEST_SUITE_P(Dialects, WrittenPrograms, ::testing::Values(Dialect{"written.ptx", 80}, Dialect{"written.sm120.ptx", 120}),
-                         [](const auto& dialect) { return "sm" + std::to_string(dialect.param.capability); });
+INSTANTIATE_TEST_SUITE_P(Dialects, WrittenPrograms, ::testing::Values(Dialect{80, ".ptx"}, Dialect{120, ".sm120.ptx"}),
+                         [](const auto& dialect) { return name_of(dialect.param); });
 
 TEST_P(WrittenPrograms, PaddingAndWhatIsUnsetMayBeCopied) {
   for (const char* kernel : {"copies_local", "copies_large", "copies_shared", "copies_heap", "passes", "copies_unions", "moves_a_stack", "loads_early"})
