@@ -1,7 +1,5 @@
 #include "software_device/execute/decode/value_uses.hpp"
 
-#include <algorithm>
-
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/decode/liveness.hpp"
 
@@ -17,8 +15,8 @@ class ValueUses {
     for (const Draft& draft : body.drafts) note(draft);
     for (bool changed = true; changed;) {
       changed = false;
-      for (const Draft& draft : body.drafts)
-        if (draft.moves) changed = move(draft) || changed;
+      for (auto draft = body.drafts.rbegin(); draft != body.drafts.rend(); ++draft)
+        if (draft->moves) changed = move(*draft) || changed;
     }
   }
 
