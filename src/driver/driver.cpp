@@ -33,9 +33,8 @@ Failure Driver::failure(CUresult code, const char* operation, CUcontext context)
   if (!context) cuCtxGetCurrent(&context);
   const size_t size = last_fault_(context, nullptr, 0);
   if (size == 0) return failure;
-  failure.report.resize(size);
-  failure.report.resize(std::min(size, last_fault_(context, failure.report.data(), size)));
-  while (!failure.report.empty() && failure.report.back() == '\0') failure.report.pop_back();
+  failure.report.resize(size + 1);  // the text and its NUL
+  failure.report.resize(std::min(size, last_fault_(context, failure.report.data(), size + 1)));
   return failure;
 }
 

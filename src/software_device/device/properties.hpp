@@ -7,13 +7,13 @@
 #include <string>
 
 #include "library/cuda_abi.hpp"
+#include "software_device/execute/run_grid.hpp"
 
 namespace cuda_ffi::software {
 
 inline constexpr int kDriverVersion = 13000;
 inline constexpr const char* kDeviceName = "cuda-ffi software device";
 
-inline constexpr int kMultiprocessors = 16;
 inline constexpr unsigned kMaxBlockX = 1024;
 inline constexpr unsigned kMaxBlockY = 1024;
 inline constexpr unsigned kMaxBlockZ = 64;

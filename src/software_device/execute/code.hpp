@@ -103,6 +103,10 @@ struct DecodedKernel {
   static constexpr std::uint32_t kNotReached = ~0u;
   std::vector<std::uint32_t> shared_offsets;  // by index into Program::shared
   std::uint32_t dynamic_shared_offset = 0;
+  // What CUDA keeps for itself (cooperative_groups' tiles of several warps use it) lies before the kernel's own, in
+  // kernels that ask where it is.
+  static constexpr std::uint32_t kReservedShared = 1024;
+  std::uint32_t reserved_shared = 0;
 };
 
 // All texts of a module, linked.

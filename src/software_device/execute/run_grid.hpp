@@ -11,6 +11,9 @@
 
 namespace cuda_ffi::software {
 
+// Of a device, as programs see it.
+inline constexpr int kMultiprocessors = 16;
+
 struct Dim3 {
   std::uint32_t x = 1, y = 1, z = 1;
 };

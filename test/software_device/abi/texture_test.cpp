@@ -157,6 +157,7 @@ TEST_F(TextureTest, AFreedObjectIsReported) {
   ASSERT_OK(cu().cuTexObjectDestroy(object));
   const CUfunction fetch = function(load(fetch_kernel("tex.1d.v4.f32.f32 {%d0, %d1, %d2, %d3}, [%o, {%x}];").c_str()), "fetch");
   CUdeviceptr memory = allocate(32), out = memory + 16;
+  ASSERT_OK(cu().cuMemsetD8_v2(memory, 0, 16));
   std::uint32_t n = 1;
   void* arguments[] = {const_cast<CUtexObject*>(&object), &memory, &out, &n};
   ASSERT_OK(cu().cuLaunchKernel(fetch, 1, 1, 1, 1, 1, 1, 0, nullptr, arguments, nullptr));

@@ -7,7 +7,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::string& body) {
+std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::string& body, const Checks& checks = Checks::wanted()) {
   return load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(" + parameters + ") {\n" + R"(
   .reg .pred %p<8>;
   .reg .b32 %r<16>;
@@ -18,7 +18,7 @@ std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::s
   mov.u32 %r2, %tid.x;
   mad.lo.u32 %r3, %r0, %r1, %r2;
   mul.wide.u32 %d1, %r3, 4;
-)" + body + "\n  ret;\n}\n");
+)" + body + "\n  ret;\n}\n", 80, checks);
 }
 
 // One after the other: the first finds out what memory an access may reach, the others are quick.
@@ -203,7 +203,8 @@ void MeasuredAddresses::write(bool overlapping) const {
                              : size() == 4 ? "mov.u32 %r4, %r2;\n"
                                            : "cvt.u16.u32 %h, %r2;\n";
   const auto module = kernel(kPatternParameters, declarations() + kPatternBefore + (shared() ? copy(true) : "") + address_of_lane(shared()) + values + "st" + space + type() +
-                                                     " [" + address + "], " + registers() + ";\n" + (shared() ? copy(false) : ""));
+                                                     " [" + address + "], " + registers() + ";\n" + (shared() ? copy(false) : ""),
+                             overlapping ? Checks{} : Checks::wanted());  // lanes that overlap race
   for (const Pattern& pattern : patterns(size())) {
     if (pattern.overlaps(size()) != overlapping) continue;
     Memory<std::uint8_t> out(4), in(kBytes);

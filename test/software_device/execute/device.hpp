@@ -77,8 +77,8 @@ class Arguments {
   std::vector<std::byte> bytes_;
 };
 
-inline std::unique_ptr<LoadedModule> load(std::string_view text, int capability = 80) {
-  return LoadedModule::load(std::span(&text, 1), 0, capability);
+inline std::unique_ptr<LoadedModule> load(std::string_view text, int capability = 80, const Checks& checks = Checks::wanted()) {
+  return LoadedModule::load(std::span(&text, 1), 0, capability, checks);
 }
 
 // The log with which a text is refused.

@@ -103,21 +103,20 @@ TEST(Memory, NullFreedAndMisalignedAreFaults) {
 TEST(Memory, SharedLocalAndGenericWindowsAreChecked) {
   Memory<std::uint32_t> data(64);
   const std::string before = ".shared .align 8 .b8 s[64]; .local .align 8 .b8 l[16]; ";
-  EXPECT_FALSE(run_body(before + "st.shared.u32 [s+60], %r0;", data));
+  EXPECT_FALSE(run_body(before + "mov.u32 %r1, 7; st.shared.u32 [s+60], %r1;", data));
   EXPECT_TRUE(run_body(before + "mov.u32 %r1, s; st.shared.u32 [%r1+64], %r0;", data));
   EXPECT_TRUE(run_body(before + "mov.u32 %r1, -4; st.shared.u32 [%r1], %r0;", data));
   EXPECT_TRUE(run_body(before + "mov.u64 %d1, -1; st.shared.u8 [%d1], %r0;", data));
   EXPECT_FALSE(run_body(before + "st.local.u32 [l+12], %r0;", data));
   EXPECT_TRUE(run_body(before + "mov.u64 %d1, l; st.local.u64 [%d1+16], %d0;", data));
-  // Generic addresses of three spaces in one instruction.
+  // Generic addresses of three spaces in one instruction, a place of its own for every lane.
   EXPECT_FALSE(run_body(before +
-                            "cvta.shared.u64 %d1, s; mov.u64 %d2, l; cvta.local.u64 %d2, %d2; rem.u32 %r1, %r0, 3;\n"
-                            "mov.u64 %d3, %d0; setp.eq.u32 %p0, %r1, 1; @%p0 mov.u64 %d3, %d1; setp.eq.u32 %p1, %r1, 2; @%p1 mov.u64 %d3, %d2;\n"
+                            "cvta.shared.u64 %d1, s; mov.u64 %d2, l; cvta.local.u64 %d2, %d2; div.u32 %r4, %r0, 3; rem.u32 %r1, %r0, 3;\n"
+                            "mul.wide.u32 %d4, %r4, 4; add.u64 %d1, %d1, %d4; add.u64 %d3, %d0, %d4;\n"
+                            "setp.eq.u32 %p0, %r1, 1; @%p0 mov.u64 %d3, %d1; setp.eq.u32 %p1, %r1, 2; @%p1 mov.u64 %d3, %d2;\n"
                             "add.u32 %r2, %r0, 100; st.u32 [%d3], %r2; ld.u32 %r3, [%d3]; mul.wide.u32 %d4, %r0, 4; add.u64 %d4, %d4, %d0; st.global.u32 [%d4+128], %r3;",
                         data));
-  EXPECT_EQ(data[32 + 2], 102u);   // a lane's own local memory
-  EXPECT_EQ(data[32 + 31], 131u);  // the last lane to write shared memory
-  EXPECT_EQ(data[32 + 1], 131u);
+  for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(data[32 + lane], 100 + lane);
 }
 
 TEST(Grid, ThreadsThatNeverMeetAreADeadlock) {

@@ -33,11 +33,12 @@ CUDA_FFI_HANDLER(checked_load) {
   std::uint64_t addresses[kLanes];
   addresses_of(insn, frame, addresses);
   const std::uint32_t count = count_of(insn), bytes = insn->width * count;
+  const ReadUse use = ReadUse::of(insn->b, insn->width);
   std::byte* places[kLanes];
   if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    if (!warp.block->watch->access(insn, warp, AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn))) return kLeave;
+    if (!warp.block->watch->access(insn, warp, {AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn), false, use})) return kLeave;
     for (std::uint32_t k = 0; k < count; ++k) {
       const std::byte* element = places[lane] + k * insn->width;
       const bool negative = (insn->flags & 4) != 0 && (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
@@ -61,21 +62,54 @@ CUDA_FFI_HANDLER(checked_store) {
     std::byte values[kMostBytes];
     for (std::uint32_t k = 0; k < count; ++k)
       std::memcpy(values + k * insn->width, slot_of(insn, frame, k, insn->b, lane), insn->width);
-    if (!warp.block->watch->access(insn, warp, AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn))) return kLeave;
+    if (!warp.block->watch->access(insn, warp, {AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn)})) return kLeave;
     std::memcpy(places[lane], values, bytes);
   }
   return insn + 1;
 }
 
-CUDA_FFI_HANDLER(watch_lanes) {
+namespace {
+
+Races& races_of(const Warp& warp) { return warp.block->watch->races(); }
+
+template <class F>
+void for_threads(const Warp& warp, F f) {
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1)
+    f(warp.index * kLanes + static_cast<std::uint32_t>(__builtin_ctz(left)));
+}
+
+}  // namespace
+
+CUDA_FFI_HANDLER(watch_lanes_arrive) {
   (void)frame;
-  warp.block->watch->synchronise_lanes(warp.index);
+  races_of(warp).arrive_in_warp(warp.index, warp.mask);
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(watch_lanes_pass) {
+  const auto* members = reinterpret_cast<const std::uint32_t*>(frame + insn->a);
+  for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
+    const int lane = __builtin_ctz(left);
+    races_of(warp).pass_in_warp(warp.index, 1u << lane, members[lane]);
+  }
   return insn + 1;
 }
 
 CUDA_FFI_HANDLER(watch_fence) {
   (void)frame;
-  warp.block->watch->order_everything(warp.index);
+  races_of(warp).fence(warp.index, warp.mask);
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(watch_commit) {
+  (void)frame;
+  for_threads(warp, [&](std::uint32_t thread) { races_of(warp).commit(thread); });
+  return insn + 1;
+}
+
+CUDA_FFI_HANDLER(watch_wait) {
+  (void)frame;
+  for_threads(warp, [&](std::uint32_t thread) { races_of(warp).wait(thread, static_cast<std::uint32_t>(insn->immediate)); });
   return insn + 1;
 }
 

@@ -10,131 +10,147 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// «byte 68, 4 bytes into sums»: which variable of the kernel lies there.
-std::string place_text(const DecodedKernel& kernel, std::uint64_t offset) {
-  const std::string text = "byte " + std::to_string(offset);
-  const auto& variables = kernel.program->shared;
-  for (std::size_t k = 0; k < variables.size(); ++k) {
-    const std::uint64_t begin = kernel.shared_offsets[k];
-    if (begin == DecodedKernel::kNotReached || variables[k].dynamic) continue;
-    if (offset < begin || offset - begin >= variables[k].size) continue;
-    return text + ", " + std::to_string(offset - begin) + " bytes into " + demangle(variables[k].name);
-  }
-  return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;
+enum class Place : std::uint8_t { Shared, Local, Elsewhere };
+
+Place place_of(const Warp& warp, const std::byte* place) {
+  if (place >= warp.shared && place < warp.shared + warp.shared_bytes) return Place::Shared;
+  if (place >= warp.local && place < warp.local + warp.local_stride * kLanes) return Place::Local;
+  return Place::Elsewhere;
 }
+
+std::uint64_t shared_offset(const Warp& warp, const std::byte* place) { return static_cast<std::uint64_t>(place - warp.shared); }
+std::uint64_t local_offset(const Warp& warp, const std::byte* place) { return static_cast<std::uint64_t>(place - warp.local); }
+
+std::uint32_t bits_of(std::uint64_t bytes) { return bytes >= 32 ? ~0u : (1u << bytes) - 1; }
+
+Races::Deed deed_of(const Touch& touch) {
+  switch (touch.kind) {
+    case AccessKind::Read: return Races::Deed::Read;
+    case AccessKind::Atomic: return Races::Deed::Atomic;
+    default: return touch.copies ? Races::Deed::Copy : Races::Deed::Write;
+  }
+}
+
+std::string noun(Races::Deed deed) {
+  switch (deed) {
+    case Races::Deed::Read: return "read";
+    case Races::Deed::Write: return "write";
+    case Races::Deed::Copy: return "copy of cp.async";
+    default: return "atomic operation";
+  }
+}
+
+std::string a_noun(Races::Deed deed) { return (deed == Races::Deed::Atomic ? "an " : "a ") + noun(deed); }
 
 }  // namespace
 
-void Watch::start(std::uint64_t shared_bytes) {
-  bytes_.assign(shared_bytes, {});
-  known_ = {};
-  for (std::size_t warp = 0; warp < kWarps; ++warp) known_[warp][warp] = 1;
-  lane_clock_ = {};
-  barriers_ = {};
-  everything_ = {};
+void Watch::start(const Grid& grid) {
+  memory_.start(grid.shared_bytes, grid.kernel->reserved_shared, grid.local_stride, grid.warps);
+  if (checks_.races) races_.start(grid.shared_bytes, grid.warps);
 }
 
-void Watch::join(Clocks& into, const Clocks& from) {
-  for (std::size_t k = 0; k < kWarps; ++k) into[k] = std::max(into[k], from[k]);
+std::uint32_t Watch::written(const Warp& warp, const Touch& touch) const {
+  const Place where = place_of(warp, touch.place);
+  if (where == Place::Elsewhere)
+    return WrittenMemory::instance().written(reinterpret_cast<std::uint64_t>(touch.place), touch.bytes);
+  const std::uint64_t shared = shared_offset(warp, touch.place), local = local_offset(warp, touch.place);
+  std::uint32_t bits = 0;
+  for (std::uint64_t k = 0; k < touch.bytes; ++k)
+    bits |= (where == Place::Shared ? memory_.shared(shared + k) : memory_.local(warp.index, local + k)) ? 1u << k : 0;
+  return bits;
 }
 
-void Watch::arrive(std::uint32_t warp, std::uint32_t barrier) {
-  join(barriers_[barrier], known_[warp]);
-  ++known_[warp][warp];
-}
-
-void Watch::pass(std::uint32_t warp, std::uint32_t barrier) {
-  join(known_[warp], barriers_[barrier]);
-  synchronise_lanes(warp);
-}
-
-void Watch::synchronise_lanes(std::uint32_t warp) { ++lane_clock_[warp]; }
-
-void Watch::order_everything(std::uint32_t warp) {
-  join(known_[warp], everything_);
-  join(everything_, known_[warp]);
-  ++known_[warp][warp];
-  synchronise_lanes(warp);
-}
-
-bool Watch::ordered(const Event& before, std::uint32_t thread) const {
-  if (before.insn == nullptr || before.thread == thread) return true;
-  const std::uint32_t theirs = before.thread / kLanes, ours = thread / kLanes;
-  if (theirs == ours) return before.lanes < lane_clock_[ours];
-  return before.clock <= known_[ours][theirs];
-}
-
-// False when `other` races with the access.
-bool Watch::note(Byte& byte, const Event& now, AccessKind kind, bool changes, const Event*& other) {
-  if (kind == AccessKind::Write && changes) {
-    for (const Event* event : {&byte.write, &byte.readers[0], &byte.readers[1]})
-      if (!ordered(*event, now.thread)) {
-        other = event;
-        return false;
-      }
+bool Watch::untouched_around(const Warp& warp, const Touch& touch) const {
+  const Place where = place_of(warp, touch.place);
+  if (where == Place::Elsewhere) {
+    const auto begin = reinterpret_cast<std::uint64_t>(touch.place), end = begin + touch.bytes;
+    return !WrittenMemory::instance().any_written(begin, begin / kAround * kAround, (end + kAround - 1) / kAround * kAround);
   }
-  if (kind == AccessKind::Read && !ordered(byte.write, now.thread)) {
-    other = &byte.write;
-    return false;
-  }
-  if (kind == AccessKind::Write) {
-    if (changes) byte.write = now;
-    return true;
-  }
-  Event& first = byte.readers[0];
-  const bool free = ordered(first, now.thread);  // its own earlier read, or one that is over
-  (free ? first : byte.readers[1]) = now;
+  const std::uint64_t offset = where == Place::Shared ? shared_offset(warp, touch.place)
+                                                      : local_offset(warp, touch.place) % static_cast<std::uint64_t>(warp.local_stride);
+  const std::uint64_t lane = where == Place::Shared ? 0 : local_offset(warp, touch.place) - offset;
+  const std::uint64_t size = where == Place::Shared ? warp.shared_bytes : static_cast<std::uint64_t>(warp.local_stride);
+  const std::uint64_t end = std::min((offset + touch.bytes + kAround - 1) / kAround * kAround, size);
+  for (std::uint64_t k = offset / kAround * kAround; k < end; ++k)
+    if (where == Place::Shared ? memory_.shared(k) : memory_.local(warp.index, lane + k)) return false;
   return true;
 }
 
-bool Watch::report_race(const Insn* insn, Warp& warp, AccessKind kind, int lane, std::uint64_t offset, const Event& other,
-                        bool wrote) {
-  Warp& before = *block_.warps[other.thread / kLanes];
-  const std::string what = std::string("race on shared memory at ") + place_text(*warp.kernel, offset) + ": a " +
-                           (kind == AccessKind::Read ? "read" : "write") + " and an earlier " + (wrote ? "write" : "read") +
-                           " that nothing orders\n  earlier: " + where_text(before, other.insn, other.thread % kLanes);
-  raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane, what);
+void Watch::note_written(const Warp& warp, const Touch& touch) {
+  const Place where = place_of(warp, touch.place);
+  if (where == Place::Elsewhere) {
+    if (checks_.initialised) WrittenMemory::instance().note_write(reinterpret_cast<std::uint64_t>(touch.place), touch.bytes);
+    return;
+  }
+  for (std::uint64_t k = 0; k < touch.bytes; ++k) {
+    if (where == Place::Shared)
+      memory_.write_shared(shared_offset(warp, touch.place) + k);
+    else if (checks_.initialised)
+      memory_.write_local(warp.index, local_offset(warp, touch.place) + k);
+  }
+}
+
+bool Watch::check_written(const Insn* insn, Warp& warp, const Touch& touch) {
+  const std::uint32_t bits = written(warp, touch);
+  const std::uint64_t element = touch.use.element_bytes;
+  for (std::uint64_t k = 0; k * element < touch.bytes; ++k) {
+    const bool computed = (touch.use.computed >> std::min<std::uint64_t>(k, 7) & 1) != 0;
+    if (!computed || (bits >> (k * element) & bits_of(element)) != 0) continue;
+    const bool whole = element == 1;  // of which every byte counts
+    return report_unwritten(insn, warp, touch, whole ? Missing{0, touch.bytes} : Missing{k * element, element});
+  }
+  const bool kept = touch.use.leaves || (touch.use.stays && place_of(warp, touch.place) != Place::Local);
+  if (!kept || bits != 0 || !untouched_around(warp, touch)) return true;
+  return report_unwritten(insn, warp, touch, {0, touch.bytes});
+}
+
+bool Watch::report_unwritten(const Insn* insn, Warp& warp, const Touch& touch, const Missing& missing) {
+  const std::byte* place = touch.place + missing.first;
+  std::string what = "read of " + std::to_string(missing.bytes) + " bytes of ";
+  switch (place_of(warp, place)) {
+    case Place::Shared:
+      what += "shared memory at " + shared_place_text(*warp.kernel, shared_offset(warp, place)) +
+              ", which no thread of the block has written";
+      break;
+    case Place::Local:
+      what += "local memory at byte " + std::to_string(static_cast<std::int64_t>(local_offset(warp, place)) % warp.local_stride) +
+              ", which the thread has not written";
+      break;
+    default:
+      what += "global memory that nothing has written: " + MemoryMap::instance().describe(reinterpret_cast<std::uint64_t>(place));
+  }
+  raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane, what);
   return false;
 }
 
-bool Watch::shared_access(const Insn* insn, Warp& warp, AccessKind kind, int lane, std::uint64_t offset, std::uint64_t bytes,
-                          const std::byte* values, bool races) {
-  const auto thread = static_cast<std::uint16_t>(warp.index * kLanes + static_cast<std::uint32_t>(lane));
-  const Event now{insn, thread, known_[warp.index][warp.index], lane_clock_[warp.index]};
-  for (std::uint64_t k = 0; k < bytes; ++k) {
-    Byte& byte = bytes_[offset + k];
-    if (checks_.initialised && kind != AccessKind::Write && !byte.written) {
-      raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                  "read of " + std::to_string(bytes) + " bytes of shared memory at " + place_text(*warp.kernel, offset) +
-                      ", which no thread of the block has written");
-      return false;
-    }
-    const bool changes = values == nullptr || !byte.written || values[k] != warp.shared[offset + k];
-    const Event* other = nullptr;
-    if (races && !note(byte, now, kind, changes, other))
-      return report_race(insn, warp, kind, lane, offset + k, *other, other == &byte.write);
-    if (kind != AccessKind::Read) byte.written = true;
+bool Watch::check_races(const Insn* insn, Warp& warp, const Touch& touch) {
+  const std::uint32_t thread = warp.index * kLanes + static_cast<std::uint32_t>(touch.lane);
+  const std::uint64_t begin = shared_offset(warp, touch.place);
+  const Races::Deed deed = deed_of(touch);
+  if (deed == Races::Deed::Copy) races_.issue(insn, thread, begin, touch.bytes);
+  for (std::uint64_t k = 0; k < touch.bytes; ++k) {
+    const bool changes = touch.values == nullptr || !memory_.shared(begin + k) || touch.values[k] != touch.place[k];
+    const Races::Event* other = races_.note(insn, thread, deed, begin + k, changes);
+    if (other != nullptr) return report_race(insn, warp, touch, begin + k, *other);
   }
   return true;
 }
 
-bool Watch::access(const Insn* insn, Warp& warp, AccessKind kind, int lane, const std::byte* place, std::uint64_t bytes,
-                   const std::byte* values, bool ordering) {
-  ordering = ordering || kind == AccessKind::Atomic;
-  if (ordering) order_everything(warp.index);
-  if (place >= warp.shared && place < warp.shared + warp.shared_bytes)
-    return shared_access(insn, warp, kind, lane, static_cast<std::uint64_t>(place - warp.shared), bytes, values,
-                         checks_.races && !ordering);
-  if (!checks_.initialised) return true;
-  const auto address = reinterpret_cast<std::uint64_t>(place);
-  auto& memory = WrittenMemory::instance();
-  if (kind != AccessKind::Write && !memory.all_written(address, bytes)) {
-    raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                "read of " + std::to_string(bytes) + " bytes of global memory that nothing has written: " +
-                    MemoryMap::instance().describe(address));
-    return false;
-  }
-  if (kind != AccessKind::Read) memory.note_write(address, bytes);
+bool Watch::report_race(const Insn* insn, Warp& warp, const Touch& touch, std::uint64_t offset, const Races::Event& other) {
+  const Warp& before = *block_.warps[other.thread / kLanes];
+  const std::string why = other.under_way ? ", which its thread has not waited for" : " that nothing orders";
+  raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane,
+              "race on shared memory at " + shared_place_text(*warp.kernel, offset) + ": " + a_noun(deed_of(touch)) + " and an earlier " +
+                  noun(other.deed) + why + "\n  earlier: " + where_text(before, other.insn, other.thread % kLanes));
+  return false;
+}
+
+bool Watch::access(const Insn* insn, Warp& warp, const Touch& touch) {
+  if (checks_.initialised && touch.kind != AccessKind::Write && !check_written(insn, warp, touch)) return false;
+  const bool atomic = touch.kind == AccessKind::Atomic, shared = place_of(warp, touch.place) == Place::Shared;
+  if (checks_.races && shared && !(touch.ordering && !atomic) && !check_races(insn, warp, touch)) return false;
+  if (checks_.races && (touch.ordering || atomic)) races_.order_lane(warp.index * kLanes + static_cast<std::uint32_t>(touch.lane));
+  if (touch.kind != AccessKind::Read) note_written(warp, touch);
   return true;
 }
 

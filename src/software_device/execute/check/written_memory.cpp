@@ -36,12 +36,25 @@ void WrittenMemory::note_copy(std::uint64_t to, std::uint64_t from, std::uint64_
   std::copy(known.begin(), known.end(), target.shadow->written.begin() + static_cast<std::ptrdiff_t>(target.offset));
 }
 
-bool WrittenMemory::all_written(std::uint64_t address, std::uint64_t bytes) {
+std::uint32_t WrittenMemory::written(std::uint64_t address, std::uint64_t bytes) {
   const std::lock_guard lock(mutex_);
   const Range range = range_of(address, bytes);
+  if (range.shadow == nullptr) return ~0u;
+  std::uint32_t bits = 0;
+  for (std::uint64_t k = 0; k < bytes; ++k) bits |= range.shadow->written[range.offset + k] ? 1u << k : 0;
+  return bits;
+}
+
+bool WrittenMemory::any_written(std::uint64_t address, std::uint64_t begin, std::uint64_t end) {
+  const std::lock_guard lock(mutex_);
+  const Range range = range_of(address, 1);
   if (range.shadow == nullptr) return true;
-  const auto begin = range.shadow->written.begin() + static_cast<std::ptrdiff_t>(range.offset);
-  return std::find(begin, begin + static_cast<std::ptrdiff_t>(bytes), false) == begin + static_cast<std::ptrdiff_t>(bytes);
+  const std::vector<bool>& written = range.shadow->written;
+  const std::uint64_t base = address - range.offset;
+  const std::uint64_t first = std::max(begin, base) - base, last = std::min<std::uint64_t>(end - base, written.size());
+  for (std::uint64_t k = first; k < last; ++k)
+    if (written[k]) return true;
+  return false;
 }
 
 }  // namespace cuda_ffi::software

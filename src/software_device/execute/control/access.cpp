@@ -16,9 +16,10 @@ struct Span {
   const char* name = "global";
 };
 
+// Addresses somewhat before a window are those of its space too, out of bounds: a negative index into an array there.
 AddressSpace space_of(std::uint64_t& address) {
   const auto within = [&](std::uint64_t window) {
-    if (address < window || address - window >= kWindowSize) return false;
+    if (address - (window - kWindowSize) >= 2 * kWindowSize) return false;
     address -= window;
     return true;
   };
@@ -83,31 +84,32 @@ bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind 
   Watch* watch = warp.block->watch.get();
   for (std::uint32_t left = watch == nullptr ? 0 : warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    if (!watch->access(insn, warp, kind, lane, places[lane], bytes)) return false;
+    if (!watch->access(insn, warp, {kind, lane, places[lane], bytes})) return false;
   }
   return true;
 }
 
 bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind, const std::uint64_t (&addresses)[kLanes],
                 std::uint64_t bytes, std::uint64_t alignment, std::byte* (&places)[kLanes]) {
-  static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
   for (int lane = 0; lane < kLanes; ++lane) {
     if ((warp.mask >> lane & 1) == 0) continue;
     std::uint64_t address = addresses[lane];
     const AddressSpace where = space == AddressSpace::Generic ? space_of(address) : space;
-    BadAccess bad{kVerbs[static_cast<int>(kind)], "global", addresses[lane], bytes, lane, false};
+    const char* name = "global";
     if (where != AddressSpace::Global) {
       const Span span = span_of(warp, where, lane, address);
-      bad.space = span.name;
+      name = span.name;
       const bool writable = where != AddressSpace::Param || kind == AccessKind::Read;
       const bool inside = writable && bytes <= span.size && address <= span.size - bytes;
       places[lane] = inside ? span.base + address : nullptr;
     } else {
       places[lane] = resolve_global(insn, warp, address, bytes);
     }
-    bad.misaligned = places[lane] != nullptr && (address & (alignment - 1)) != 0;
-    if (places[lane] != nullptr && !bad.misaligned) continue;
-    raise_access(warp, insn, bad);
+    // An address's alignment comes before the memory behind it, as on a GPU.
+    const bool aligned = (address & (alignment - 1)) == 0;
+    if (places[lane] != nullptr && aligned) continue;
+    static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
+    raise_access(warp, insn, {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane, aligned ? 0 : alignment});
     return false;
   }
   return true;

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cstring>
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
+#include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -45,6 +47,7 @@ Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::u
                     " does not fit on the stack; recursion may be too deep");
     return nullptr;
   }
+  if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, mask, frame->local_base, callee.local_bytes);
   const auto results = static_cast<std::uint32_t>(callee.results.size());
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)
     copy_area(frame->slots, callee.parameters[k], caller->slots, insn->list[results + k], mask);

@@ -48,6 +48,7 @@ std::string source_text(const Warp& warp, const Insn* insn) {
 }  // namespace
 
 std::string demangle(const std::string& name) {
+  if (name.rfind("_Z", 0) != 0) return name;  // «s» would be short
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> plain(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
@@ -74,23 +75,49 @@ const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
   return kLeave;
 }
 
-const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access) {
-  std::string what = (access.misaligned ? "misaligned " : "invalid ") + std::string(access.space) + " " +
-                     access.verb + " of " + std::to_string(access.bytes) + " bytes at " +
-                     hexadecimal(access.address);
+namespace {
+
+// Where a misaligned address lies.
+std::string place_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
-  if (access.misaligned)
-    what += ": the address is not a multiple of " + std::to_string(access.bytes);
-  else if (space == "shared")
-    what += ": the block has " + std::to_string(warp.shared_bytes) + " bytes of shared memory";
-  else if (space == "local")
-    what += ": the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
-  else if (space == "param")
-    what += ": the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
+  if (space == "global") return MemoryMap::instance().describe(access.address);
+  if (space == "shared" && access.offset < warp.shared_bytes) return shared_place_text(*warp.kernel, access.offset);
+  return "byte " + std::to_string(static_cast<std::int64_t>(access.offset)) + " of " + space + " memory";
+}
+
+std::string extent_text(const Warp& warp, const BadAccess& access) {
+  const std::string space = access.space;
+  if (space == "shared") return "the block has " + std::to_string(warp.shared_bytes - warp.kernel->reserved_shared) + " bytes of shared memory";
+  if (space == "local") return "the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
+  if (space == "param") return "the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
+  return MemoryMap::instance().describe(access.address);
+}
+
+}  // namespace
+
+std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset) {
+  const std::string text = "byte " + std::to_string(offset);
+  const auto& variables = kernel.program->shared;
+  for (std::size_t k = 0; k < variables.size(); ++k) {
+    const std::uint64_t begin = kernel.shared_offsets[k];
+    if (begin == DecodedKernel::kNotReached || variables[k].dynamic) continue;
+    if (offset < begin || offset - begin >= variables[k].size) continue;
+    return text + ", " + std::to_string(offset - begin) + " bytes into " + demangle(variables[k].name);
+  }
+  if (offset < kernel.reserved_shared) return text + ", in shared memory that CUDA reserves";
+  return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;
+}
+
+const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access) {
+  const bool misaligned = access.alignment != 0;
+  std::string what = (misaligned ? "misaligned " : "invalid ") + std::string(access.space) + " " +
+                     access.verb + " of " + std::to_string(access.bytes) + " bytes at " +
+                     hexadecimal(access.address) + ": ";
+  if (misaligned)
+    what += "the address is not a multiple of " + std::to_string(access.alignment) + ", " + place_text(warp, access);
   else
-    what += ": " + MemoryMap::instance().describe(access.address);
-  return raise_fault(warp, insn,
-                     access.misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
+    what += extent_text(warp, access);
+  return raise_fault(warp, insn, misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
                      access.lane, what);
 }
 

@@ -17,15 +17,18 @@ const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
 struct BadAccess {
   const char* verb = "read";  // "read", "write", "atomic"
   const char* space = "global";
-  std::uint64_t address = 0;
+  std::uint64_t address = 0;  // as the program has it
+  std::uint64_t offset = 0;   // of the address in its space, where that is not global memory
   std::uint64_t bytes = 0;
   int lane = 0;
-  bool misaligned = false;
+  std::uint64_t alignment = 0;  // that the address lacks; 0: it is out of bounds
 };
 const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access);
 
 // «block (0,0,0), thread (3,0,0)» of a kernel, and where in the source.
 std::string where_text(const Warp& warp, const Insn* insn, int lane);
+// «byte 68, 4 bytes into sums»: which variable of the kernel lies at this offset of its shared memory.
+std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset);
 std::string demangle(const std::string& name);
 
 }  // namespace cuda_ffi::software

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/handlers/table.hpp"
 #include "software_device/execute/schedule/block.hpp"
@@ -75,6 +76,7 @@ CUDA_FFI_HANDLER(stack_allocate) {
                          "stack overflow: alloca of " + std::to_string(size) + " bytes does not fit on the stack of " +
                              std::to_string(most) + " bytes");
     wide(frame, insn->d)[lane] = place;
+    if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, 1u << lane, place, size);
     top = static_cast<std::uint32_t>(place + size);
   }
   return insn + 1;

@@ -1,10 +1,13 @@
 #include "software_device/execute/control/mbarrier.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/access.hpp"
 #include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/schedule/block.hpp"
 
 namespace cuda_ffi::software {
 
@@ -140,8 +143,26 @@ struct Copy {
   std::byte* from[kLanes];
 };
 
-bool resolve_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64_t (&sizes)[kLanes],
-                  std::uint64_t written, std::uint64_t alignment, Copy& copy) {
+// Tells of a lane's copy in pieces, since what is copied may have padding.
+bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_t size, std::uint64_t written, bool async) {
+  constexpr std::uint64_t kPiece = 16;
+  Watch& watch = *warp.block->watch;
+  for (std::uint64_t k = 0; k < written; k += kPiece) {
+    std::byte values[kPiece] = {};
+    const std::uint64_t read = k < size ? std::min(size - k, kPiece) : 0, piece = std::min(written - k, kPiece);
+    if (read != 0) {
+      const std::byte* from = copy.from[lane] + k;
+      std::memcpy(values, from, read);
+      if (!watch.access(insn, warp, {AccessKind::Read, lane, from, read, nullptr, false, false, ReadUse{1, 0, true, false}})) return false;
+    }
+    if (!watch.access(insn, warp, {AccessKind::Write, lane, copy.to[lane] + k, piece, values, false, async})) return false;
+  }
+  return true;
+}
+
+// `written` bytes of each lane, as many as its size where that is 0. False after a fault.
+bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64_t (&sizes)[kLanes],
+               std::uint64_t written, std::uint64_t alignment, Copy& copy) {
   const std::uint32_t all = warp.mask;
   std::uint64_t to[kLanes], from[kLanes];
   for (int lane = 0; lane < kLanes; ++lane) {
@@ -154,13 +175,12 @@ bool resolve_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uin
   // Sizes may differ from lane to lane: each is checked for itself.
   for (std::uint32_t left = all; left != 0 && good; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    const std::uint64_t size = sizes[lane];
+    const std::uint64_t size = sizes[lane], target = written == 0 ? size : written;
     warp.mask = 1u << lane;
-    if (written == 0 && size == 0) continue;
-    good = resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count & 0xff), AccessKind::Write, to,
-                         written == 0 ? size : written, alignment, copy.to) &&
-           (size == 0 || resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count >> 8), AccessKind::Read, from,
-                                       size, alignment, copy.from));
+    if (target == 0) continue;
+    good = find_lanes(insn, warp, static_cast<AddressSpace>(insn->count & 0xff), AccessKind::Write, to, target, alignment, copy.to) &&
+           (size == 0 || find_lanes(insn, warp, static_cast<AddressSpace>(insn->count >> 8), AccessKind::Read, from, size, alignment, copy.from)) &&
+           (warp.block->watch == nullptr || tell(insn, warp, copy, lane, size, target, written != 0));
   }
   warp.mask = all;
   return good;
@@ -175,7 +195,7 @@ CUDA_FFI_HANDLER(copy_async) {
     sizes[lane] = size < insn->width ? size : insn->width;
   }
   Copy copy;
-  if (!resolve_copy(insn, warp, frame, sizes, insn->width, insn->width, copy)) return kLeave;
+  if (!find_copy(insn, warp, frame, sizes, insn->width, insn->width, copy)) return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     copy_to(copy.to[lane], sizes[lane] == 0 ? copy.to[lane] : copy.from[lane], sizes[lane], insn->width);
@@ -191,7 +211,7 @@ CUDA_FFI_HANDLER(copy_bulk) {
       return raise_fault(warp, insn, CUDA_ERROR_MISALIGNED_ADDRESS, __builtin_ctz(left),
                          "a bulk copy of a size that is not a multiple of 16 bytes");
   Copy copy;
-  if (!resolve_copy(insn, warp, frame, sizes, 0, 16, copy)) return kLeave;
+  if (!find_copy(insn, warp, frame, sizes, 0, 16, copy)) return kLeave;
   std::uint64_t barriers[kLanes] = {};
   std::byte* places[kLanes];
   const bool tells = (insn->flags & 1) != 0;

@@ -59,6 +59,24 @@ std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
     case SpecialRegister::NclusteridX: return grid.x / size.x;
     case SpecialRegister::NclusteridY: return grid.y / size.y;
     case SpecialRegister::NclusteridZ: return grid.z / size.z;
+    case SpecialRegister::IsExplicitCluster: return size.x * size.y * size.z > 1;
+    default: return 0;
+  }
+}
+
+// Shared memory is handed out in steps.
+std::uint64_t shared_size(const Grid& grid) {
+  const std::uint64_t own = grid.shared_bytes - grid.kernel->reserved_shared;
+  const std::uint64_t step = grid.kernel->info.binary_version >= 80 ? 128 : 256;
+  return (own + step - 1) / step * step;
+}
+
+// Of what CUDA keeps, the latter part is cooperative_groups'.
+std::uint64_t reserved_shared(const Grid& grid, SpecialRegister special) {
+  const std::uint32_t bytes = grid.kernel->reserved_shared;
+  switch (special) {
+    case SpecialRegister::ReservedSmemOffset1: return bytes / 2;
+    case SpecialRegister::ReservedSmemOffsetEnd: case SpecialRegister::ReservedSmemOffsetCap: return bytes;
     default: return 0;
   }
 }
@@ -77,12 +95,17 @@ std::uint64_t uniform_value(const Block& block, SpecialRegister special) {
     case SpecialRegister::NctaidY: return grid.launch.grid.y;
     case SpecialRegister::NctaidZ: return grid.launch.grid.z;
     case SpecialRegister::Nwarpid: return 64;
-    case SpecialRegister::Smid: return block.worker->index;
-    case SpecialRegister::Nsmid: return 128;
+    case SpecialRegister::Smid: return block.worker->index % kMultiprocessors;
+    case SpecialRegister::Nsmid: return kMultiprocessors;
     case SpecialRegister::Gridid: return grid.serial;
     case SpecialRegister::DynamicSmemSize: return grid.launch.dynamic_shared_bytes;
-    case SpecialRegister::TotalSmemSize:
-    case SpecialRegister::AggrSmemSize: return grid.shared_bytes;
+    case SpecialRegister::TotalSmemSize: return shared_size(grid);
+    case SpecialRegister::AggrSmemSize:
+      return shared_size(grid) + (grid.kernel->info.binary_version >= 80 ? DecodedKernel::kReservedShared : 0);
+    case SpecialRegister::ReservedSmemOffsetBegin: case SpecialRegister::ReservedSmemOffsetEnd:
+    case SpecialRegister::ReservedSmemOffsetCap: case SpecialRegister::ReservedSmemOffset0:
+    case SpecialRegister::ReservedSmemOffset1:
+      return reserved_shared(grid, special);
     case SpecialRegister::Envreg1: return workspace >> 32;
     case SpecialRegister::Envreg2: return workspace & 0xffffffffu;
     default: return cluster_value(block, special);

@@ -1,5 +1,6 @@
 // mbarrier, cp.async, cp.async.bulk.
 
+#include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/control/mbarrier.hpp"
@@ -175,6 +176,14 @@ void bulk(Translator& t, Form& form) {
   t.push(draft);
 }
 
+// The copies are done when they are begun; where races are looked for, they count as under way until here.
+void group_operation(Translator& t, const Form& form, bool commit, bool wait, std::int64_t latest) {
+  t.push(t.draft(form, host_fence));
+  if (!t.program().checks.races) return;
+  if (commit) t.push(t.draft(form, watch_commit));
+  if (wait) t.push(t.draft(form, watch_wait).with(latest));
+}
+
 void arrive_after_copies(Translator& t, Form& form) {
   if (!form.take(Word::Arrive)) form.invalid(".arrive is missing");
   const bool counts = form.take(Word::Noinc);
@@ -182,6 +191,10 @@ void arrive_after_copies(Translator& t, Form& form) {
   form.need_type();
   form.finish();
   t.need_operands(form, 1);
+  if (t.program().checks.races) {  // whoever waits for the barrier waits for the copies
+    t.push(t.draft(form, watch_commit));
+    t.push(t.draft(form, watch_wait));
+  }
   // Without .noinc the barrier expects one arrival more: the copies being done, that cancels out.
   emit_barrier(t, form, MbarrierOp::AsyncArrive, 0, t.constant(4, counts ? 1 : 0), space, false, false);
 }
@@ -192,13 +205,15 @@ void decode_cp(Translator& t, Form& form) {
   if (!form.take(Word::Async)) form.unsupported("the software device does not have this copy");
   if (form.take(Word::Bulk)) return bulk(t, form);
   if (form.take(Word::Mbarrier)) return arrive_after_copies(t, form);
-  if (form.take_any({Word::CommitGroup, Word::WaitAll}) != Word::None) {
+  if (const Word group = form.take_any({Word::CommitGroup, Word::WaitAll}); group != Word::None) {
     t.need_operands(form, 0);
-    return t.push(t.draft(form, host_fence));
+    return group_operation(t, form, true, group == Word::WaitAll, 0);
   }
   if (form.take(Word::WaitGroup)) {
     t.need_operands(form, 1);
-    return t.push(t.draft(form, host_fence));
+    const auto latest = t.integer(t.operand(0));
+    if (!latest || *latest < 0) form.invalid("the number of groups is a constant");
+    return group_operation(t, form, false, true, *latest);
   }
   const AddressSpace to = take_barrier_space(form);
   if (!form.take(Word::Global)) form.invalid(".global is missing");

@@ -6,6 +6,7 @@
 #include "software_device/execute/decode/measure_addresses.hpp"
 #include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/decode/value_uses.hpp"
 
 namespace cuda_ffi::software {
 
@@ -53,6 +54,7 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
   Translator translator(module, function, result, program, kernel);
   translator.translate();
+  if (program.checks.initialised) note_value_uses(translator.body());
   settle_registers(translator.body(), function.entry);
   fold_addresses(translator.body(), translator.handlers());
   measure_addresses(translator.body(), translator.handlers());

@@ -43,6 +43,8 @@ struct Draft {
   bool splits = false;       // concerns the group: a guard must branch around it
   bool pure = false;         // sets d from what it reads and the launch's parameters, does nothing else
   bool copies = false;       // pure, and d is then what a is
+  bool moves = false;        // what it writes are the bits that it reads, elsewhere
+  bool chooses = false;      // d is a or b
   bool sums = false;         // pure, and d is then a + b, of 64 bits
   bool widens = false;       // pure, and d is then a × b, of 64 bits where they have 32
   bool folds = false;        // an access at a + c, of 64 bits, where c is the same in all lanes

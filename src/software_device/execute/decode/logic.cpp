@@ -270,7 +270,9 @@ void decode_selp(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.predicate(form, t.operand(3));
-  t.push(t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c));
+  Draft draft = t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c);
+  draft.chooses = true;
+  t.push(draft);
 }
 
 // slct{.ftz}.dtype.{s32,f32} d, a, b, c: c >= 0 ? a : b
@@ -286,7 +288,9 @@ void decode_slct(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.source(form, 3, chooser);
-  t.push(t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c));
+  Draft draft = t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c);
+  draft.chooses = true;
+  t.push(draft);
 }
 
 }  // namespace cuda_ffi::software

@@ -43,7 +43,7 @@ void pack(Translator& t, Form& form, Lane type) {
   Draft draft = t.draft(form, t.handlers().pack(size, size_of(type)));
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
-  draft.early = true;
+  draft.early = draft.moves = true;
   t.push(draft.def_d(t.destination(form, 0, type)));
 }
 
@@ -56,7 +56,7 @@ void unpack(Translator& t, Form& form, Lane type) {
     list.push_back(t.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
   draft.list_begin = t.add_list(list);
   draft.list_count = draft.list_defs = static_cast<std::uint32_t>(list.size());
-  draft.early = true;
+  draft.early = draft.moves = true;
   t.push(draft);
 }
 

@@ -118,6 +118,8 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
     body_.values.push_back(value);
     return static_cast<ValueId>(body_.values.size() - 1);
   }
+  if (operand.kind == OperandKind::Special && static_cast<ptx::SpecialRegister>(operand.index) == ptx::SpecialRegister::IsExplicitCluster)
+    return is_explicit_cluster(form);
   if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
     form.invalid("a predicate is expected");
   if (!operand.negated) return operand.index;
@@ -191,7 +193,7 @@ void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.insn.run = handlers_.copy(body_.values[to].size);
   copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
-  copy.pure = copy.copies = true;
+  copy.pure = copy.copies = copy.moves = true;
   push(copy.def_d(to).use_a(from));
 }
 

@@ -156,6 +156,18 @@ ValueId Translator::special_value(const Form& form, SpecialRegister special, Lan
   return resize(form, value, wide ? Lane::U64 : Lane::U32, size);
 }
 
+// The one special register that is a predicate.
+ValueId Translator::is_explicit_cluster(const Form& form) {
+  FrameSlot place;
+  place.special = SpecialRegister::IsExplicitCluster;
+  Pick test;
+  test.type = Lane::U32;
+  test.compare = Compare::Ne;
+  const ValueId result = temporary(1);
+  push(draft(form, handlers_.compare_integer(test)).def_d(result).use_a(slot(place)).use_b(constant(4, 0)));
+  return result;
+}
+
 Address Translator::address(const Form& form, const Operand& operand) {
   Address address;
   address.offset = operand.value;

@@ -106,6 +106,7 @@ class Translator {
   void guard_drafts(std::size_t first, const ptx::Instruction& instruction);
   ValueId symbol_value(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId special_value(const Form& form, ptx::SpecialRegister special, Lane type);
+  ValueId is_explicit_cluster(const Form& form);
   ValueId literal(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size);
   ValueId local_value(std::int64_t offset, std::uint32_t size);

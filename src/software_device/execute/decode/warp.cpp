@@ -35,9 +35,19 @@ void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::
 }
 
 // Where races are looked for, what orders memory tells so.
-void push_watched(Translator& t, const Form& form, const Draft& draft, Handler watch) {
+void push_fence(Translator& t, const Form& form, const Draft& draft) {
   t.push(draft);
-  if (t.program().checks.races) t.push(t.draft(form, watch));
+  if (t.program().checks.races) t.push(t.draft(form, watch_fence));
+}
+
+// An operation of a warp: its lanes arrive before it and know of one another after it.
+void push_meeting(Translator& t, const Form& form, const Draft& draft) {
+  if (!t.program().checks.races) return t.push(draft);
+  const ValueId members = t.temporary(4);  // the operation may write to the register
+  t.copy(members, t.body().lists[draft.list_begin]);
+  t.push(t.draft(form, watch_lanes_arrive));
+  t.push(draft);
+  t.push(t.draft(form, watch_lanes_pass).use_a(members));
 }
 
 struct Results {
@@ -73,7 +83,7 @@ void decode_shfl(Translator& t, Form& form) {
   const Results results = value_and_predicate(t, form, type);
   draft.def_d(results.value).def_e(results.predicate);
   add_members(t, form, draft, sync, 4);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 void decode_vote(Translator& t, Form& form) {
@@ -93,7 +103,7 @@ void decode_vote(Translator& t, Form& form) {
   Draft draft = t.draft(form, handler).use_a(t.predicate(form, t.operand(1)));
   draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, sync, 2);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 void decode_match(Translator& t, Form& form) {
@@ -111,7 +121,7 @@ void decode_match(Translator& t, Form& form) {
   draft.def_d(results.value);
   if (all) draft.def_e(results.predicate);
   add_members(t, form, draft, true, 2);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 namespace {
@@ -127,7 +137,7 @@ void float_reduction(Translator& t, Form& form, Word op) {
   draft.insn.width = static_cast<std::uint8_t>((op == Word::Max ? 1 : 0) | (magnitudes ? 2 : 0) | (nan_wins ? 4 : 0));
   draft.def_d(t.destination(form, 0, Lane::F32));
   add_members(t, form, draft, true, 2);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 }  // namespace
@@ -154,7 +164,7 @@ void decode_redux(Translator& t, Form& form) {
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
   draft.def_d(t.destination(form, 0, type));
   add_members(t, form, draft, true, 2);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 void decode_elect(Translator& t, Form& form) {
@@ -165,7 +175,7 @@ void decode_elect(Translator& t, Form& form) {
   const Results results = value_and_predicate(t, form, Lane::U32);
   draft.def_d(results.value).def_e(results.predicate);
   add_members(t, form, draft, true, 1);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 void decode_activemask(Translator& t, Form& form) {
@@ -184,7 +194,7 @@ void warp_sync(Translator& t, Form& form) {
   t.need_operands(form, 1);
   Draft draft = t.draft(form, warp_barrier);
   add_members(t, form, draft, true, 0);
-  push_watched(t, form, draft, watch_lanes);
+  push_meeting(t, form, draft);
 }
 
 void cluster_barrier(Translator& t, Form& form) {
@@ -196,7 +206,7 @@ void cluster_barrier(Translator& t, Form& form) {
   Draft draft = t.draft(form, arrive ? cluster_arrive : cluster_wait);
   draft.splits = true;
   if (arrive && t.program().checks.races) t.push(t.draft(form, watch_fence));
-  push_watched(t, form, draft, watch_fence);
+  push_fence(t, form, draft);
 }
 
 BarrierReduction take_reduction(Form& form) {
@@ -254,7 +264,7 @@ void decode_fence(Translator& t, Form& form) {
   }
   form.finish();
   t.need_operands(form, 0);
-  push_watched(t, form, t.draft(form, host_fence), watch_fence);
+  push_fence(t, form, t.draft(form, host_fence));
 }
 
 }  // namespace cuda_ffi::software

@@ -6,6 +6,8 @@
 
 namespace cuda_ffi::software {
 
+using ptx::SpecialRegister;
+
 namespace {
 
 constexpr std::uint64_t kMostStaticShared = 48 * 1024;
@@ -14,10 +16,19 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
+bool is_reserved_shared(const ptx::Operand& operand) {
+  if (operand.kind != ptx::OperandKind::Special) return false;
+  const auto special = static_cast<SpecialRegister>(operand.index);
+  return special >= SpecialRegister::ReservedSmemOffsetBegin && special <= SpecialRegister::ReservedSmemOffset1;
+}
+
 // Which shared variables a kernel can reach, through whatever it calls.
 class Reach {
  public:
   explicit Reach(const ModuleContents& contents) : contents_(contents) {}
+
+  // Whether it asks where reserved shared memory lies.
+  bool asks_for_reserved() const { return asks_for_reserved_; }
 
   std::set<std::uint32_t> of(const LinkedModule& module, const ptx::Function& kernel) {
     visit(module, kernel);
@@ -66,9 +77,11 @@ class Reach {
   }
 
   void scan(const LinkedModule& module, const ptx::Function& function) {
-    for (const ptx::Operand& operand : function.operands)
+    for (const ptx::Operand& operand : function.operands) {
       if (operand.kind == ptx::OperandKind::Symbol || operand.kind == ptx::OperandKind::AddressSymbol)
         follow(module, function, operand.index);
+      asks_for_reserved_ = asks_for_reserved_ || is_reserved_shared(operand);
+    }
     if (!function.prototypes.empty()) visit_everything();
   }
 
@@ -77,10 +90,12 @@ class Reach {
   std::vector<std::pair<const LinkedModule*, const ptx::Function*>> pending_;
   std::set<std::uint32_t> shared_;
   bool everything_ = false;
+  bool asks_for_reserved_ = false;
 };
 
-void lay_out_shared(DecodedKernel& kernel, const std::set<std::uint32_t>& reached,
-                    const ptx::Function& function) {
+void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& module, const ptx::Function& function) {
+  const std::set<std::uint32_t> reached = reach.of(module, function);
+  const std::uint32_t reserved = kernel.reserved_shared = reach.asks_for_reserved() ? DecodedKernel::kReservedShared : 0;
   const auto& shared = kernel.program->shared;
   kernel.shared_offsets.assign(shared.size(), DecodedKernel::kNotReached);
   std::uint64_t bytes = 0, dynamic_alignment = 16;
@@ -90,14 +105,14 @@ void lay_out_shared(DecodedKernel& kernel, const std::set<std::uint32_t>& reache
       continue;
     }
     bytes = align_up(bytes, shared[k].alignment);
-    kernel.shared_offsets[k] = static_cast<std::uint32_t>(bytes);
+    kernel.shared_offsets[k] = reserved + static_cast<std::uint32_t>(bytes);
     bytes += shared[k].size;
     if (shared[k].size > kMostStaticShared || bytes > kMostStaticShared)
       throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
                     "kernel " + kernel.info.name + " uses more than 49152 bytes of static shared memory");
   }
   kernel.info.static_shared_bytes = bytes;
-  kernel.dynamic_shared_offset = static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
+  kernel.dynamic_shared_offset = reserved + static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
 }
 
 void describe_parameters(KernelInfo& info, const ptx::Function& function) {
@@ -146,7 +161,7 @@ void make_kernels(ModuleContents& contents, int compute_capability) {
       kernel->info.const_bytes = constant_bytes(*module.syntax);
       kernel->info.ptx_version = module.syntax->target_capability;
       kernel->info.binary_version = static_cast<std::uint32_t>(compute_capability);
-      lay_out_shared(*kernel, Reach(contents).of(module, function), function);
+      lay_out_shared(*kernel, Reach(contents), module, function);
       if (!contents.kernel_by_name.try_emplace(kernel->info.name, kernel.get()).second)
         throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line, "multiple definition of " + kernel->info.name);
       contents.kernels.push_back(std::move(kernel));

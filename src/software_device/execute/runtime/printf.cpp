@@ -150,7 +150,7 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
     return true;
   }
   if (!read_string(warp, lane, format_address, format)) {
-    raise_access(warp, insn, {"read", "global", format_address, 1, lane, false});
+    raise_access(warp, insn, {"read", "global", format_address, 0, 1, lane, 0});
     return false;
   }
   Arguments arguments(warp, lane, argument_address(insn, frame, 1, lane));
@@ -165,7 +165,7 @@ bool print_lane(const Insn* insn, Warp& warp, std::byte* frame, int lane, std::s
     if (directive.conversion != '%') ++count;
     format_one(out, directive, warp, lane, arguments);
     if (arguments.good()) continue;
-    raise_access(warp, insn, {"read", "global", arguments.next(), 1, lane, false});
+    raise_access(warp, insn, {"read", "global", arguments.next(), 0, 1, lane, 0});
     return false;
   }
   set_result(insn, frame, lane, count);

@@ -45,9 +45,8 @@ void release(Block& block, std::uint32_t id) {
   Barrier& barrier = block.barriers[id];
   for (std::uint32_t k = 0; k < block.grid->warps; ++k) {
     Warp& warp = *block.warps[k];
-    const bool waits = barrier.arrived[k] != 0;
     barrier.arrived[k] = 0;
-    if (waits && block.watch != nullptr) block.watch->pass(k, id);
+    std::uint32_t waited = 0;
     for (std::uint32_t g = 0; g < warp.waiting_count; ++g) {
       Group& group = warp.waiting[g];
       if (group.state != GroupState::Barrier || group.barrier != id) continue;
@@ -56,7 +55,9 @@ void release(Block& block, std::uint32_t id) {
         write_result(insn, group.frame->slots, group.mask, barrier);
       group.pc = insn + 1;
       group.state = GroupState::Ready;
+      waited |= group.mask;
     }
+    if (waited != 0 && block.watch != nullptr) block.watch->pass(warp, waited, id);
   }
   block.barriers_in_use &= ~(1u << id);
   barrier.votes = barrier.voters = barrier.expected = 0;
@@ -82,7 +83,7 @@ CUDA_FFI_HANDLER(barrier_arrive) {
   if (id > 15)
     return raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_INSTRUCTION, lane, "there is no barrier " + std::to_string(id));
   Barrier& barrier = warp.block->barriers[id];
-  if (warp.block->watch != nullptr) warp.block->watch->arrive(warp.index, id);
+  if (warp.block->watch != nullptr) warp.block->watch->arrive(warp, id);
   warp.block->barriers_in_use |= 1u << id;
   barrier.arrived[warp.index] |= warp.mask;
   if (expected != 0) barrier.expected = expected;

@@ -54,7 +54,7 @@ struct Grid {
   std::uint32_t cluster_blocks = 1;
   std::uint64_t shared_bytes = 0;
   std::uint64_t local_stride = 0;
-  std::byte* workspace = nullptr;  // of grid-wide barriers
+  std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::uint64_t taken_at_once = 1;  // blocks, or clusters, by a worker
   std::atomic<std::uint64_t> next_block{0};

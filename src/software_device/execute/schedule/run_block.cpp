@@ -141,7 +141,7 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
   block.linear = linear;
   block.index = place_in_grid(linear, grid.launch.grid);
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
-  if (block.watch != nullptr) block.watch->start(grid.shared_bytes);
+  if (block.watch != nullptr) block.watch->start(grid);
   block.live_warps = grid.warps;
   block.idle_turns = 0;
   for (; block.barriers_in_use != 0; block.barriers_in_use &= block.barriers_in_use - 1) {

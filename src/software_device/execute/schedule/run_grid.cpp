@@ -191,7 +191,7 @@ void describe(Grid& grid, const GridLaunch& launch) {
   grid.warps = (grid.threads + kLanes - 1) / kLanes;
   const std::uint64_t cluster = std::uint64_t{launch.cluster.x} * launch.cluster.y * launch.cluster.z;
   grid.cluster_blocks = cluster == 0 ? 1 : static_cast<std::uint32_t>(cluster);
-  grid.shared_bytes = std::max<std::uint64_t>(kernel.info.static_shared_bytes,
+  grid.shared_bytes = std::max<std::uint64_t>(kernel.reserved_shared + kernel.info.static_shared_bytes,
                                               std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
   const bool deep = kernel.function->calls || kernel.function->allocas;
   grid.local_stride = kernel.function->local_bytes + (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
@@ -205,10 +205,11 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
   Grid grid;
   describe(grid, launch);
   alignas(64) std::byte workspace[64] = {};
-  grid.workspace = workspace;
   std::optional<Allocation> visible;
-  if (launch.cooperative)
+  if (launch.cooperative) {
+    grid.workspace = workspace;
     visible = MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
+  }
   const std::uint64_t units = grid.blocks / grid.cluster_blocks;
   const bool small = grid.blocks * grid.warps <= kInlineWarps;
   const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
