@@ -74,9 +74,7 @@ CUDA_FFI_INLINE void load_row(R* d, const std::byte* first) {
   if constexpr (std::is_same_v<M, Wide>) {
     std::memcpy(d, first, sizeof(M) * kRow);
   } else {
-    Row<M> elements;
-    std::memcpy(&elements, first, sizeof elements);
-    *reinterpret_cast<Row<R>*>(d) = __builtin_convertvector(elements, Row<R>);
+    put_row<R>(d, __builtin_convertvector(row_at<M>(first), Row<R>));
   }
 }
 
@@ -86,7 +84,7 @@ CUDA_FFI_INLINE void load_one(R* d, const std::byte* only) {
   if constexpr (std::is_same_v<M, Wide>)
     std::fill_n(d, kRow, value);
   else
-    *reinterpret_cast<Row<R>*>(d) = value - Row<R>{};
+    put_row<R>(d, value - Row<R>{});
 }
 
 // Elements at a distance: in whole vectors too, by what lies between them and the first.

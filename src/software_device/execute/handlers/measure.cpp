@@ -23,9 +23,9 @@ CUDA_FFI_INLINE bool is_zero(const Row<std::uint32_t>& bits) {
 // Whether in each row lane l's number is the first one plus l × stride.
 CUDA_FFI_INLINE bool lie_evenly(const std::uint32_t* numbers, std::uint32_t stride) {
   constexpr Row<std::uint32_t> kPlaces = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-  const auto* rows = reinterpret_cast<const Row<std::uint32_t>*>(numbers);
   const Row<std::uint32_t> steps = kPlaces * stride;
-  return is_zero((rows[0] ^ (steps + numbers[0])) | (rows[1] ^ (steps + numbers[kRow])));
+  const auto wrong = [&](const std::uint32_t* row) { return row_at<std::uint32_t>(row) ^ (steps + row[0]); };
+  return is_zero(wrong(numbers) | wrong(numbers + kRow));
 }
 CUDA_FFI_INLINE bool lie_evenly(const std::uint64_t* numbers, std::uint64_t stride) {
 #if defined(__AVX512F__)

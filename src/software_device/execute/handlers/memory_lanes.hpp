@@ -12,7 +12,18 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 // Half a warp: a block that is 16 threads wide accesses two rows of a matrix at once.
 constexpr int kRow = kLanes / 2;
 template <class T>
-using Row [[gnu::vector_size(sizeof(T) * kRow), gnu::may_alias]] = T;
+using Row [[gnu::vector_size(sizeof(T) * kRow)]] = T;
+
+template <class T>
+CUDA_FFI_INLINE Row<T> row_at(const void* place) {
+  Row<T> row;
+  std::memcpy(&row, place, sizeof row);
+  return row;
+}
+template <class T>
+CUDA_FFI_INLINE void put_row(void* place, const Row<T>& row) {
+  std::memcpy(place, &row, sizeof row);
+}
 
 // 16 bytes a lane.
 struct Wide {

@@ -43,8 +43,7 @@ CUDA_FFI_INLINE void store_row(std::byte* first, const R* b) {
   if constexpr (std::is_same_v<M, Wide>) {
     std::memcpy(first, b, sizeof(M) * kRow);
   } else {
-    const auto elements = __builtin_convertvector(*reinterpret_cast<const Row<R>*>(b), Row<M>);
-    std::memcpy(first, &elements, sizeof elements);
+    put_row<M>(first, __builtin_convertvector(row_at<R>(b), Row<M>));
   }
 }
 
