@@ -105,6 +105,19 @@ TEST_P(Bounds, AreAskedForAfterAlignment) {
         }
 }
 
+// Far from any memory that could be meant, as on an H200.
+TEST(Bounds, FarAwayComeBeforeAlignment) {
+  Memory<std::byte> memory(kBytes);
+  const auto code_of = [&](const std::string& body) {
+    const auto fault = launch_body(".shared .align 16 .b8 s[64];\n" + body, memory, {{1}, {1}});
+    return fault ? fault->code : CUDA_SUCCESS;
+  };
+  EXPECT_EQ(code_of("mov.u64 %d1, 2; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_MISALIGNED_ADDRESS);
+  EXPECT_EQ(code_of("add.u64 %d1, %d0, 0x10000000002; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_MISALIGNED_ADDRESS);
+  EXPECT_EQ(code_of("mov.u64 %d1, 0x1000000000000001; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ(code_of("mov.u32 %r1, 0x10002; ld.shared.u32 %r2, [%r1]; st.shared.u32 [s], %r2;"), CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
 INSTANTIATE_TEST_SUITE_P(Places, Bounds, ::testing::ValuesIn(kPlaces), ::testing::PrintToStringParamName());
 
 TEST(Bounds, ReportsNameTheAllocation) {

@@ -75,6 +75,13 @@ std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, s
   return reinterpret_cast<std::byte*>(address);
 }
 
+// Whether alignment comes before the memory behind an address, as it does on an H200 for global addresses, but for those
+// that no memory can have, and for windows as far as they are handed out (by the KiB, one more being its own).
+bool is_asked_for_alignment(AddressSpace where, std::uint64_t address, std::uint64_t size) {
+  if (where == AddressSpace::Global) return address < kHostLimit;
+  return address < (size + 1023) / 1024 * 1024 + 1024;
+}
+
 }  // namespace
 
 bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
@@ -96,20 +103,22 @@ bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kin
     std::uint64_t address = addresses[lane];
     const AddressSpace where = space == AddressSpace::Generic ? space_of(address) : space;
     const char* name = "global";
+    std::uint64_t size = 0;
     if (where != AddressSpace::Global) {
       const Span span = span_of(warp, where, lane, address);
       name = span.name;
+      size = span.size;
       const bool writable = where != AddressSpace::Param || kind == AccessKind::Read;
       const bool inside = writable && bytes <= span.size && address <= span.size - bytes;
       places[lane] = inside ? span.base + address : nullptr;
     } else {
       places[lane] = resolve_global(insn, warp, address, bytes);
     }
-    // An address's alignment comes before the memory behind it, as on a GPU.
     const bool aligned = (address & (alignment - 1)) == 0;
     if (places[lane] != nullptr && aligned) continue;
+    const bool misaligned = !aligned && is_asked_for_alignment(where, address, size);
     static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
-    raise_access(warp, insn, {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane, aligned ? 0 : alignment});
+    raise_access(warp, insn, {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane, misaligned ? alignment : 0});
     return false;
   }
   return true;
