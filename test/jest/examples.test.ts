@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './helpers/run-node';
+import { node, root } from './helpers/run-node';
 
 const examples = readdirSync(join(root, 'examples')).filter((name) => /^\d\d-.*\.mjs$/.test(name));
 
@@ -9,8 +8,8 @@ test('there is a course', () => {
   expect(examples.length).toBeGreaterThanOrEqual(9);
 });
 
-test.each(examples)('%s', (name) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'examples', name)], { encoding: 'utf8' });
+test.each(examples)('%s', async (name) => {
+  const { status, stdout, stderr } = await node([join(root, 'examples', name)]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('✓');
   expect(stdout).not.toContain('✗');
