@@ -1,25 +1,11 @@
 // Addresses that an access computes itself, and how their lanes lie: in rows of 16, evenly, or anyhow.
 
-#include "device.hpp"
-
 #include <set>
+
+#include "thread_kernel.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
-
-std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::string& body, const Checks& checks = Checks::wanted()) {
-  return load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(" + parameters + ") {\n" + R"(
-  .reg .pred %p<8>;
-  .reg .b32 %r<16>;
-  .reg .b64 %d<16>;
-  ld.param.u64 %d0, [out];
-  mov.u32 %r0, %ctaid.x;
-  mov.u32 %r1, %ntid.x;
-  mov.u32 %r2, %tid.x;
-  mad.lo.u32 %r3, %r0, %r1, %r2;
-  mul.wide.u32 %d1, %r3, 4;
-)" + body + "\n  ret;\n}\n", 80, checks);
-}
 
 // One after the other: the first finds out what memory an access may reach, the others are quick.
 constexpr Shape kBlocks{{3}, {32}};

@@ -1,23 +1,9 @@
 // What decoding computes once for all blocks.
 
-#include "device.hpp"
+#include "thread_kernel.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
-
-std::unique_ptr<LoadedModule> kernel(const std::string& parameters, const std::string& body) {
-  return load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(" + parameters + ") {\n" + R"(
-  .reg .pred %p<8>;
-  .reg .b32 %r<16>;
-  .reg .b64 %d<16>;
-  ld.param.u64 %d0, [out];
-  mov.u32 %r0, %ctaid.x;
-  mov.u32 %r1, %ntid.x;
-  mov.u32 %r2, %tid.x;
-  mad.lo.u32 %r3, %r0, %r1, %r2;
-  mul.wide.u32 %d1, %r3, 4;
-)" + body + "\n  ret;\n}\n");
-}
 
 TEST(SettledValues, BlocksDifferWhereTheyShould) {
   const auto module = kernel(".param .u64 out, .param .u32 n", R"(
