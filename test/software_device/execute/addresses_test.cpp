@@ -211,6 +211,17 @@ TEST_P(MeasuredAddresses, AreWrittenByTheLastLane) { write(true); }
 INSTANTIATE_TEST_SUITE_P(Sizes, MeasuredAddresses, testing::Combine(testing::Values(1u, 2u, 4u, 8u, 16u), testing::Bool()),
                          [](const auto& test) { return std::to_string(std::get<0>(test.param)) + (std::get<1>(test.param) ? "Shared" : "Global"); });
 
+// From null to the last address there is: the distance with an element behind it is more than 64 bits hold.
+TEST(AddressesApart, AtBothEndsAreOutOfBounds) {
+  for (const char* const access : {"ld.global.u32 %r4, [%d3];", "st.global.u32 [%d3], %r4;"}) {
+    const auto module = kernel(".param .u64 out", std::string("and.b32 %r4, %r2, 1; mul.wide.u32 %d3, %r4, 4; neg.s64 %d3, %d3;\n") + access);
+    Memory<std::uint32_t> out(1);
+    const auto fault = launch(*module, "k", kBlocks, Arguments(out));
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->code, CUDA_ERROR_ILLEGAL_ADDRESS);
+  }
+}
+
 // Each row is checked by itself, to the byte.
 TEST(AddressesInRows, AreCheckedToTheByte) {
   const char* const first_block_at_0 = "min.u32 %r12, %r0, 1; mul.lo.u32 %r8, %r8, %r12; mul.lo.u32 %r9, %r9, %r12; mul.lo.u32 %r10, %r10, %r12;\n";

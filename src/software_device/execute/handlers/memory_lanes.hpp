@@ -150,8 +150,10 @@ CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& ro
 }
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Spread& spread, std::uint64_t bytes) {
+  const AccessEntry good = good_memory<kSpace>(insn, warp);
+  const std::uint64_t distance = spread.high - spread.low;  // with `bytes` it may be more than 64 bits hold
   const bool aligned = (spread.together & (bytes - 1)) == 0;
-  return aligned && spread.low <= spread.high && good_memory<kSpace>(insn, warp).holds(spread.low, spread.high - spread.low + bytes);
+  return aligned && spread.low <= spread.high && distance < good.size && good.holds(spread.low, distance + bytes);
 }
 
 // What is left of an access that the quick check could not settle: the places of the running lanes, one after the other.
