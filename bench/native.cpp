@@ -1,8 +1,10 @@
-// The baseline of the call measurements: the driver API from C++, as a careful programmer writes it.
+// The baseline of the call measurements: the driver API from C++, as a careful programmer writes
+// it.
 //
 // usage: bench_native DRIVER PTX_FILE
-// DRIVER is a library's path, or "cuda". Takes the measure that each line of the standard input names, and prints a line
-// of JSON: {"measure", "binding", "microseconds"}, the median of the time of one operation; {} where there is none such.
+// DRIVER is a library's path, or "cuda". Takes the measure that each line of the standard input
+// names, and prints a line of JSON: {"measure", "binding", "microseconds"}, the median of the time
+// of one operation; {} where there is none such.
 
 #include <algorithm>
 #include <chrono>
@@ -34,16 +36,19 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// The median over `samples` of the microseconds that one of `operations` takes; one before them is not counted.
-double time_each(int samples, int operations, const std::function<void()>& operation,
-                 const std::function<void()>& between = [] {}) {
+// The median over `samples` of the microseconds that one of `operations` takes; one before them is
+// not counted.
+double time_each(
+    int samples, int operations, const std::function<void()>& operation,
+    const std::function<void()>& between = [] {}) {
   std::vector<double> times;
   operation();
   between();
   for (int sample = 0; sample < samples; ++sample) {
     const auto start = Clock::now();
     for (int i = 0; i < operations; ++i) operation();
-    times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count() / operations);
+    times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - start).count() /
+                    operations);
     between();
   }
   return median(times);
@@ -51,17 +56,20 @@ double time_each(int samples, int operations, const std::function<void()>& opera
 
 class Bench {
  public:
-  Bench(const Driver& driver, Context& context, CUfunction saxpy) : cu_(driver), context_(context), saxpy_(saxpy) {
+  Bench(const Driver& driver, Context& context, CUfunction saxpy)
+      : cu_(driver), context_(context), saxpy_(saxpy) {
     check(cu_.cuStreamCreate(&stream_, CU_STREAM_NON_BLOCKING));
     CUmemoryPool pool = nullptr;
     check(cu_.cuDeviceGetDefaultMemPool(&pool, context_.device().handle()));
     std::uint64_t keep_all = UINT64_MAX;
     check(cu_.cuMemPoolSetAttribute(pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep_all));
-    for (CUdeviceptr& address : launch_arrays_) check(cu_.cuMemAlloc_v2(&address, launch_elements * sizeof(float)));
+    for (CUdeviceptr& address : launch_arrays_)
+      check(cu_.cuMemAlloc_v2(&address, launch_elements * sizeof(float)));
   }
 
   double enqueue() {
-    return time_each(20, 500, [this] { launch_small(); }, [this] { wait(); });
+    return time_each(
+        20, 500, [this] { launch_small(); }, [this] { wait(); });
   }
 
   double launch_and_wait() {
@@ -69,12 +77,16 @@ class Bench {
   }
 
   double small_call() {
-    return time_each(500, 1, [this] { call_on(small_.x.data(), small_.y.data(), small_.out.data(), small_elements); });
+    return time_each(500, 1, [this] {
+      call_on(small_.x.data(), small_.y.data(), small_.out.data(), small_elements);
+    });
   }
 
   double large_call() {
     if (large_.x.empty()) large_ = HostArrays(large_elements);
-    return time_each(3, 1, [this] { call_on(large_.x.data(), large_.y.data(), large_.out.data(), large_elements); });
+    return time_each(3, 1, [this] {
+      call_on(large_.x.data(), large_.y.data(), large_.out.data(), large_elements);
+    });
   }
 
   double large_pinned_call() {
@@ -90,7 +102,8 @@ class Bench {
 
   void allocate_pinned() {
     for (float*& array : pinned_) {
-      check(cu_.cuMemHostAlloc(reinterpret_cast<void**>(&array), large_elements * sizeof(float), 0));
+      check(
+          cu_.cuMemHostAlloc(reinterpret_cast<void**>(&array), large_elements * sizeof(float), 0));
       std::fill_n(array, large_elements, 1.0f);
     }
   }
@@ -108,7 +121,9 @@ class Bench {
     wait();
   }
 
-  void launch_small() { launch(launch_arrays_[0], launch_arrays_[1], launch_arrays_[2], launch_elements); }
+  void launch_small() {
+    launch(launch_arrays_[0], launch_arrays_[1], launch_arrays_[2], launch_elements);
+  }
 
   void launch(CUdeviceptr x, CUdeviceptr y, CUdeviceptr out, size_t n) {
     float a = 2;
@@ -137,7 +152,8 @@ void serve(const std::map<std::string, std::function<double()>>& measures) {
     if (found == measures.end()) {
       std::puts("{}");
     } else {
-      std::printf("{\"measure\":\"%s\",\"binding\":\"native\",\"microseconds\":%.3f}\n", measure.c_str(), found->second());
+      std::printf("{\"measure\":\"%s\",\"binding\":\"native\",\"microseconds\":%.3f}\n",
+                  measure.c_str(), found->second());
     }
     std::fflush(stdout);
   }
@@ -158,7 +174,8 @@ int main(int count, char** arguments) {
   const CurrentContext current(*context);
   CUmodule module = nullptr;
   CUfunction saxpy = nullptr;
-  context->check(driver->cuModuleLoadData(&module, read_file(arguments[2]).c_str()), "cuModuleLoadData");
+  context->check(driver->cuModuleLoadData(&module, read_file(arguments[2]).c_str()),
+                 "cuModuleLoadData");
   context->check(driver->cuModuleGetFunction(&saxpy, module, "saxpy"), "cuModuleGetFunction");
   Bench bench(*driver, *context, saxpy);
   serve({{"enqueue", [&] { return bench.enqueue(); }},

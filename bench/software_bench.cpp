@@ -2,8 +2,9 @@
 //
 //   software_bench [WORD]
 //
-// Each kernel in one thread against the same computation in scalar C++; kernels in two threads against
-// one; loading, instructions, launches. With a WORD only the kernels whose names it is part of.
+// Each kernel in one thread against the same computation in scalar C++; kernels in two threads
+// against one; loading, instructions, launches. With a WORD only the kernels whose names it is part
+// of.
 
 #include <algorithm>
 #include <chrono>
@@ -29,7 +30,8 @@ using cuda_ffi::software::LoadedModule;
 
 constexpr int kRounds = 5;
 constexpr int kTurns = 15;
-// Two threads on two cores are disturbed by neighbours more than one is: more rounds find a quiet one.
+// Two threads on two cores are disturbed by neighbours more than one is: more rounds find a quiet
+// one.
 constexpr int kScalingRounds = 20;
 constexpr const char* kScaled[] = {"mandelbrot", "matmul 256"};
 
@@ -100,7 +102,9 @@ AGAIN:
 .visible .entry nothing() { ret; }
 )";
 
-std::unique_ptr<LoadedModule> load(std::string_view text) { return LoadedModule::load(std::span(&text, 1), 0, 80); }
+std::unique_ptr<LoadedModule> load(std::string_view text) {
+  return LoadedModule::load(std::span(&text, 1), 0, 80);
+}
 
 Figure load_rate(const std::string& text) {
   const double time = best_of(4 * kRounds, [&] { load(text); });
@@ -109,7 +113,8 @@ Figure load_rate(const std::string& text) {
 
 Figure instruction_rate(const LoadedModule& module) {
   constexpr std::uint32_t kTurns = 100000;
-  const double time = best_of(kRounds, [&] { launch(module, "loop", 1, {1}, {32}, Arguments(kTurns)); });
+  const double time =
+      best_of(kRounds, [&] { launch(module, "loop", 1, {1}, {32}, Arguments(kTurns)); });
   return {"warp instructions, one thread", 9.0 * kTurns / time / 1e6, "million/s"};
 }
 
@@ -151,27 +156,33 @@ Figure launch_and_wait() {
 
 std::vector<Figure> figures(const std::string& text, const std::vector<Workload>& works) {
   const auto loop = load(kLoop);
-  std::vector<Figure> found{load_rate(text), instruction_rate(*loop), empty_grid(*loop), launch_and_wait()};
+  std::vector<Figure> found{load_rate(text), instruction_rate(*loop), empty_grid(*loop),
+                            launch_and_wait()};
   if (std::thread::hardware_concurrency() < 2) return found;
   for (const Workload& work : works)
-    if (std::find(std::begin(kScaled), std::end(kScaled), work.name) != std::end(kScaled)) found.push_back(scaling(work));
+    if (std::find(std::begin(kScaled), std::end(kScaled), work.name) != std::end(kScaled))
+      found.push_back(scaling(work));
   return found;
 }
 
 void print(const std::vector<Row>& rows, const std::vector<Figure>& found) {
   std::printf("%-16s %12s %12s %8s\n", "kernel", "device ms", "scalar ms", "ratio");
   for (const Row& row : rows)
-    std::printf("%-16s %12.3f %12.3f %8.2f\n", row.kernel.c_str(), row.device * 1e3, row.scalar * 1e3, row.scalar / row.device);
+    std::printf("%-16s %12.3f %12.3f %8.2f\n", row.kernel.c_str(), row.device * 1e3,
+                row.scalar * 1e3, row.scalar / row.device);
   std::printf("\n%-32s %10s %-14s %s\n", "measure", "", "", "bar");
   for (const Figure& figure : found)
-    std::printf("%-32s %10.2f %-14s %s\n", figure.measure.c_str(), figure.value, figure.unit, figure.bar);
+    std::printf("%-32s %10.2f %-14s %s\n", figure.measure.c_str(), figure.value, figure.unit,
+                figure.bar);
   std::printf("\n");
   for (const Row& row : rows)
-    std::printf("{\"bench\":\"software_device\",\"kernel\":\"%s\",\"seconds\":%.6g,\"scalar\":%.6g}\n", row.kernel.c_str(),
-                row.device, row.scalar);
+    std::printf(
+        "{\"bench\":\"software_device\",\"kernel\":\"%s\",\"seconds\":%.6g,\"scalar\":%.6g}\n",
+        row.kernel.c_str(), row.device, row.scalar);
   for (const Figure& figure : found)
-    std::printf("{\"bench\":\"software_device\",\"measure\":\"%s\",\"value\":%.6g,\"unit\":\"%s\"}\n", figure.measure.c_str(),
-                figure.value, figure.unit);
+    std::printf(
+        "{\"bench\":\"software_device\",\"measure\":\"%s\",\"value\":%.6g,\"unit\":\"%s\"}\n",
+        figure.measure.c_str(), figure.value, figure.unit);
 }
 
 }  // namespace
@@ -182,7 +193,8 @@ int main(int count, char** arguments) {
   const std::string word = count > 1 ? arguments[1] : "";
   const auto module = load(text);
   std::vector<Workload> works = workloads(*module);
-  std::erase_if(works, [&](const Workload& work) { return work.name.find(word) == std::string::npos; });
+  std::erase_if(works,
+                [&](const Workload& work) { return work.name.find(word) == std::string::npos; });
   std::vector<Row> rows;
   for (const Workload& work : works) rows.push_back(measure(work));
   print(rows, count > 1 ? std::vector<Figure>{} : figures(text, works));

@@ -16,7 +16,8 @@ namespace {
 
 template <class T>
 T* device_array(std::size_t count) {
-  const Allocation made = MemoryMap::instance().allocate(0, count * sizeof(T), AllocationKind::Device);
+  const Allocation made =
+      MemoryMap::instance().allocate(0, count * sizeof(T), AllocationKind::Device);
   auto* data = reinterpret_cast<T*>(made.base);
   std::memset(static_cast<void*>(data), 0, count * sizeof(T));
   return data;
@@ -28,7 +29,9 @@ Workload saxpy(const LoadedModule& module) {
   float* y = device_array<float>(kSize);
   for (int k = 0; k < kSize; ++k) x[k] = static_cast<float>(k % 100);
   Workload work{"saxpy 16M", {}, {}};
-  work.device = [=, &module](std::uint32_t threads) { launch(module, "saxpy", threads, {kSize / 256}, {256}, Arguments(1.5f, x, y, kSize)); };
+  work.device = [=, &module](std::uint32_t threads) {
+    launch(module, "saxpy", threads, {kSize / 256}, {256}, Arguments(1.5f, x, y, kSize));
+  };
   work.scalar = [=] {
     volatile float scale = 1.5f;
     const float a = scale;
@@ -54,13 +57,15 @@ Workload mandelbrot(const LoadedModule& module) {
   int* counts = device_array<int>(kWidth * kHeight);
   Workload work{"mandelbrot", {}, {}};
   work.device = [=, &module](std::uint32_t threads) {
-    launch(module, "mandelbrot", threads, {kWidth / 32, kHeight / 8}, {32, 8}, Arguments(counts, kWidth, kHeight, kLimit));
+    launch(module, "mandelbrot", threads, {kWidth / 32, kHeight / 8}, {32, 8},
+           Arguments(counts, kWidth, kHeight, kLimit));
   };
   work.scalar = [=] {
     for (int py = 0; py < kHeight; ++py)
       for (int px = 0; px < kWidth; ++px)
-        counts[py * kWidth + px] = escape(-2.0f + static_cast<float>(px) * (3.0f / kWidth),
-                                          -1.0f + static_cast<float>(py) * (2.0f / kHeight), kLimit);
+        counts[py * kWidth + px] =
+            escape(-2.0f + static_cast<float>(px) * (3.0f / kWidth),
+                   -1.0f + static_cast<float>(py) * (2.0f / kHeight), kLimit);
   };
   return work;
 }
@@ -72,7 +77,10 @@ Workload matmul(const LoadedModule& module) {
   float* c = device_array<float>(kSize * kSize);
   for (int k = 0; k < kSize * kSize; ++k) a[k] = b[k] = static_cast<float>(k % 17);
   Workload work{"matmul 256", {}, {}};
-  work.device = [=, &module](std::uint32_t threads) { launch(module, "matmul", threads, {kSize / 16, kSize / 16}, {16, 16}, Arguments(a, b, c, kSize)); };
+  work.device = [=, &module](std::uint32_t threads) {
+    launch(module, "matmul", threads, {kSize / 16, kSize / 16}, {16, 16},
+           Arguments(a, b, c, kSize));
+  };
   work.scalar = [=] {
     for (int i = 0; i < kSize; ++i)
       for (int j = 0; j < kSize; ++j) {
@@ -93,16 +101,19 @@ Workload nbody(const LoadedModule& module) {
   Body* bodies = device_array<Body>(kBodies);
   Body* forces = device_array<Body>(kBodies);
   for (int k = 0; k < kBodies; ++k)
-    bodies[k] = {static_cast<float>(k % 13), static_cast<float>(k % 29), static_cast<float>(k % 31), 1};
+    bodies[k] = {static_cast<float>(k % 13), static_cast<float>(k % 29), static_cast<float>(k % 31),
+                 1};
   Workload work{"n-body 2048", {}, {}};
   work.device = [=, &module](std::uint32_t threads) {
-    launch(module, "nbody", threads, {kBodies / 128}, {128}, Arguments(bodies, forces, kBodies), 128 * sizeof(Body));
+    launch(module, "nbody", threads, {kBodies / 128}, {128}, Arguments(bodies, forces, kBodies),
+           128 * sizeof(Body));
   };
   work.scalar = [=] {
     for (int i = 0; i < kBodies; ++i) {
       Body force{};
       for (int j = 0; j < kBodies; ++j) {
-        const float dx = bodies[j].x - bodies[i].x, dy = bodies[j].y - bodies[i].y, dz = bodies[j].z - bodies[i].z;
+        const float dx = bodies[j].x - bodies[i].x, dy = bodies[j].y - bodies[i].y,
+                    dz = bodies[j].z - bodies[i].z;
         const float inverse = 1.0f / std::sqrt(dx * dx + dy * dy + dz * dz + 1e-3f);
         const float scale = bodies[j].w * inverse * inverse * inverse;
         force.x += dx * scale;
@@ -117,7 +128,9 @@ Workload nbody(const LoadedModule& module) {
 
 float cumulative(float d) {
   const float k = 1.0f / (1.0f + 0.2316419f * std::fabs(d));
-  const float poly = k * (0.31938153f + k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f))));
+  const float poly =
+      k * (0.31938153f +
+           k * (-0.356563782f + k * (1.781477937f + k * (-1.821255978f + k * 1.330274429f))));
   const float tail = 0.39894228040143267794f * std::exp(-0.5f * d * d) * poly;
   return d > 0 ? 1.0f - tail : tail;
 }
@@ -141,7 +154,8 @@ Workload black_scholes(const LoadedModule& module) {
   work.scalar = [=] {
     for (int k = 0; k < kOptions; ++k) {
       const float root = std::sqrt(in[2][k]);
-      const float d1 = (std::log(in[0][k] / in[1][k]) + (0.02f + 0.045f) * in[2][k]) / (0.3f * root);
+      const float d1 =
+          (std::log(in[0][k] / in[1][k]) + (0.02f + 0.045f) * in[2][k]) / (0.3f * root);
       const float n1 = cumulative(d1), n2 = cumulative(d1 - 0.3f * root);
       const float discounted = in[1][k] * std::exp(-0.02f * in[2][k]);
       out[0][k] = in[0][k] * n1 - discounted * n2;
@@ -161,14 +175,16 @@ constexpr std::uint32_t kRound[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-std::uint32_t rotate(std::uint32_t x, int n) { return (x >> n) | (x << (32 - n)); }
+std::uint32_t rotate(std::uint32_t x, int n) {
+  return (x >> n) | (x << (32 - n));
+}
 
 void digest(const std::uint32_t* message, std::uint32_t* out) {
   std::uint32_t w[64];
   for (int k = 0; k < 16; ++k) w[k] = message[k];
   for (int k = 16; k < 64; ++k)
-    w[k] = w[k - 16] + (rotate(w[k - 15], 7) ^ rotate(w[k - 15], 18) ^ (w[k - 15] >> 3)) + w[k - 7] +
-           (rotate(w[k - 2], 17) ^ rotate(w[k - 2], 19) ^ (w[k - 2] >> 10));
+    w[k] = w[k - 16] + (rotate(w[k - 15], 7) ^ rotate(w[k - 15], 18) ^ (w[k - 15] >> 3)) +
+           w[k - 7] + (rotate(w[k - 2], 17) ^ rotate(w[k - 2], 19) ^ (w[k - 2] >> 10));
   constexpr std::uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                   0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   std::uint32_t v[8];
@@ -190,7 +206,10 @@ Workload sha256(const LoadedModule& module) {
   auto* messages = device_array<std::uint32_t>(16 * kMessages);
   auto* digests = device_array<std::uint32_t>(8 * kMessages);
   Workload work{"sha-256", {}, {}};
-  work.device = [=, &module](std::uint32_t threads) { launch(module, "sha256", threads, {kMessages / 64}, {64}, Arguments(messages, digests, kMessages)); };
+  work.device = [=, &module](std::uint32_t threads) {
+    launch(module, "sha256", threads, {kMessages / 64}, {64},
+           Arguments(messages, digests, kMessages));
+  };
   work.scalar = [=] {
     for (int k = 0; k < kMessages; ++k) digest(messages + 16 * k, digests + 8 * k);
   };
@@ -199,8 +218,8 @@ Workload sha256(const LoadedModule& module) {
 
 }  // namespace
 
-void launch(const LoadedModule& module, const char* kernel, std::uint32_t threads, Dim3 grid, Dim3 block,
-            const Arguments& arguments, std::uint32_t shared) {
+void launch(const LoadedModule& module, const char* kernel, std::uint32_t threads, Dim3 grid,
+            Dim3 block, const Arguments& arguments, std::uint32_t shared) {
   GridLaunch what;
   what.threads = threads;
   what.kernel = module.kernel(kernel);
@@ -215,7 +234,8 @@ void launch(const LoadedModule& module, const char* kernel, std::uint32_t thread
 }
 
 std::vector<Workload> workloads(const LoadedModule& numeric) {
-  return {saxpy(numeric), mandelbrot(numeric), matmul(numeric), nbody(numeric), black_scholes(numeric), sha256(numeric)};
+  return {saxpy(numeric), mandelbrot(numeric),    matmul(numeric),
+          nbody(numeric), black_scholes(numeric), sha256(numeric)};
 }
 
 }  // namespace cuda_ffi::bench

@@ -1,7 +1,7 @@
 #pragma once
 
-// The kernels of test/software_device/execute/programs/numeric.cu with arguments to run them on, and the
-// same computations in scalar C++.
+// The kernels of test/software_device/execute/programs/numeric.cu with arguments to run them on,
+// and the same computations in scalar C++.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,8 +35,9 @@ class Arguments {
 };
 
 // Runs a grid to its end on at most `threads` threads; ends the process where there is a fault.
-void launch(const software::LoadedModule& module, const char* kernel, std::uint32_t threads, software::Dim3 grid,
-            software::Dim3 block, const Arguments& arguments, std::uint32_t shared = 0);
+void launch(const software::LoadedModule& module, const char* kernel, std::uint32_t threads,
+            software::Dim3 grid, software::Dim3 block, const Arguments& arguments,
+            std::uint32_t shared = 0);
 
 struct Workload {
   std::string name;

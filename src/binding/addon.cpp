@@ -35,7 +35,8 @@ napi_value guarded(napi_env env, const Body& body) {
   return nullptr;
 }
 
-void launch_on(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel, const Arena& arena, CallId id) {
+void launch_on(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel, const Arena& arena,
+               CallId id) {
   if (queue.idle()) {
     launch_kernel(*kernel, *queue.stream(), arena.shape(), arena.parameters());
     queue.settle_next_poll(id);
@@ -43,8 +44,11 @@ void launch_on(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel, const 
   }
   const auto bytes = arena.parameters();
   queue.run_on_worker(
-      [kernel, shape = arena.shape(), parameters = std::vector<std::byte>(bytes.begin(), bytes.end())](
-          const std::shared_ptr<const Stream>& stream) { launch_kernel(*kernel, *stream, shape, parameters); },
+      [kernel, shape = arena.shape(),
+       parameters = std::vector<std::byte>(bytes.begin(), bytes.end())](
+          const std::shared_ptr<const Stream>& stream) {
+        launch_kernel(*kernel, *stream, shape, parameters);
+      },
       id);
 }
 
@@ -52,12 +56,13 @@ void launch_on(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel, const 
 napi_value launch(napi_env env, napi_callback_info) {
   return guarded(env, [](Session& session) {
     const Arena& arena = session.arena();
-    launch_on(*session.stream(arena.word(Arena::stream_slot)), session.kernel(arena.word(Arena::kernel_slot)), arena,
-              arena.word(Arena::call_id));
+    launch_on(*session.stream(arena.word(Arena::stream_slot)),
+              session.kernel(arena.word(Arena::kernel_slot)), arena, arena.word(Arena::call_id));
   });
 }
 
-// launchAndWait(): queues what the arena says, and blocks until all that the stream was asked for is done
+// launchAndWait(): queues what the arena says, and blocks until all that the stream was asked for
+// is done
 napi_value launch_and_wait(napi_env env, napi_callback_info) {
   return guarded(env, [](Session& session) {
     const Arena& arena = session.arena();
@@ -67,8 +72,9 @@ napi_value launch_and_wait(napi_env env, napi_callback_info) {
   });
 }
 
-// settle(microseconds): polls all streams for what has been queued since, for so long; -1 polls none. The ids
-// of what is done are in the arena, in place of arrays; how many there are is returned.
+// settle(microseconds): polls all streams for what has been queued since, for so long; -1 polls
+// none. The ids of what is done are in the arena, in place of arrays; how many there are is
+// returned.
 Napi::Value settle(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     Session& session = Session::of(info.Env());
@@ -133,17 +139,27 @@ void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_ca
 Napi::Object start(Napi::Env env, Napi::Object exports) {
   env.SetInstanceData(new Session(env));
   const std::pair<const char*, Napi::Value (*)(const Napi::CallbackInfo&)> functions[] = {
-      {"initialize", initialize},     {"openDriver", open_driver},
-      {"settle", settle},             {"takeFailures", take_failures},
-      {"runTasks", run_tasks},        {"pumpHostCall", pump_host_call},
-      {"endHostCall", end_host_call}, {"deliverHostCall", deliver_host_call},
-      {"keepAlive", keep_alive},      {"waitForWake", wait_for_wake},
-      {"close", close},               {"compilerInfo", compiler_info},
-      {"compile", compile},           {"compileSync", compile_sync},
-      {"link", link_images},          {"linkSync", link_images_sync},
-      {"startRange", start_range},    {"endRange", end_range},
+      {"initialize", initialize},
+      {"openDriver", open_driver},
+      {"settle", settle},
+      {"takeFailures", take_failures},
+      {"runTasks", run_tasks},
+      {"pumpHostCall", pump_host_call},
+      {"endHostCall", end_host_call},
+      {"deliverHostCall", deliver_host_call},
+      {"keepAlive", keep_alive},
+      {"waitForWake", wait_for_wake},
+      {"close", close},
+      {"compilerInfo", compiler_info},
+      {"compile", compile},
+      {"compileSync", compile_sync},
+      {"link", link_images},
+      {"linkSync", link_images_sync},
+      {"startRange", start_range},
+      {"endRange", end_range},
   };
-  for (const auto& [name, function] : functions) exports.Set(name, Napi::Function::New(env, function, name));
+  for (const auto& [name, function] : functions)
+    exports.Set(name, Napi::Function::New(env, function, name));
   add_function(env, exports, "launch", launch);
   add_function(env, exports, "launchAndWait", launch_and_wait);
   return exports;

@@ -12,20 +12,33 @@
 
 namespace cuda_ffi::binding {
 
-// Memory that JavaScript writes a call into and C++ reads: a call crosses the boundary once, without
-// arguments. lib/native/arena.ts writes what this reads; both give the layout by the same names.
+// Memory that JavaScript writes a call into and C++ reads: a call crosses the boundary once,
+// without arguments. lib/native/arena.ts writes what this reads; both give the layout by the same
+// names.
 class Arena {
  public:
   enum Word : size_t {
-    stream_slot, kernel_slot,
-    grid_x, grid_y, grid_z,
-    block_x, block_y, block_z,
-    cluster_x, cluster_y, cluster_z,
-    dynamic_shared_bytes, flags, call_id, parameter_bytes, array_count,
+    stream_slot,
+    kernel_slot,
+    grid_x,
+    grid_y,
+    grid_z,
+    block_x,
+    block_y,
+    block_z,
+    cluster_x,
+    cluster_y,
+    cluster_z,
+    dynamic_shared_bytes,
+    flags,
+    call_id,
+    parameter_bytes,
+    array_count,
   };
   static constexpr std::uint32_t flag_cooperative = 1;
   static constexpr size_t parameters_at = 64;
-  static constexpr size_t most_parameter_bytes = 32764;  // CUDA 12.1 and later on compute capability 7.0
+  static constexpr size_t most_parameter_bytes =
+      32764;  // CUDA 12.1 and later on compute capability 7.0
   static constexpr size_t arrays_at = parameters_at + 32768;
   // One array of a host call: the offset of its address in the parameters, then its flags.
   static constexpr size_t array_words = 2;
@@ -34,7 +47,8 @@ class Arena {
   static constexpr size_t most_arrays = (bytes - arrays_at) / (array_words * sizeof(std::uint32_t));
 
   void attach(Napi::ArrayBuffer buffer) {
-    if (buffer.ByteLength() != bytes) throw Napi::RangeError::New(buffer.Env(), "the arena has a fixed size");
+    if (buffer.ByteLength() != bytes)
+      throw Napi::RangeError::New(buffer.Env(), "the arena has a fixed size");
     buffer_ = Napi::Persistent(buffer.As<Napi::Object>());
     data_ = static_cast<std::byte*>(buffer.Data());
   }

@@ -9,7 +9,10 @@ namespace cuda_ffi::binding {
 // Bytes that the garbage collector counts as JavaScript's as long as this lives. JavaScript thread.
 class CollectedBytes {
  public:
-  CollectedBytes(Napi::Env env, size_t bytes) : env_(env), bytes_(static_cast<std::int64_t>(bytes)) { tell(bytes_); }
+  CollectedBytes(Napi::Env env, size_t bytes)
+      : env_(env), bytes_(static_cast<std::int64_t>(bytes)) {
+    tell(bytes_);
+  }
   ~CollectedBytes() { tell(-bytes_); }
   CollectedBytes(const CollectedBytes&) = delete;
   CollectedBytes& operator=(const CollectedBytes&) = delete;

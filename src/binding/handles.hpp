@@ -16,8 +16,12 @@ inline std::uint64_t to_uint64(const Napi::Value& value) {
 }
 
 // Whole numbers that JavaScript has checked already.
-inline std::uint32_t to_uint32(const Napi::Value& value) { return value.As<Napi::Number>().Uint32Value(); }
-inline std::int32_t to_int32(const Napi::Value& value) { return value.As<Napi::Number>().Int32Value(); }
+inline std::uint32_t to_uint32(const Napi::Value& value) {
+  return value.As<Napi::Number>().Uint32Value();
+}
+inline std::int32_t to_int32(const Napi::Value& value) {
+  return value.As<Napi::Number>().Int32Value();
+}
 inline size_t to_size(const Napi::Value& value) {
   return static_cast<size_t>(value.As<Napi::Number>().Int64Value());
 }

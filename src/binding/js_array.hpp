@@ -7,8 +7,9 @@
 
 namespace cuda_ffi::binding {
 
-// A CUDA array whose bytes the garbage collector knows of while JavaScript holds it. Its textures and what is
-// queued on streams hold the array too, and may be the last to let go of it, on any thread.
+// A CUDA array whose bytes the garbage collector knows of while JavaScript holds it. Its textures
+// and what is queued on streams hold the array too, and may be the last to let go of it, on any
+// thread.
 struct CollectedArray {
   CollectedArray(Napi::Env env, std::shared_ptr<DeviceHeap> heap, std::shared_ptr<const Array> held)
       : users(std::move(heap)), array(std::move(held)), bytes(env, array->bytes()) {}

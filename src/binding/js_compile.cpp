@@ -12,7 +12,8 @@ namespace {
 std::vector<std::string> strings(const Napi::Value& value) {
   const auto array = value.As<Napi::Array>();
   std::vector<std::string> list;
-  for (std::uint32_t i = 0; i < array.Length(); ++i) list.push_back(array.Get(i).As<Napi::String>());
+  for (std::uint32_t i = 0; i < array.Length(); ++i)
+    list.push_back(array.Get(i).As<Napi::String>());
   return list;
 }
 
@@ -82,7 +83,8 @@ Napi::Value compiler_info(const Napi::CallbackInfo& info) {
     object.Set("includeFolders", to_array(info.Env(), nvrtc->include_folders()));
     object.Set("includeCandidates", to_array(info.Env(), cuda_include_candidates(nvrtc->path())));
     Napi::Array architectures = Napi::Array::New(info.Env());
-    for (const int architecture : nvrtc->architectures()) architectures.Set(architectures.Length(), architecture);
+    for (const int architecture : nvrtc->architectures())
+      architectures.Set(architectures.Length(), architecture);
     object.Set("architectures", architectures);
     return object;
   });
@@ -92,7 +94,9 @@ Napi::Value compile(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     return start_background_job<CompileOutcome>(
         info.Env(), info[1].As<Napi::Function>(),
-        [request = to_request(info[0].As<Napi::Object>())] { return compile_program(*Nvrtc::open(), request); },
+        [request = to_request(info[0].As<Napi::Object>())] {
+          return compile_program(*Nvrtc::open(), request);
+        },
         to_object);
   });
 }
@@ -110,7 +114,8 @@ Napi::Value link_images(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     return start_background_job<LinkOutcome>(
         info.Env(), info[2].As<Napi::Function>(),
-        [inputs = to_inputs(info[0]), options = strings(info[1])] { return link(inputs, options); }, to_link_object);
+        [inputs = to_inputs(info[0]), options = strings(info[1])] { return link(inputs, options); },
+        to_link_object);
   });
 }
 

@@ -35,7 +35,8 @@ std::vector<std::string> all_images(const Napi::Value& value) {
 }
 
 std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::string>& images) {
-  return std::make_shared<Module>(context, images.size() == 1 ? images.front() : linked_image(*context, images));
+  return std::make_shared<Module>(
+      context, images.size() == 1 ? images.front() : linked_image(*context, images));
 }
 
 }  // namespace
@@ -65,25 +66,29 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
 
 Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
   Session& session = Session::of(info.Env());
-  auto stream = std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1]));
+  auto stream =
+      std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1]));
   auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements());
-  return session.wrap<JsStream>(std::make_shared<StreamWithBuffers>(std::move(queue), held(), session));
+  return session.wrap<JsStream>(
+      std::make_shared<StreamWithBuffers>(std::move(queue), held(), session));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
-  return Session::of(info.Env()).wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::on));
+  return Session::of(info.Env())
+      .wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::on));
 }
 
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
-  auto memory = std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(to_size(info[0])));
+  auto memory =
+      std::make_shared<CollectedMemory>(info.Env(), held()->heap->allocate(to_size(info[0])));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
 // allocateShareable(bytes): memory that has a handle for other processes
 Napi::Value JsContext::allocate_shareable(const Napi::CallbackInfo& info) {
   const size_t bytes = to_size(info[0]);
-  auto memory =
-      std::make_shared<CollectedMemory>(info.Env(), OwnMemory::shareable(held()->context, bytes), bytes);
+  auto memory = std::make_shared<CollectedMemory>(
+      info.Env(), OwnMemory::shareable(held()->context, bytes), bytes);
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
@@ -91,10 +96,11 @@ Napi::Value JsContext::allocate_shareable(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
   const auto bytes = info[0].As<Napi::Uint8Array>();
   CUipcMemHandle handle{};
-  if (bytes.ByteLength() != sizeof handle) throw Napi::TypeError::New(info.Env(), "not an IPC handle");
+  if (bytes.ByteLength() != sizeof handle)
+    throw Napi::TypeError::New(info.Env(), "not an IPC handle");
   std::memcpy(&handle, bytes.Data(), sizeof handle);
-  auto memory = std::make_shared<CollectedMemory>(info.Env(), OwnMemory::opened(held()->context, handle),
-                                                  to_size(info[1]));
+  auto memory = std::make_shared<CollectedMemory>(
+      info.Env(), OwnMemory::opened(held()->context, handle), to_size(info[1]));
   return Session::of(info.Env()).wrap<JsMemory>(std::move(memory));
 }
 
@@ -130,8 +136,9 @@ Napi::Value JsContext::create_array(const Napi::CallbackInfo& info) {
 
 // createLinearTexture(memory, sampling): of device memory, which the caller keeps
 Napi::Value JsContext::create_linear_texture(const Napi::CallbackInfo& info) {
-  auto texture = TextureObject::texture(held()->context, memory_resource_of(info[0].As<Napi::Object>()),
-                                        sampling_of(info[1].As<Napi::Object>()));
+  auto texture =
+      TextureObject::texture(held()->context, memory_resource_of(info[0].As<Napi::Object>()),
+                             sampling_of(info[1].As<Napi::Object>()));
   return Session::of(info.Env()).wrap<JsTexture>(held()->heap->kept_while_used(std::move(texture)));
 }
 
@@ -160,7 +167,8 @@ Napi::Value JsContext::priority_range(const Napi::CallbackInfo& info) {
   const Context& context = *held()->context;
   const CurrentContext current(context);
   int least = 0, greatest = 0;
-  context.check(context.driver().cuCtxGetStreamPriorityRange(&least, &greatest), "cuCtxGetStreamPriorityRange");
+  context.check(context.driver().cuCtxGetStreamPriorityRange(&least, &greatest),
+                "cuCtxGetStreamPriorityRange");
   Napi::Object result = Napi::Object::New(info.Env());
   result.Set("least", least);
   result.Set("greatest", greatest);

@@ -28,7 +28,8 @@ Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsDevice::attribute(const Napi::CallbackInfo& info) {
-  return Napi::Number::New(info.Env(), held()->attribute(static_cast<CUdevice_attribute>(to_int32(info[0]))));
+  return Napi::Number::New(info.Env(),
+                           held()->attribute(static_cast<CUdevice_attribute>(to_int32(info[0]))));
 }
 
 Napi::Value JsDevice::can_access_peer(const Napi::CallbackInfo& info) {
@@ -48,12 +49,14 @@ Napi::Value JsDevice::create_context(const Napi::CallbackInfo& info) {
 Napi::Value open_driver(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&]() -> Napi::Value {
     const bool by_path = info.Length() > 0 && info[0].IsString();
-    DriverPtr driver = by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
+    DriverPtr driver =
+        by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
     Session& session = Session::of(info.Env());
     session.drivers().push_back(driver);
     Napi::Array devices = Napi::Array::New(info.Env());
     for (Device& device : Device::list(driver)) {
-      devices.Set(devices.Length(), session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
+      devices.Set(devices.Length(),
+                  session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
     }
     return devices;
   });

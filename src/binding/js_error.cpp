@@ -11,9 +11,13 @@
 namespace cuda_ffi::binding {
 namespace {
 
-Napi::Value make_error(Napi::Env env, const char* kind, const std::string& message, Napi::Object details) {
-  return Session::of(env).hooks().Get("makeError").As<Napi::Function>().Call(
-      {Napi::String::New(env, kind), Napi::String::New(env, message), details});
+Napi::Value make_error(Napi::Env env, const char* kind, const std::string& message,
+                       Napi::Object details) {
+  return Session::of(env)
+      .hooks()
+      .Get("makeError")
+      .As<Napi::Function>()
+      .Call({Napi::String::New(env, kind), Napi::String::New(env, message), details});
 }
 
 // Without a table at hand the code's name comes from the number alone.
@@ -49,7 +53,8 @@ Napi::Value error_of_current_exception(Napi::Env env) {
     details.Set("log", error.log());
     return make_error(env, "image", error.what(), details);
   } catch (const DriverError& error) {
-    return make_error(env, "driver", error.what(), failure_details(env, any_driver(env), error.failure()));
+    return make_error(env, "driver", error.what(),
+                      failure_details(env, any_driver(env), error.failure()));
   } catch (const LibraryNotFound& error) {
     return make_error(env, "library", error.what(), details);
   } catch (const NvrtcError& error) {

@@ -7,8 +7,8 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// The JavaScript thread's turn with a large array: long enough to be efficient, short enough for the
-// event loop. `milliseconds` comes from JavaScript; 0 for no limit.
+// The JavaScript thread's turn with a large array: long enough to be efficient, short enough for
+// the event loop. `milliseconds` comes from JavaScript; 0 for no limit.
 Deadline deadline_in(double milliseconds) {
   if (milliseconds <= 0) return Deadline::max();
   return std::chrono::steady_clock::now() +
@@ -38,7 +38,8 @@ std::span<std::byte> memory_of_view(const Napi::Value& view) {
   napi_typedarray_type type{};
   size_t length = 0;
   void* data = nullptr;
-  if (napi_get_typedarray_info(view.Env(), view, &type, &length, &data, nullptr, nullptr) != napi_ok) {
+  if (napi_get_typedarray_info(view.Env(), view, &type, &length, &data, nullptr, nullptr) !=
+      napi_ok) {
     throw Napi::TypeError::New(view.Env(), "expected a TypedArray");
   }
   return {static_cast<std::byte*>(data), data ? length * element_bytes(type) : 0};
@@ -50,7 +51,8 @@ Napi::Value pump_host_call(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     const auto call = Session::of(info.Env()).host_call(to_uint32(info[0]));
     const auto memory = memory_of(info[1].As<Napi::Array>());
-    const bool more = call && call->pump(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+    const bool more =
+        call && call->pump(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
     return Napi::Boolean::New(info.Env(), more);
   });
 }
@@ -61,7 +63,8 @@ Napi::Value deliver_host_call(const Napi::CallbackInfo& info) {
     const CallId id = to_uint32(info[0]);
     const auto call = session.host_call(id);
     const auto memory = memory_of(info[1].As<Napi::Array>());
-    const bool delivered = !call || call->deliver(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+    const bool delivered =
+        !call || call->deliver(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
     if (delivered) session.remove_host_call(id);
     return Napi::Boolean::New(info.Env(), delivered);
   });
@@ -83,7 +86,8 @@ std::vector<std::span<std::byte>> memory_of(const Napi::Array& views) {
   return memory;
 }
 
-std::vector<HostArray> arrays_of(const Arena& arena, const std::vector<std::span<std::byte>>& memory) {
+std::vector<HostArray> arrays_of(const Arena& arena,
+                                 const std::vector<std::span<std::byte>>& memory) {
   std::vector<HostArray> arrays;
   arrays.reserve(memory.size());
   for (size_t i = 0; i < memory.size(); ++i) {

@@ -8,16 +8,22 @@ namespace cuda_ffi::binding {
 KernelInSlot::KernelInSlot(std::shared_ptr<Kernel> held, Session& owner)
     : kernel(std::move(held)), session(owner), slot(owner.add_kernel(kernel)) {}
 
-KernelInSlot::~KernelInSlot() { session.remove_kernel(slot); }
-
-std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
-  return {method<&JsKernel::slot>("slot"), method<&JsKernel::attribute>("attribute"),
-          method<&JsKernel::parameters>("parameters"),
-          method<&JsKernel::active_blocks>("activeBlocks"),
-          method<&JsKernel::occupancy_block_size>("occupancyBlockSize"), dispose_method()};
+KernelInSlot::~KernelInSlot() {
+  session.remove_kernel(slot);
 }
 
-Napi::Value JsKernel::slot(const Napi::CallbackInfo& info) { return Napi::Number::New(info.Env(), held()->slot); }
+std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
+  return {method<&JsKernel::slot>("slot"),
+          method<&JsKernel::attribute>("attribute"),
+          method<&JsKernel::parameters>("parameters"),
+          method<&JsKernel::active_blocks>("activeBlocks"),
+          method<&JsKernel::occupancy_block_size>("occupancyBlockSize"),
+          dispose_method()};
+}
+
+Napi::Value JsKernel::slot(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->slot);
+}
 
 Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {
   const auto which = static_cast<CUfunction_attribute>(to_int32(info[0]));
@@ -40,7 +46,8 @@ Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
 
 // activeBlocks(threads, dynamicSharedBytes): blocks that a multiprocessor runs at once
 Napi::Value JsKernel::active_blocks(const Napi::CallbackInfo& info) {
-  return Napi::Number::New(info.Env(), held()->kernel->active_blocks(to_int32(info[0]), to_size(info[1])));
+  return Napi::Number::New(info.Env(),
+                           held()->kernel->active_blocks(to_int32(info[0]), to_size(info[1])));
 }
 
 Napi::Value JsKernel::occupancy_block_size(const Napi::CallbackInfo& info) {

@@ -17,7 +17,8 @@ std::vector<std::byte> CollectedMemory::ipc_handle() const {
 }
 
 std::vector<Napi::ClassPropertyDescriptor<JsMemory>> JsMemory::members() {
-  return {method<&JsMemory::address>("address"), method<&JsMemory::ipc_handle>("ipcHandle"), dispose_method()};
+  return {method<&JsMemory::address>("address"), method<&JsMemory::ipc_handle>("ipcHandle"),
+          dispose_method()};
 }
 
 // ipcHandle(): bytes; none for memory that cannot be shared

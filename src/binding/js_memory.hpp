@@ -9,7 +9,8 @@
 
 namespace cuda_ffi::binding {
 
-// Device memory whose bytes the garbage collector knows of while JavaScript holds it. JavaScript thread.
+// Device memory whose bytes the garbage collector knows of while JavaScript holds it. JavaScript
+// thread.
 class CollectedMemory {
  public:
   CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);

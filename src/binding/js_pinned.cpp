@@ -18,7 +18,8 @@ PinnedPages::PinnedPages(const ContextPtr& context, Napi::Uint8Array view)
       memory(context, view.Data() + offset, view.ByteLength() - page_bytes) {}
 
 std::vector<Napi::ClassPropertyDescriptor<JsPinned>> JsPinned::members() {
-  return {method<&JsPinned::offset>("offset"), method<&JsPinned::release>("release"), dispose_method()};
+  return {method<&JsPinned::offset>("offset"), method<&JsPinned::release>("release"),
+          dispose_method()};
 }
 
 Napi::Value JsPinned::offset(const Napi::CallbackInfo& info) {

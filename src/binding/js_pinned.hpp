@@ -5,7 +5,8 @@
 
 namespace cuda_ffi::binding {
 
-// The whole pages of a TypedArray, locked. The reference keeps the memory of the array as long as they are.
+// The whole pages of a TypedArray, locked. The reference keeps the memory of the array as long as
+// they are.
 struct PinnedPages {
   static constexpr size_t page_bytes = 4096;
 

@@ -11,7 +11,10 @@ namespace cuda_ffi::binding {
 
 StreamWithBuffers::StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
                                      std::shared_ptr<ContextWithBuffers> of, Session& owner)
-    : queue(std::move(stream_queue)), context(std::move(of)), session(owner), slot(owner.add_stream(queue)) {
+    : queue(std::move(stream_queue)),
+      context(std::move(of)),
+      session(owner),
+      slot(owner.add_stream(queue)) {
   context->heap->add(queue);
 }
 
@@ -39,14 +42,18 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           dispose_method()};
 }
 
-Napi::Value JsStream::slot(const Napi::CallbackInfo& info) { return Napi::Number::New(info.Env(), held()->slot); }
+Napi::Value JsStream::slot(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->slot);
+}
 
 Napi::Value JsStream::handle(const Napi::CallbackInfo& info) {
-  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->queue->stream()->handle()));
+  return Napi::BigInt::New(info.Env(),
+                           reinterpret_cast<std::uint64_t>(held()->queue->stream()->handle()));
 }
 
 Napi::Value JsStream::query(const Napi::CallbackInfo& info) {
-  return Napi::Boolean::New(info.Env(), held()->queue->idle() && held()->queue->stream()->finished());
+  return Napi::Boolean::New(info.Env(),
+                            held()->queue->idle() && held()->queue->stream()->finished());
 }
 
 Napi::Value JsStream::synchronize(const Napi::CallbackInfo& info) {
@@ -61,13 +68,15 @@ Napi::Value JsStream::settle_when_done(const Napi::CallbackInfo& info) {
 
 Napi::Value JsStream::wait_event(const Napi::CallbackInfo& info) {
   const auto event = JsEvent::unwrap(info[0]);
-  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { stream->wait(*event); }, 0);
+  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { stream->wait(*event); },
+                     0);
   return info.Env().Undefined();
 }
 
 Napi::Value JsStream::record_event(const Napi::CallbackInfo& info) {
   const auto event = JsEvent::unwrap(info[0]);
-  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { event->record(*stream); }, 0);
+  held()->queue->run(
+      [event](const std::shared_ptr<const Stream>& stream) { event->record(*stream); }, 0);
   return info.Env().Undefined();
 }
 
@@ -78,7 +87,9 @@ Napi::Value JsStream::fill(const Napi::CallbackInfo& info) {
   const std::uint32_t element_bytes = to_uint32(info[2]);
   const size_t count = to_size(info[3]);
   held()->queue->run(
-      [=](const std::shared_ptr<const Stream>& stream) { fill_memory(*stream, address, value, element_bytes, count); },
+      [=](const std::shared_ptr<const Stream>& stream) {
+        fill_memory(*stream, address, value, element_bytes, count);
+      },
       to_uint32(info[4]));
   return info.Env().Undefined();
 }
@@ -121,7 +132,10 @@ Napi::Value JsStream::copy_rows(const Napi::CallbackInfo& info) {
   const size_t width = to_size(info[4]);
   const size_t rows = to_size(info[5]);
   held()->queue->run(
-      [=](const std::shared_ptr<const Stream>& stream) { copy_rows_between(*stream, to, from, width, rows); }, 0);
+      [=](const std::shared_ptr<const Stream>& stream) {
+        copy_rows_between(*stream, to, from, width, rows);
+      },
+      0);
   return info.Env().Undefined();
 }
 
@@ -130,7 +144,9 @@ Napi::Value JsStream::copy_to_array(const Napi::CallbackInfo& info) {
   const std::shared_ptr<const Array> to = JsArray::unwrap(info[0])->array;
   const CUdeviceptr from = to_uint64(info[1]);
   held()->queue->run(
-      [=](const std::shared_ptr<const Stream>& stream) { cuda_ffi::copy_to_array(*stream, *to, from); },
+      [=](const std::shared_ptr<const Stream>& stream) {
+        cuda_ffi::copy_to_array(*stream, *to, from);
+      },
       to_uint32(info[2]));
   return info.Env().Undefined();
 }
@@ -140,13 +156,16 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
   const CUdeviceptr to = to_uint64(info[0]);
   const std::shared_ptr<const Array> from = JsArray::unwrap(info[1])->array;
   held()->queue->run(
-      [=](const std::shared_ptr<const Stream>& stream) { cuda_ffi::copy_from_array(*stream, to, *from); },
+      [=](const std::shared_ptr<const Stream>& stream) {
+        cuda_ffi::copy_from_array(*stream, to, *from);
+      },
       to_uint32(info[2]));
   return info.Env().Undefined();
 }
 
-// beginHostCall(views, hasKernel, address, id): whether it must be pumped. The arrays, the launch and its
-// parameters are in the arena; `address` (0n: none) is device memory that the arrays are copied to or from.
+// beginHostCall(views, hasKernel, address, id): whether it must be pumped. The arrays, the launch
+// and its parameters are in the arena; `address` (0n: none) is device memory that the arrays are
+// copied to or from.
 Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   Session& session = held()->session;
   const Napi::Array views = info[0].As<Napi::Array>();
@@ -159,8 +178,8 @@ Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
   }
   work.block = to_uint64(info[2]);
   std::vector<std::span<std::byte>> memory = memory_of(views);
-  auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work), held()->context->buffers,
-                             session.settlements());
+  auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work),
+                             held()->context->buffers, session.settlements());
   const CallId id = to_uint32(info[3]);
   call->begin(*held()->queue, memory, id);
   const bool large = call->large();

@@ -10,8 +10,8 @@ class Session;
 
 // A stream's queue, its context's buffers, and the slot by which the arena names it.
 struct StreamWithBuffers {
-  StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue, std::shared_ptr<ContextWithBuffers> of,
-                    Session& owner);
+  StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
+                    std::shared_ptr<ContextWithBuffers> of, Session& owner);
   ~StreamWithBuffers();
   StreamWithBuffers(const StreamWithBuffers&) = delete;
   StreamWithBuffers& operator=(const StreamWithBuffers&) = delete;

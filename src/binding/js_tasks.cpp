@@ -7,8 +7,8 @@
 namespace cuda_ffi::binding {
 namespace {
 
-// Through N-API itself: node-addon-api's wrapper aborts the process when it cannot throw, which is so while a
-// worker terminates. `env` is null then.
+// Through N-API itself: node-addon-api's wrapper aborts the process when it cannot throw, which is
+// so while a worker terminates. `env` is null then.
 void on_javascript_thread(napi_env env, napi_value, void*, void*) {
   if (env) Session::of(env).on_wake();
 }
@@ -33,7 +33,8 @@ void JsTasks::open(Napi::Env env) {
 void JsTasks::keep_alive(Napi::Env env, bool alive) {
   const std::lock_guard lock(mutex_);
   if (!function_) return;
-  alive ? napi_ref_threadsafe_function(env, function_) : napi_unref_threadsafe_function(env, function_);
+  alive ? napi_ref_threadsafe_function(env, function_)
+        : napi_unref_threadsafe_function(env, function_);
 }
 
 void JsTasks::close() {

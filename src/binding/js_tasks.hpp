@@ -9,13 +9,14 @@
 
 namespace cuda_ffi::binding {
 
-// Work that other threads have for the JavaScript thread, and the one thread-safe function that wakes
-// it. Made at first use, since an open handle that nobody needs keeps test runners waiting.
+// Work that other threads have for the JavaScript thread, and the one thread-safe function that
+// wakes it. Made at first use, since an open handle that nobody needs keeps test runners waiting.
 class JsTasks {
  public:
   using Task = std::function<void(Napi::Env)>;
 
-  // JavaScript thread. Session::on_wake() is called there after other threads have called wake() or post().
+  // JavaScript thread. Session::on_wake() is called there after other threads have called wake() or
+  // post().
   void open(Napi::Env env);
   // JavaScript thread: whether the event loop waits for us.
   void keep_alive(Napi::Env env, bool alive);

@@ -26,7 +26,8 @@ CUDA_TEXTURE_DESC sampling_of(const Napi::Object& description) {
   for (std::uint32_t i = 0; i < 3; ++i) {
     sampling.addressMode[i] = static_cast<CUaddress_mode>(to_int32(Napi::Value(modes[i])));
   }
-  for (std::uint32_t i = 0; i < 4; ++i) sampling.borderColor[i] = Napi::Value(border[i]).As<Napi::Number>().FloatValue();
+  for (std::uint32_t i = 0; i < 4; ++i)
+    sampling.borderColor[i] = Napi::Value(border[i]).As<Napi::Number>().FloatValue();
   sampling.filterMode = static_cast<CUfilter_mode>(to_int32(description.Get("filterMode")));
   sampling.flags = to_uint32(description.Get("flags"));
   return sampling;

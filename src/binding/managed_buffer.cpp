@@ -18,9 +18,12 @@ struct Holder {
   napi_env env;  // which made the buffer
 };
 
-bool operator==(const Holder& a, const Holder& b) { return a.context == b.context && a.env == b.env; }
+bool operator==(const Holder& a, const Holder& b) {
+  return a.context == b.context && a.env == b.env;
+}
 
-// The managed buffers of the process, one entry each. Any thread; never destroyed, since threads outlive main().
+// The managed buffers of the process, one entry each. Any thread; never destroyed, since threads
+// outlive main().
 class Holders {
  public:
   static Holders& of_process() {
@@ -40,9 +43,10 @@ class Holders {
 
   size_t besides(const Holder& own) const {
     const std::lock_guard lock(mutex_);
-    return static_cast<size_t>(std::count_if(holders_.begin(), holders_.end(), [&](const Holder& holder) {
-      return holder.context == own.context && holder.env != own.env;
-    }));
+    return static_cast<size_t>(
+        std::count_if(holders_.begin(), holders_.end(), [&](const Holder& holder) {
+          return holder.context == own.context && holder.env != own.env;
+        }));
   }
 
  private:
@@ -52,7 +56,8 @@ class Holders {
 
 class ManagedMemory {
  public:
-  ManagedMemory(const Holder& holder, OwnMemory memory) : memory_(std::move(memory)), holder_(holder) {
+  ManagedMemory(const Holder& holder, OwnMemory memory)
+      : memory_(std::move(memory)), holder_(holder) {
     Holders::of_process().add(holder_);
   }
   ~ManagedMemory() { Holders::of_process().remove(holder_); }
@@ -67,7 +72,9 @@ class ManagedMemory {
 };
 
 // When nothing looks at the buffer any more, wherever it was transferred to. JavaScript thread.
-void free_memory(napi_env, void*, void* hint) { delete static_cast<ManagedMemory*>(hint); }
+void free_memory(napi_env, void*, void* hint) {
+  delete static_cast<ManagedMemory*>(hint);
+}
 
 }  // namespace
 
@@ -79,7 +86,9 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t byte
   const napi_status status = napi_create_external_arraybuffer(
       env, reinterpret_cast<void*>(address), bytes, free_memory, memory.get(), &buffer);
   if (status != napi_ok) {
-    throw Napi::Error::New(env, "managed() needs ArrayBuffers over memory of the driver's, which this runtime does not allow");
+    throw Napi::Error::New(env,
+                           "managed() needs ArrayBuffers over memory of the driver's, which this "
+                           "runtime does not allow");
   }
   memory.release();  // the buffer's from now on
   Napi::Object made = Napi::Object::New(env);

@@ -6,8 +6,8 @@
 
 namespace cuda_ffi::binding {
 
-// {buffer, address}: an ArrayBuffer over managed memory, which is freed with it. Throws where the runtime
-// allows no memory but its own, as Electron does.
+// {buffer, address}: an ArrayBuffer over managed memory, which is freed with it. Throws where the
+// runtime allows no memory but its own, as Electron does.
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes);
 
 // How many of them in this context other environments of the process have made and not let go of.

@@ -13,14 +13,16 @@ namespace cuda_ffi::binding {
 //   static constexpr char class_name[];  static constexpr napi_type_tag tag;
 //   static std::vector<Napi::ClassPropertyDescriptor<Self>> members();
 //
-// Instances are made by Session::wrap() alone. dispose() lets go of the native object; a method called after that
-// throws. Everything runs on the JavaScript thread of one environment.
+// Instances are made by Session::wrap() alone. dispose() lets go of the native object; a method
+// called after that throws. Everything runs on the JavaScript thread of one environment.
 template <typename Self, typename Held>
 class NativeObject : public Napi::ObjectWrap<Self> {
  public:
   explicit NativeObject(const Napi::CallbackInfo& info) : Napi::ObjectWrap<Self>(info) {
     held_ = std::static_pointer_cast<Held>(Session::of(info.Env()).take_to_wrap());
-    if (!held_) throw Napi::TypeError::New(info.Env(), std::string(Self::class_name) + " cannot be constructed");
+    if (!held_)
+      throw Napi::TypeError::New(info.Env(),
+                                 std::string(Self::class_name) + " cannot be constructed");
     info.This().As<Napi::Object>().TypeTag(&Self::tag);
   }
 

@@ -6,7 +6,8 @@ namespace cuda_ffi::binding {
 namespace {
 
 template <typename Object>
-std::uint32_t put_in_free_slot(std::vector<std::shared_ptr<Object>>& slots, std::shared_ptr<Object> object) {
+std::uint32_t put_in_free_slot(std::vector<std::shared_ptr<Object>>& slots,
+                               std::shared_ptr<Object> object) {
   const auto free = std::find(slots.begin(), slots.end(), nullptr);
   if (free == slots.end()) {
     slots.push_back(std::move(object));
@@ -23,7 +24,9 @@ Session::Session(Napi::Env env)
       tasks_(std::make_shared<JsTasks>()),
       settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })) {}
 
-Session::~Session() { close(); }
+Session::~Session() {
+  close();
+}
 
 void Session::initialize(Napi::Object hooks, Napi::ArrayBuffer arena) {
   hooks_ = Napi::Persistent(hooks);
@@ -36,8 +39,8 @@ void Session::keep_alive(bool alive) {
 }
 
 void Session::on_wake() {
-  // N-API's own calls, whose failure is a status: node-addon-api aborts when an environment that is being
-  // torn down cannot make its exception.
+  // N-API's own calls, whose failure is a status: node-addon-api aborts when an environment that is
+  // being torn down cannot make its exception.
   const Napi::HandleScope scope(env_);
   napi_value hooks = nullptr, wake = nullptr, ignored = nullptr;
   if (napi_get_reference_value(env_, hooks_, &hooks) != napi_ok || !hooks) return;
@@ -71,13 +74,17 @@ std::uint32_t Session::add_kernel(std::shared_ptr<Kernel> kernel) {
   return put_in_free_slot(kernels_, std::move(kernel));
 }
 
-void Session::remove_kernel(std::uint32_t slot) { kernels_.at(slot) = nullptr; }
+void Session::remove_kernel(std::uint32_t slot) {
+  kernels_.at(slot) = nullptr;
+}
 
 std::uint32_t Session::add_stream(std::shared_ptr<StreamQueue> stream) {
   return put_in_free_slot(streams_, std::move(stream));
 }
 
-void Session::remove_stream(std::uint32_t slot) { streams_.at(slot) = nullptr; }
+void Session::remove_stream(std::uint32_t slot) {
+  streams_.at(slot) = nullptr;
+}
 
 Napi::Function Session::constructor(const char* name, Napi::Function (*define)(Napi::Env)) {
   auto& known = constructors_[name];

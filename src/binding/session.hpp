@@ -20,8 +20,9 @@
 
 namespace cuda_ffi::binding {
 
-// All that one JavaScript environment (a main thread or a worker) has: nothing is process-wide. Lives as
-// the environment's instance data; its end abandons what is in flight and wakes nobody any more.
+// All that one JavaScript environment (a main thread or a worker) has: nothing is process-wide.
+// Lives as the environment's instance data; its end abandons what is in flight and wakes nobody any
+// more.
 class Session {
  public:
   static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
@@ -40,8 +41,8 @@ class Session {
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }
 
-  // Makes a JavaScript object around a native one, which waits in the session until Class's constructor,
-  // called at once, takes it. A Napi::External would be garbage for every object made.
+  // Makes a JavaScript object around a native one, which waits in the session until Class's
+  // constructor, called at once, takes it. A Napi::External would be garbage for every object made.
   template <typename Class, typename Held>
   Napi::Object wrap(std::shared_ptr<Held> held) {
     const auto known = constructor(Class::class_name, &Class::define);
@@ -67,12 +68,15 @@ class Session {
   const std::vector<std::shared_ptr<StreamQueue>>& streams() const noexcept { return streams_; }
 
   // Host calls under way, abandoned when the environment ends before them.
-  void add_host_call(CallId id, std::shared_ptr<HostCall> call) { host_calls_[id] = std::move(call); }
+  void add_host_call(CallId id, std::shared_ptr<HostCall> call) {
+    host_calls_[id] = std::move(call);
+  }
   void remove_host_call(CallId id) { host_calls_.erase(id); }
   // nullptr where there is none of that number any more.
   std::shared_ptr<HostCall> host_call(CallId id) const;
 
-  // Functions that background jobs are to call: they live and die on the JavaScript thread, the jobs know numbers.
+  // Functions that background jobs are to call: they live and die on the JavaScript thread, the
+  // jobs know numbers.
   std::uint32_t keep_callback(const Napi::Function& callback);
   Napi::FunctionReference take_callback(std::uint32_t number);
 

@@ -31,7 +31,8 @@ Running& running() {
 
 void* run_and_count(void* argument) {
   {
-    const std::unique_ptr<std::function<void()>> task(static_cast<std::function<void()>*>(argument));
+    const std::unique_ptr<std::function<void()>> task(
+        static_cast<std::function<void()>*>(argument));
     (*task)();
   }
   const std::lock_guard lock(running().mutex);

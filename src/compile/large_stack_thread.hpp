@@ -4,8 +4,8 @@
 
 namespace cuda_ffi {
 
-// NVRTC recurses with the nesting of the source: 5,000 parentheses overflow a stack of 8 MB. These run
-// a task on a thread with 256 MB (of address space; pages are used as they are touched).
+// NVRTC recurses with the nesting of the source: 5,000 parentheses overflow a stack of 8 MB. These
+// run a task on a thread with 256 MB (of address space; pages are used as they are touched).
 
 // Returns when the task has ended. Exceptions of the task come out here.
 void run_on_large_stack(const std::function<void()>& task);
@@ -16,8 +16,9 @@ void start_on_large_stack(std::function<void()> task);
 // Blocks until every task started so far has ended, for at most `milliseconds`. Whether they have.
 bool wait_for_large_stack_threads(int milliseconds);
 
-// To be called before exit(), which would run a library's exit handlers under a thread that is still inside it.
-// Waits for the tasks for at most `milliseconds`; if one runs even when exit() is called, exit() runs no handlers.
+// To be called before exit(), which would run a library's exit handlers under a thread that is
+// still inside it. Waits for the tasks for at most `milliseconds`; if one runs even when exit() is
+// called, exit() runs no handlers.
 void prepare_exit(int milliseconds);
 
 }  // namespace cuda_ffi

@@ -29,8 +29,10 @@ class Linker {
   Linker(const NvJitLinkTable& table, const std::vector<std::string>& options) : table_(table) {
     std::vector<const char*> words;
     for (const auto& option : options) words.push_back(option.c_str());
-    const auto result = table_.nvJitLinkCreate(&handle_, static_cast<uint32_t>(words.size()), words.data());
-    if (result != NVJITLINK_SUCCESS) throw std::runtime_error("nvJitLinkCreate: error " + std::to_string(result));
+    const auto result =
+        table_.nvJitLinkCreate(&handle_, static_cast<uint32_t>(words.size()), words.data());
+    if (result != NVJITLINK_SUCCESS)
+      throw std::runtime_error("nvJitLinkCreate: error " + std::to_string(result));
   }
   ~Linker() { table_.nvJitLinkDestroy(&handle_); }
   Linker(const Linker&) = delete;
@@ -77,7 +79,8 @@ LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::st
   static const auto& table = *new NvJitLinkTable(load_table());
   const SignalHandlerGuard handlers;
   const Linker linker(table, options);
-  const bool added = std::all_of(inputs.begin(), inputs.end(), [&](const auto& input) { return linker.add(input); });
+  const bool added = std::all_of(inputs.begin(), inputs.end(),
+                                 [&](const auto& input) { return linker.add(input); });
   LinkOutcome outcome;
   outcome.linked = added && linker.complete();
   outcome.log = linker.log();

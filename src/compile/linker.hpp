@@ -19,8 +19,8 @@ struct LinkOutcome {
   std::string image;  // a cubin, or PTX where `-ptx` was asked for
 };
 
-// Links with nvJitLink, found on first use. Throws LibraryNotFound. Options are nvJitLink's own; PTX
-// output needs LTO input, with "-lto" and "-ptx".
+// Links with nvJitLink, found on first use. Throws LibraryNotFound. Options are nvJitLink's own;
+// PTX output needs LTO input, with "-lto" and "-ptx".
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options);
 
 }  // namespace cuda_ffi

@@ -13,9 +13,10 @@ class Program {
       names.push_back(header.name.c_str());
       texts.push_back(header.text.c_str());
     }
-    nvrtc_.check(nvrtc_.nvrtcCreateProgram(&handle_, request.source.c_str(), request.name.c_str(),
-                                           static_cast<int>(names.size()), texts.data(), names.data()),
-                 "nvrtcCreateProgram");
+    nvrtc_.check(
+        nvrtc_.nvrtcCreateProgram(&handle_, request.source.c_str(), request.name.c_str(),
+                                  static_cast<int>(names.size()), texts.data(), names.data()),
+        "nvrtcCreateProgram");
   }
   ~Program() { nvrtc_.nvrtcDestroyProgram(&handle_); }
   Program(const Program&) = delete;
@@ -51,7 +52,8 @@ std::vector<std::string> lowered_names(const Nvrtc& nvrtc, const Program& progra
   std::vector<std::string> names;
   for (const auto& expression : expressions) {
     const char* name = nullptr;
-    nvrtc.check(nvrtc.nvrtcGetLoweredName(program.get(), expression.c_str(), &name), "nvrtcGetLoweredName");
+    nvrtc.check(nvrtc.nvrtcGetLoweredName(program.get(), expression.c_str(), &name),
+                "nvrtcGetLoweredName");
     names.emplace_back(name);
   }
   return names;
@@ -63,7 +65,8 @@ CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request
   const SignalHandlerGuard handlers;
   const Program program(nvrtc, request);
   for (const auto& expression : request.name_expressions) {
-    nvrtc.check(nvrtc.nvrtcAddNameExpression(program.get(), expression.c_str()), "nvrtcAddNameExpression");
+    nvrtc.check(nvrtc.nvrtcAddNameExpression(program.get(), expression.c_str()),
+                "nvrtcAddNameExpression");
   }
   std::vector<const char*> options;
   for (const auto& option : request.options) options.push_back(option.c_str());
@@ -75,7 +78,8 @@ CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request
   if (result == NVRTC_ERROR_COMPILATION) return outcome;
   if (result != NVRTC_SUCCESS) {
     const std::string log = outcome.log.empty() ? "" : "\n" + outcome.log;
-    throw NvrtcError(std::string("nvrtcCompileProgram: ") + nvrtc.nvrtcGetErrorString(result) + log);
+    throw NvrtcError(std::string("nvrtcCompileProgram: ") + nvrtc.nvrtcGetErrorString(result) +
+                     log);
   }
   outcome.compiled = true;
   outcome.ptx = program.text_output(nvrtc.nvrtcGetPTXSize, nvrtc.nvrtcGetPTX);

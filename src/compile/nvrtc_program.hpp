@@ -24,12 +24,13 @@ struct CompileOutcome {
   bool compiled = false;
   std::string log;  // warnings too
   std::string ptx;
-  std::string cubin;  // empty for a virtual architecture
-  std::string ltoir;  // with -dlto
+  std::string cubin;                       // empty for a virtual architecture
+  std::string ltoir;                       // with -dlto
   std::vector<std::string> lowered_names;  // one a name expression, in its order
 };
 
-// Compiles once. Must run on a large stack. Throws NvrtcError for anything but errors in the source.
+// Compiles once. Must run on a large stack. Throws NvrtcError for anything but errors in the
+// source.
 CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request);
 
 }  // namespace cuda_ffi

@@ -17,8 +17,8 @@ CUmemoryPool default_pool(const Device& device) {
   return code == CUDA_SUCCESS ? pool : nullptr;
 }
 
-// The pool keeps what is freed instead of giving it back at every synchronisation; not so much that other
-// processes starve.
+// The pool keeps what is freed instead of giving it back at every synchronisation; not so much that
+// other processes starve.
 void keep_freed_memory(const Device& device) {
   const Driver& driver = *device.driver();
   const CUmemoryPool pool = default_pool(device);
@@ -33,15 +33,16 @@ size_t kept_free_memory(const Device& device) {
   const CUmemoryPool pool = default_pool(device);
   std::uint64_t reserved = 0, used = 0;
   if (!pool ||
-      driver.cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) != CUDA_SUCCESS ||
+      driver.cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved) !=
+          CUDA_SUCCESS ||
       driver.cuMemPoolGetAttribute(pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &used) != CUDA_SUCCESS) {
     return 0;
   }
   return reserved - std::min(used, reserved);
 }
 
-// How often each device's primary context was reset: environments of one process share it. Never destroyed,
-// since threads outlive main().
+// How often each device's primary context was reset: environments of one process share it. Never
+// destroyed, since threads outlive main().
 std::atomic<std::uint64_t>& resets_of(const Device& device) {
   static auto& mutex = *new std::mutex;
   static auto& counts = *new std::map<std::pair<std::string, int>, std::atomic<std::uint64_t>>;
@@ -61,7 +62,8 @@ Context::Context(Device device, CUcontext handle, bool is_primary)
 std::shared_ptr<Context> Context::primary(const Device& device) {
   const Driver& driver = *device.driver();
   CUcontext handle = nullptr;
-  driver.check(driver.cuDevicePrimaryCtxRetain(&handle, device.handle()), "cuDevicePrimaryCtxRetain");
+  driver.check(driver.cuDevicePrimaryCtxRetain(&handle, device.handle()),
+               "cuDevicePrimaryCtxRetain");
   keep_freed_memory(device);
   return std::shared_ptr<Context>(new Context(device, handle, true));
 }

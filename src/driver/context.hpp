@@ -34,12 +34,12 @@ class Context {
   size_t limit(CUlimit which) const;
   void set_limit(CUlimit which, size_t value) const;
 
-  // Ends a primary context with everything in it. This object no longer holds the device's: its release would
-  // be one too many, and end the context that comes after.
+  // Ends a primary context with everything in it. This object no longer holds the device's: its
+  // release would be one too many, and end the context that comes after.
   void reset();
 
-  // After a reset(), by whichever object and thread of the process: what lived in the context is gone, and the
-  // driver crashes where it is touched.
+  // After a reset(), by whichever object and thread of the process: what lived in the context is
+  // gone, and the driver crashes where it is touched.
   bool ended() const noexcept { return is_primary_ && resets_ != resets_at_start_; }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
@@ -61,8 +61,9 @@ class Context {
 
 using ContextPtr = std::shared_ptr<Context>;
 
-// Makes a context current on this thread. Another library's current context comes back at the end of the
-// scope; where there is none, ours stays: the next scope has nothing to do, which a launch is glad of.
+// Makes a context current on this thread. Another library's current context comes back at the end
+// of the scope; where there is none, ours stays: the next scope has nothing to do, which a launch
+// is glad of.
 class CurrentContext {
  public:
   explicit CurrentContext(const Context& context);

@@ -5,8 +5,8 @@
 
 namespace cuda_ffi {
 
-// Releases a handle in the context that it lives in, and keeps that context until then. A failure is
-// swallowed: after a sticky error every release fails, and the context's end frees what it held.
+// Releases a handle in the context that it lives in, and keeps that context until then. A failure
+// is swallowed: after a sticky error every release fails, and the context's end frees what it held.
 template <auto Member>
 struct ReleaseInContext {
   ContextPtr context;

@@ -55,7 +55,8 @@ std::string Device::uuid() const {
 bool Device::can_access_peer(const Device& peer) const {
   if (driver_ != peer.driver_) return false;
   int possible = 0;
-  driver_->check(driver_->cuDeviceCanAccessPeer(&possible, handle_, peer.handle_), "cuDeviceCanAccessPeer");
+  driver_->check(driver_->cuDeviceCanAccessPeer(&possible, handle_, peer.handle_),
+                 "cuDeviceCanAccessPeer");
   return possible != 0;
 }
 

@@ -27,7 +27,8 @@ CUdeviceptr allocate_in_order(const Stream& stream, size_t bytes) {
 
 }  // namespace
 
-DeviceMemory::DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing, size_t bytes)
+DeviceMemory::DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing,
+                           size_t bytes)
     : handle_(allocate_in_order(allocating, bytes), {std::move(freeing)}), size_(bytes) {}
 
 void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
@@ -42,7 +43,8 @@ void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
 OwnMemory OwnMemory::managed(ContextPtr context, size_t bytes) {
   const CurrentContext current(*context);
   CUdeviceptr address = 0;
-  context->check(context->driver().cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL), "cuMemAllocManaged");
+  context->check(context->driver().cuMemAllocManaged(&address, bytes, CU_MEM_ATTACH_GLOBAL),
+                 "cuMemAllocManaged");
   return {std::move(context), address, &DriverTable::cuMemFree_v2};
 }
 

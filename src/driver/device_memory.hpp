@@ -7,12 +7,13 @@
 
 namespace cuda_ffi {
 
-// Device memory of the context's stream-ordered pool: there in the order of one stream, gone in the order of
-// one, which may be another.
+// Device memory of the context's stream-ordered pool: there in the order of one stream, gone in the
+// order of one, which may be another.
 class DeviceMemory {
  public:
   // Memory for work on `stream` alone.
-  DeviceMemory(std::shared_ptr<const Stream> stream, size_t bytes) : DeviceMemory(*stream, stream, bytes) {}
+  DeviceMemory(std::shared_ptr<const Stream> stream, size_t bytes)
+      : DeviceMemory(*stream, stream, bytes) {}
   // Memory that is allocated on one stream and freed on another.
   DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing, size_t bytes);
 
@@ -28,8 +29,8 @@ class DeviceMemory {
   size_t size_;
 };
 
-// Device memory that is not of the pool: visible to the host too, or to other processes. Its end waits for the
-// device.
+// Device memory that is not of the pool: visible to the host too, or to other processes. Its end
+// waits for the device.
 class OwnMemory {
  public:
   static OwnMemory managed(ContextPtr context, size_t bytes);

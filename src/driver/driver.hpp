@@ -21,7 +21,8 @@ class Driver : public DriverTable {
   void check(CUresult code, const char* operation) const {
     if (code != CUDA_SUCCESS) fail(code, operation);
   }
-  // The failure that `code` of `operation` stands for in `context`, with the software device's report.
+  // The failure that `code` of `operation` stands for in `context`, with the software device's
+  // report.
   Failure failure(CUresult code, const char* operation, CUcontext context = nullptr) const;
 
   std::string error_name(CUresult code) const;         // CUDA_ERROR_ILLEGAL_ADDRESS

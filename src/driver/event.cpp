@@ -16,7 +16,8 @@ CUevent create_event(const Context& context, Event::Timing timing) {
 
 }  // namespace
 
-Event::Event(ContextPtr context, Timing timing) : handle_(create_event(*context, timing), {context}) {}
+Event::Event(ContextPtr context, Timing timing)
+    : handle_(create_event(*context, timing), {context}) {}
 
 void Event::record(const Stream& stream) const {
   const CurrentContext current(*context());

@@ -15,8 +15,8 @@ class Event {
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
 
   void record(const Stream& stream) const;
-  bool done() const;          // all work before the last record() is done
-  void synchronize() const;   // sleeps until then
+  bool done() const;                              // all work before the last record() is done
+  void synchronize() const;                       // sleeps until then
   float elapsed_since(const Event& start) const;  // milliseconds
 
  private:

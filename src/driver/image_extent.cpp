@@ -12,7 +12,8 @@ constexpr std::string_view fatbin_magic = "\x50\xed\x55\xba";
 constexpr std::string_view wrapper_magic = "\xb1\x43\x62\x46";
 
 // Offsets of the 64-bit ELF header and of its section headers, as elf(5) gives them.
-constexpr size_t elf_header_bytes = 64, sections_at = 40, section_bytes_at = 58, section_count_at = 60;
+constexpr size_t elf_header_bytes = 64, sections_at = 40, section_bytes_at = 58,
+                 section_count_at = 60;
 constexpr size_t type_at = 4, offset_at = 24, size_at = 32, least_section_bytes = 64;
 constexpr std::uint32_t takes_no_room = 8;  // SHT_NOBITS
 
@@ -49,7 +50,8 @@ std::uint64_t elf_extent(std::string_view image) {
 
 std::uint64_t fatbin_extent(std::string_view image) {
   if (image.size() < fatbin_header_bytes) return fatbin_header_bytes;
-  return end_of(number_at<std::uint16_t>(image, header_size_at), number_at<std::uint64_t>(image, payload_size_at));
+  return end_of(number_at<std::uint16_t>(image, header_size_at),
+                number_at<std::uint64_t>(image, payload_size_at));
 }
 
 std::uint64_t extent_of(std::string_view image) {
@@ -62,12 +64,13 @@ std::uint64_t extent_of(std::string_view image) {
 
 std::optional<std::string> missing_part(std::string_view image) {
   if (image.starts_with(wrapper_magic)) {
-    return "the image is no fat binary, but what a program has around one in its memory: an address, which means nothing here";
+    return "the image is no fat binary, but what a program has around one in its memory: an "
+           "address, which means nothing here";
   }
   const std::uint64_t extent = extent_of(image);
   if (extent <= image.size()) return std::nullopt;
-  return "the image is cut off: it has " + std::to_string(image.size()) + " bytes, and its headers speak of " +
-         std::to_string(extent);
+  return "the image is cut off: it has " + std::to_string(image.size()) +
+         " bytes, and its headers speak of " + std::to_string(extent);
 }
 
 }  // namespace cuda_ffi

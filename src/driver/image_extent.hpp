@@ -6,8 +6,9 @@
 
 namespace cuda_ffi {
 
-// What is wrong with an image that ends before its own headers say, or that holds an address instead of what lies there:
-// the driver is given no size, and reads on. For ELF files (cubins) and fat binaries; text ends in a NUL and needs no size.
+// What is wrong with an image that ends before its own headers say, or that holds an address
+// instead of what lies there: the driver is given no size, and reads on. For ELF files (cubins) and
+// fat binaries; text ends in a NUL and needs no size.
 std::optional<std::string> missing_part(std::string_view image);
 
 }  // namespace cuda_ffi

@@ -7,9 +7,13 @@
 namespace cuda_ffi {
 namespace {
 
-// By how it begins: «ELF» (System V ABI), the magic number of a fat binary (fatbinary_section.h), else PTX.
+// By how it begins: «ELF» (System V ABI), the magic number of a fat binary (fatbinary_section.h),
+// else PTX.
 CUjitInputType kind_of(const std::string& image) {
-  if (image.compare(0, 4, "\x7f" "ELF") == 0) return CU_JIT_INPUT_CUBIN;
+  if (image.compare(0, 4,
+                    "\x7f"
+                    "ELF") == 0)
+    return CU_JIT_INPUT_CUBIN;
   if (image.compare(0, 4, "\x50\xed\x55\xba") == 0) return CU_JIT_INPUT_FATBINARY;
   return CU_JIT_INPUT_PTX;
 }
@@ -17,9 +21,11 @@ CUjitInputType kind_of(const std::string& image) {
 class Linker {
  public:
   explicit Linker(const Context& context) : context_(context), errors_(16 * 1024, '\0') {
-    std::array<CUjit_option, 2> names = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    std::array<CUjit_option, 2> names = {CU_JIT_ERROR_LOG_BUFFER,
+                                         CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
     std::array<void*, 2> values = {errors_.data(), reinterpret_cast<void*>(errors_.size() - 1)};
-    check(context_.driver().cuLinkCreate_v2(names.size(), names.data(), values.data(), &state_), "cuLinkCreate");
+    check(context_.driver().cuLinkCreate_v2(names.size(), names.data(), values.data(), &state_),
+          "cuLinkCreate");
   }
   ~Linker() {
     if (state_) context_.driver().cuLinkDestroy(state_);
@@ -31,7 +37,8 @@ class Linker {
     const CUjitInputType kind = kind_of(image);
     // PTX counts its terminating NUL.
     const size_t size = image.size() + (kind == CU_JIT_INPUT_PTX ? 1 : 0);
-    check(context_.driver().cuLinkAddData_v2(state_, kind, image.data(), size, "", 0, nullptr, nullptr),
+    check(context_.driver().cuLinkAddData_v2(state_, kind, image.data(), size, "", 0, nullptr,
+                                             nullptr),
           "cuLinkAddData");
   }
 
@@ -45,7 +52,8 @@ class Linker {
  private:
   void check(CUresult code, const char* operation) const {
     if (code == CUDA_SUCCESS) return;
-    throw ImageError(context_.driver().failure(code, operation, context_.handle()), errors_.c_str());
+    throw ImageError(context_.driver().failure(code, operation, context_.handle()),
+                     errors_.c_str());
   }
 
   const Context& context_;

@@ -7,7 +7,8 @@
 
 namespace cuda_ffi {
 
-// Links PTX texts, cubins and fatbins into one image, by the driver's own linker. Throws ImageError.
+// Links PTX texts, cubins and fatbins into one image, by the driver's own linker. Throws
+// ImageError.
 std::string linked_image(const Context& context, const std::vector<std::string>& images);
 
 }  // namespace cuda_ffi

@@ -2,11 +2,13 @@
 
 namespace cuda_ffi {
 
-std::shared_ptr<Kernel> Kernel::find(const std::shared_ptr<const Module>& module, const std::string& name) {
+std::shared_ptr<Kernel> Kernel::find(const std::shared_ptr<const Module>& module,
+                                     const std::string& name) {
   const Context& context = *module->context();
   const CurrentContext current(context);
   CUfunction handle = nullptr;
-  const CUresult code = context.driver().cuModuleGetFunction(&handle, module->handle(), name.c_str());
+  const CUresult code =
+      context.driver().cuModuleGetFunction(&handle, module->handle(), name.c_str());
   if (code == CUDA_ERROR_NOT_FOUND) return nullptr;
   context.check(code, "cuModuleGetFunction");
   return std::shared_ptr<Kernel>(new Kernel(module, handle, name));
@@ -15,7 +17,8 @@ std::shared_ptr<Kernel> Kernel::find(const std::shared_ptr<const Module>& module
 int Kernel::attribute(CUfunction_attribute which) const {
   const CurrentContext current(*context());
   int value = 0;
-  context()->check(context()->driver().cuFuncGetAttribute(&value, which, handle_), "cuFuncGetAttribute");
+  context()->check(context()->driver().cuFuncGetAttribute(&value, which, handle_),
+                   "cuFuncGetAttribute");
   return value;
 }
 
@@ -45,8 +48,8 @@ int Kernel::occupancy_block_size(size_t dynamic_shared_bytes) const {
 int Kernel::active_blocks(int threads, size_t dynamic_shared_bytes) const {
   const CurrentContext current(*context());
   int blocks = 0;
-  context()->check(context()->driver().cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, handle_, threads,
-                                                                                   dynamic_shared_bytes),
+  context()->check(context()->driver().cuOccupancyMaxActiveBlocksPerMultiprocessor(
+                       &blocks, handle_, threads, dynamic_shared_bytes),
                    "cuOccupancyMaxActiveBlocksPerMultiprocessor");
   return blocks;
 }
@@ -54,9 +57,10 @@ int Kernel::active_blocks(int threads, size_t dynamic_shared_bytes) const {
 void Kernel::allow_dynamic_shared(size_t bytes) {
   if (bytes <= allowed_dynamic_shared_) return;
   const CurrentContext current(*context());
-  context()->check(context()->driver().cuFuncSetAttribute(
-                       handle_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, static_cast<int>(bytes)),
-                   "cuFuncSetAttribute");
+  context()->check(
+      context()->driver().cuFuncSetAttribute(
+          handle_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, static_cast<int>(bytes)),
+      "cuFuncSetAttribute");
   allowed_dynamic_shared_ = bytes;
 }
 

@@ -18,7 +18,8 @@ struct ParameterSlot {
 class Kernel {
  public:
   // Empty where the module has no entry of that name (the compiled, mangled one).
-  static std::shared_ptr<Kernel> find(const std::shared_ptr<const Module>& module, const std::string& name);
+  static std::shared_ptr<Kernel> find(const std::shared_ptr<const Module>& module,
+                                      const std::string& name);
 
   CUfunction handle() const noexcept { return handle_; }
   const ContextPtr& context() const noexcept { return module_->context(); }

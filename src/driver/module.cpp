@@ -7,11 +7,15 @@
 namespace cuda_ffi {
 namespace {
 
-std::string trimmed(const std::string& log) { return log.c_str(); }  // up to the first NUL
+std::string trimmed(const std::string& log) {
+  return log.c_str();
+}  // up to the first NUL
 
 CUmodule load(const Context& context, const std::string& image) {
   if (const auto missing = missing_part(image)) {
-    throw ImageError(context.driver().failure(CUDA_ERROR_INVALID_IMAGE, "cuModuleLoadDataEx", context.handle()), *missing);
+    throw ImageError(
+        context.driver().failure(CUDA_ERROR_INVALID_IMAGE, "cuModuleLoadDataEx", context.handle()),
+        *missing);
   }
   const CurrentContext current(context);
   std::string errors(16 * 1024, '\0');
@@ -22,12 +26,14 @@ CUmodule load(const Context& context, const std::string& image) {
   const CUresult code = context.driver().cuModuleLoadDataEx(&handle, image.c_str(), names.size(),
                                                             names.data(), values.data());
   if (code == CUDA_SUCCESS) return handle;
-  throw ImageError(context.driver().failure(code, "cuModuleLoadDataEx", context.handle()), trimmed(errors));
+  throw ImageError(context.driver().failure(code, "cuModuleLoadDataEx", context.handle()),
+                   trimmed(errors));
 }
 
 }  // namespace
 
-Module::Module(ContextPtr context, const std::string& image) : handle_(load(*context, image), {context}) {}
+Module::Module(ContextPtr context, const std::string& image)
+    : handle_(load(*context, image), {context}) {}
 
 std::optional<std::vector<std::string>> Module::kernel_names() const {
   const CurrentContext current(*context());
@@ -35,7 +41,8 @@ std::optional<std::vector<std::string>> Module::kernel_names() const {
   unsigned count = 0;
   if (driver.cuModuleGetFunctionCount(&count, handle()) != CUDA_SUCCESS) return std::nullopt;
   std::vector<CUfunction> functions(count);
-  if (driver.cuModuleEnumerateFunctions(functions.data(), count, handle()) != CUDA_SUCCESS) return std::nullopt;
+  if (driver.cuModuleEnumerateFunctions(functions.data(), count, handle()) != CUDA_SUCCESS)
+    return std::nullopt;
   std::vector<std::string> names;
   for (const CUfunction function : functions) {
     const char* name = nullptr;
@@ -48,8 +55,8 @@ std::optional<std::vector<std::string>> Module::kernel_names() const {
 std::optional<GlobalSymbol> Module::global(const std::string& name) const {
   const CurrentContext current(*context());
   GlobalSymbol symbol;
-  const CUresult code =
-      context()->driver().cuModuleGetGlobal_v2(&symbol.address, &symbol.size, handle(), name.c_str());
+  const CUresult code = context()->driver().cuModuleGetGlobal_v2(&symbol.address, &symbol.size,
+                                                                 handle(), name.c_str());
   if (code == CUDA_ERROR_NOT_FOUND) return std::nullopt;
   context()->check(code, "cuModuleGetGlobal");
   return symbol;

@@ -17,7 +17,8 @@ struct GlobalSymbol {
 // The driver refused an image; `log` is its just-in-time compiler's.
 class ImageError : public DriverError {
  public:
-  ImageError(Failure failure, std::string log) : DriverError(std::move(failure)), log_(std::move(log)) {}
+  ImageError(Failure failure, std::string log)
+      : DriverError(std::move(failure)), log_(std::move(log)) {}
   const std::string& log() const noexcept { return log_; }
 
  private:

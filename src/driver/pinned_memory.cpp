@@ -8,7 +8,8 @@ namespace {
 void* allocate_pinned(const Context& context, size_t bytes) {
   const CurrentContext current(context);
   void* data = nullptr;
-  context.check(context.driver().cuMemHostAlloc(&data, bytes, CU_MEMHOSTALLOC_PORTABLE), "cuMemHostAlloc");
+  context.check(context.driver().cuMemHostAlloc(&data, bytes, CU_MEMHOSTALLOC_PORTABLE),
+                "cuMemHostAlloc");
   return data;
 }
 

@@ -18,9 +18,8 @@ class PinnedMemory {
   size_t size_;
 };
 
-
-// Host memory of somebody else's, page-locked as long as this lives. Its end waits for the device, which may
-// still be copying, unless release() said that nothing is.
+// Host memory of somebody else's, page-locked as long as this lives. Its end waits for the device,
+// which may still be copying, unless release() said that nothing is.
 class RegisteredMemory {
  public:
   // `data` is the beginning of a page.

@@ -9,7 +9,8 @@ CUstream create_stream(const Context& context, bool non_blocking, int priority) 
   const CurrentContext current(context);
   CUstream handle = nullptr;
   const unsigned flags = non_blocking ? CU_STREAM_NON_BLOCKING : CU_STREAM_DEFAULT;
-  context.check(context.driver().cuStreamCreateWithPriority(&handle, flags, priority), "cuStreamCreate");
+  context.check(context.driver().cuStreamCreateWithPriority(&handle, flags, priority),
+                "cuStreamCreate");
   return handle;
 }
 

@@ -15,8 +15,8 @@ class Stream {
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
   const Driver& driver() const noexcept { return context()->driver(); }
 
-  bool finished() const;      // all queued work is done; throws what the work failed with
-  void synchronize() const;   // blocks until then
+  bool finished() const;     // all queued work is done; throws what the work failed with
+  void synchronize() const;  // blocks until then
   void wait(const Event& event) const;
 
  private:

@@ -21,7 +21,8 @@ CUtexObject create_texture(const Context& context, const CUDA_RESOURCE_DESC& res
                            const CUDA_TEXTURE_DESC& sampling) {
   const CurrentContext current(context);
   CUtexObject handle = 0;
-  context.check(context.driver().cuTexObjectCreate(&handle, &resource, &sampling, nullptr), "cuTexObjectCreate");
+  context.check(context.driver().cuTexObjectCreate(&handle, &resource, &sampling, nullptr),
+                "cuTexObjectCreate");
   return handle;
 }
 
@@ -44,7 +45,8 @@ size_t Array::element_bytes() const noexcept {
   }
 }
 
-TextureObject TextureObject::texture(std::shared_ptr<const Array> array, const CUDA_TEXTURE_DESC& sampling) {
+TextureObject TextureObject::texture(std::shared_ptr<const Array> array,
+                                     const CUDA_TEXTURE_DESC& sampling) {
   const ContextPtr context = array->context();
   const CUtexObject handle = create_texture(*context, resource_of(*array), sampling);
   return {std::move(array), context, handle, &DriverTable::cuTexObjectDestroy};

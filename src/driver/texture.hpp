@@ -31,9 +31,11 @@ class Array {
 // A texture or a surface object: what a kernel takes.
 class TextureObject {
  public:
-  static TextureObject texture(std::shared_ptr<const Array> array, const CUDA_TEXTURE_DESC& sampling);
+  static TextureObject texture(std::shared_ptr<const Array> array,
+                               const CUDA_TEXTURE_DESC& sampling);
   // Reads device memory, which whoever makes the object keeps.
-  static TextureObject texture(ContextPtr context, const CUDA_RESOURCE_DESC& memory, const CUDA_TEXTURE_DESC& sampling);
+  static TextureObject texture(ContextPtr context, const CUDA_RESOURCE_DESC& memory,
+                               const CUDA_TEXTURE_DESC& sampling);
   // Of an array that was made with CUDA_ARRAY3D_SURFACE_LDST.
   static TextureObject surface(std::shared_ptr<const Array> array);
 

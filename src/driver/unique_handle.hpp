@@ -4,8 +4,9 @@
 
 namespace cuda_ffi {
 
-// A driver handle that is released once, by `Release`, a callable of the handle that also keeps alive
-// whatever the handle depends on. The one class of the driver layer that writes its own moves.
+// A driver handle that is released once, by `Release`, a callable of the handle that also keeps
+// alive whatever the handle depends on. The one class of the driver layer that writes its own
+// moves.
 template <typename Handle, typename Release>
 class UniqueHandle {
  public:

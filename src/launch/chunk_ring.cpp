@@ -32,7 +32,9 @@ std::shared_ptr<Chunk> ChunkRing::lend(std::unique_ptr<Chunk> chunk) {
   return std::shared_ptr<Chunk>(chunk.release(), give_back_or_free);
 }
 
-std::shared_ptr<Chunk> ChunkRing::try_acquire() { return take(std::unique_lock(mutex_)); }
+std::shared_ptr<Chunk> ChunkRing::try_acquire() {
+  return take(std::unique_lock(mutex_));
+}
 
 std::shared_ptr<Chunk> ChunkRing::acquire() {
   std::unique_lock lock(mutex_);

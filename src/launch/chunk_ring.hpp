@@ -19,8 +19,8 @@ struct Chunk {
   bool in_transfer = false;
 };
 
-// A few chunks for all large calls of a context, allocated as they are needed. A chunk is back in the
-// ring when the last reference to it goes. Any thread.
+// A few chunks for all large calls of a context, allocated as they are needed. A chunk is back in
+// the ring when the last reference to it goes. Any thread.
 class ChunkRing : public std::enable_shared_from_this<ChunkRing> {
  public:
   static constexpr size_t chunk_bytes = 4 << 20;
@@ -30,8 +30,8 @@ class ChunkRing : public std::enable_shared_from_this<ChunkRing> {
 
   // A chunk that nobody uses, or nullptr. Waits for its last transfer where one is still under way.
   std::shared_ptr<Chunk> try_acquire();
-  // Blocks until there is one. Whoever holds a chunk must use try_acquire, or two holders could wait for
-  // each other.
+  // Blocks until there is one. Whoever holds a chunk must use try_acquire, or two holders could
+  // wait for each other.
   std::shared_ptr<Chunk> acquire();
 
  private:

@@ -5,8 +5,10 @@
 namespace cuda_ffi {
 namespace {
 
-// Makes `later` wait for what `queue` has been asked for so far. `keep` lives until that is settled.
-void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later, std::shared_ptr<const void> keep) {
+// Makes `later` wait for what `queue` has been asked for so far. `keep` lives until that is
+// settled.
+void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
+                 std::shared_ptr<const void> keep) {
   const bool nothing_left = queue.idle() && queue.stream()->finished();
   if (nothing_left) return;
   queue.run(
@@ -44,7 +46,8 @@ void DeviceHeap::remove(StreamQueue& stream) {
     if (stream.idle() && stream.stream()->finished()) return;
     const auto departed = std::make_shared<Departed>();
     departed_.push_back(departed);
-    stream.run_on_worker([departed](const std::shared_ptr<const Stream>& left) { left->synchronize(); }, 0);
+    stream.run_on_worker(
+        [departed](const std::shared_ptr<const Stream>& left) { left->synchronize(); }, 0);
   } catch (const DriverError&) {
     // After a sticky error nothing runs any more.
   }
@@ -79,7 +82,8 @@ void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
     if (!queue) continue;
     try {
       if (queue->idle() && queue->stream()->finished()) continue;
-      queue->run_on_worker([used](const std::shared_ptr<const Stream>& stream) { stream->synchronize(); }, 0);
+      queue->run_on_worker(
+          [used](const std::shared_ptr<const Stream>& stream) { stream->synchronize(); }, 0);
     } catch (const DriverError&) {
       // After a sticky error nothing runs any more.
     }

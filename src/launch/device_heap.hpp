@@ -8,9 +8,10 @@
 
 namespace cuda_ffi {
 
-// Device memory that every stream of a context may use. Allocating and freeing never wait for the device: a
-// block goes back to the pool once all streams have done what they were asked for until it was let go.
-// Every member is called on the JavaScript thread, as are the deleters of what allocate() gives.
+// Device memory that every stream of a context may use. Allocating and freeing never wait for the
+// device: a block goes back to the pool once all streams have done what they were asked for until
+// it was let go. Every member is called on the JavaScript thread, as are the deleters of what
+// allocate() gives.
 class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
  public:
   explicit DeviceHeap(const ContextPtr& context);
@@ -18,23 +19,28 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
 
-  // Lets go of what streams use and cannot free in their order, once all of them have done what they were asked
-  // for until now. That may be on another thread: what `used` holds must not call the heap when it ends.
+  // Lets go of what streams use and cannot free in their order, once all of them have done what
+  // they were asked for until now. That may be on another thread: what `used` holds must not call
+  // the heap when it ends.
   void release_when_idle(std::shared_ptr<const void> used) noexcept;
   // The same when the last holder of the result, on the JavaScript thread, lets go of it.
   template <typename Used>
   std::shared_ptr<Used> kept_while_used(Used used) {
-    const auto let_go = [heap = shared_from_this()](Used* held) { heap->release_when_idle(std::shared_ptr<Used>(held)); };
+    const auto let_go = [heap = shared_from_this()](Used* held) {
+      heap->release_when_idle(std::shared_ptr<Used>(held));
+    };
     return std::shared_ptr<Used>(new Used(std::move(used)), let_go);
   }
 
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);
-  // A stream goes; what it has been asked for still comes before anything is freed that is let go of from now on.
+  // A stream goes; what it has been asked for still comes before anything is freed that is let go
+  // of from now on.
   void remove(StreamQueue& stream);
 
  private:
-  // A stream that is gone and still works. It ends with the work, and with it what was let go of meanwhile.
+  // A stream that is gone and still works. It ends with the work, and with it what was let go of
+  // meanwhile.
   struct Departed {
     std::vector<std::shared_ptr<const void>> used;
   };
@@ -42,8 +48,8 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
   void keep_for_departed(const std::shared_ptr<const void>& used);
 
-  // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel. The second
-  // waits for the users of memory before it frees it.
+  // Nothing but allocations is queued on the first, so that waiting for one waits for no kernel.
+  // The second waits for the users of memory before it frees it.
   std::shared_ptr<const Stream> allocating_, freeing_;
   std::vector<std::weak_ptr<StreamQueue>> users_;
   std::vector<std::weak_ptr<Departed>> departed_;

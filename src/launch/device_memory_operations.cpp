@@ -3,14 +3,15 @@
 namespace cuda_ffi {
 namespace {
 
-CUresult fill(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
-              size_t count) {
+CUresult fill(const Stream& stream, CUdeviceptr to, std::uint32_t value,
+              std::uint32_t element_bytes, size_t count) {
   const Driver& driver = stream.driver();
   switch (element_bytes) {
     case 1:
       return driver.cuMemsetD8Async(to, static_cast<unsigned char>(value), count, stream.handle());
     case 2:
-      return driver.cuMemsetD16Async(to, static_cast<unsigned short>(value), count, stream.handle());
+      return driver.cuMemsetD16Async(to, static_cast<unsigned short>(value), count,
+                                     stream.handle());
     default:
       return driver.cuMemsetD32Async(to, value, count, stream.handle());
   }
@@ -29,13 +30,14 @@ CUDA_MEMCPY3D copy_of_all(const Array& array) {
 
 void queue(const Stream& stream, const CUDA_MEMCPY3D& copy) {
   const CurrentContext current(*stream.context());
-  stream.context()->check(stream.driver().cuMemcpy3DAsync_v2(&copy, stream.handle()), "cuMemcpy3DAsync");
+  stream.context()->check(stream.driver().cuMemcpy3DAsync_v2(&copy, stream.handle()),
+                          "cuMemcpy3DAsync");
 }
 
 }  // namespace
 
-void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std::uint32_t element_bytes,
-                 size_t count) {
+void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value,
+                 std::uint32_t element_bytes, size_t count) {
   if (count == 0) return;
   const CurrentContext current(*stream.context());
   stream.context()->check(fill(stream, to, value, element_bytes, count), "cuMemsetAsync");
@@ -44,19 +46,22 @@ void fill_memory(const Stream& stream, CUdeviceptr to, std::uint32_t value, std:
 void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t bytes) {
   if (bytes == 0) return;
   const CurrentContext current(*stream.context());
-  stream.context()->check(stream.driver().cuMemcpyAsync(to, from, bytes, stream.handle()), "cuMemcpyAsync");
+  stream.context()->check(stream.driver().cuMemcpyAsync(to, from, bytes, stream.handle()),
+                          "cuMemcpyAsync");
 }
 
-void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from, const Context& from_context,
-                       size_t bytes) {
+void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from,
+                       const Context& from_context, size_t bytes) {
   if (bytes == 0) return;
   const CurrentContext current(*stream.context());
-  stream.context()->check(stream.driver().cuMemcpyPeerAsync(to, stream.context()->handle(), from,
-                                                            from_context.handle(), bytes, stream.handle()),
-                          "cuMemcpyPeerAsync");
+  stream.context()->check(
+      stream.driver().cuMemcpyPeerAsync(to, stream.context()->handle(), from, from_context.handle(),
+                                        bytes, stream.handle()),
+      "cuMemcpyPeerAsync");
 }
 
-void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width, size_t rows) {
+void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory from, size_t width,
+                       size_t rows) {
   if (width == 0 || rows == 0) return;
   if (rows == 1) return copy_memory(stream, to.address, from.address, width);
   CUDA_MEMCPY2D copy{};
@@ -68,7 +73,8 @@ void copy_rows_between(const Stream& stream, PitchedMemory to, PitchedMemory fro
   copy.WidthInBytes = width;
   copy.Height = rows;
   const CurrentContext current(*stream.context());
-  stream.context()->check(stream.driver().cuMemcpy2DAsync_v2(&copy, stream.handle()), "cuMemcpy2DAsync");
+  stream.context()->check(stream.driver().cuMemcpy2DAsync_v2(&copy, stream.handle()),
+                          "cuMemcpy2DAsync");
 }
 
 void copy_to_array(const Stream& stream, const Array& to, CUdeviceptr from) {

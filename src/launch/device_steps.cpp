@@ -2,7 +2,8 @@
 
 namespace cuda_ffi {
 
-CallBlock::CallBlock(const std::shared_ptr<const Stream>& stream, const CallWork& work, size_t bytes)
+CallBlock::CallBlock(const std::shared_ptr<const Stream>& stream, const CallWork& work,
+                     size_t bytes)
     : given_(work.block) {
   if (given_ == 0 && bytes > 0) own_.emplace(stream, bytes);
 }
@@ -17,8 +18,9 @@ void copy_in(const Stream& stream, CUdeviceptr to, const std::byte* pinned, size
 void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t bytes) {
   if (bytes == 0) return;
   const CurrentContext current(*stream.context());
-  stream.context()->check(stream.driver().cuMemcpyDtoHAsync_v2(pinned, from, bytes, stream.handle()),
-                          "cuMemcpyDtoHAsync");
+  stream.context()->check(
+      stream.driver().cuMemcpyDtoHAsync_v2(pinned, from, bytes, stream.handle()),
+      "cuMemcpyDtoHAsync");
 }
 
 void copy_direct_in(const Stream& stream, CUdeviceptr block, const TransferLayout& layout) {
@@ -33,7 +35,8 @@ void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayo
   }
 }
 
-void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays, CUdeviceptr block) {
+void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays,
+                    CUdeviceptr block) {
   if (!work.kernel) return;
   arrays.write_addresses(work.parameters, block);
   launch_kernel(*work.kernel, stream, work.shape, work.parameters);

@@ -27,6 +27,7 @@ void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t 
 void copy_direct_in(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
 void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
 // Launches where there is a kernel, with the arrays' addresses in its parameters.
-void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays, CUdeviceptr block);
+void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays,
+                    CUdeviceptr block);
 
 }  // namespace cuda_ffi

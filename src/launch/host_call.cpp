@@ -12,7 +12,8 @@ std::shared_ptr<HostCall> make_host_call(std::vector<HostArray> arrays, CallWork
   if (placed.layout().staged_bytes <= StagingPool::largest_block) {
     return std::make_shared<SmallHostCall>(std::move(placed), std::move(work), buffers.staging);
   }
-  return std::make_shared<LargeHostCall>(std::move(placed), std::move(work), buffers.ring, settlements);
+  return std::make_shared<LargeHostCall>(std::move(placed), std::move(work), buffers.ring,
+                                         settlements);
 }
 
 }  // namespace cuda_ffi

@@ -16,21 +16,23 @@ namespace cuda_ffi {
 
 // What a call does between its copies in and out.
 struct CallWork {
-  std::shared_ptr<Kernel> kernel;      // none: a plain transfer
+  std::shared_ptr<Kernel> kernel;  // none: a plain transfer
   LaunchShape shape;
-  std::vector<std::byte> parameters;   // complete but for the addresses of the call's own arrays
-  CUdeviceptr block = 0;               // where the arrays lie on the device; 0: in memory of the call's own
+  std::vector<std::byte> parameters;  // complete but for the addresses of the call's own arrays
+  CUdeviceptr block = 0;  // where the arrays lie on the device; 0: in memory of the call's own
 };
 
 // The host buffers that calls on one context pass through.
 struct TransferBuffers {
   explicit TransferBuffers(const ContextPtr& context)
-      : staging(std::make_shared<StagingPool>(context)), ring(std::make_shared<ChunkRing>(context)) {}
+      : staging(std::make_shared<StagingPool>(context)),
+        ring(std::make_shared<ChunkRing>(context)) {}
   std::shared_ptr<StagingPool> staging;
   std::shared_ptr<ChunkRing> ring;
 };
 
-// The memory of the arrays as it is right now; looked up anew whenever the JavaScript thread copies.
+// The memory of the arrays as it is right now; looked up anew whenever the JavaScript thread
+// copies.
 using HostViews = std::span<const std::span<std::byte>>;
 using Deadline = std::chrono::steady_clock::time_point;
 
@@ -45,8 +47,9 @@ class ArrayChanged : public std::runtime_error {
   size_t index_;
 };
 
-// A call whose arguments are arrays in host memory: copy in, launch, copy out. Every member is called on
-// the JavaScript thread, which alone touches the arrays, and only inside begin(), pump() and deliver().
+// A call whose arguments are arrays in host memory: copy in, launch, copy out. Every member is
+// called on the JavaScript thread, which alone touches the arrays, and only inside begin(), pump()
+// and deliver().
 class HostCall {
  public:
   virtual ~HostCall() = default;
@@ -55,17 +58,19 @@ class HostCall {
   virtual void begin(StreamQueue& queue, HostViews views, CallId id) = 0;
   // Streams through chunks, so that it needs pump().
   virtual bool large() const noexcept = 0;
-  // Moves bytes between arrays and pinned memory until there is nothing to move or the time is up, and
-  // returns whether there was more. Throws ArrayChanged, after which the call settles with a failure.
+  // Moves bytes between arrays and pinned memory until there is nothing to move or the time is up,
+  // and returns whether there was more. Throws ArrayChanged, after which the call settles with a
+  // failure.
   virtual bool pump(HostViews views, Deadline deadline) = 0;
-  // After the call has settled well: moves what is left of the results, until the time is up, and returns
-  // whether all of them are there. Throws ArrayChanged.
+  // After the call has settled well: moves what is left of the results, until the time is up, and
+  // returns whether all of them are there. Throws ArrayChanged.
   virtual bool deliver(HostViews views, Deadline deadline) = 0;
   // Nobody will pump any more: the worker must not wait for it.
   virtual void abandon() = 0;
 };
 
-// Chooses by size: a small call takes one pinned block and never waits; a large one streams through chunks.
+// Chooses by size: a small call takes one pinned block and never waits; a large one streams through
+// chunks.
 std::shared_ptr<HostCall> make_host_call(std::vector<HostArray> arrays, CallWork work,
                                          const TransferBuffers& buffers,
                                          const std::shared_ptr<Settlements>& settlements);

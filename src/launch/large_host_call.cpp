@@ -8,10 +8,13 @@
 namespace cuda_ffi {
 namespace {
 
-// Chunks that one direction of one call holds at a time: one being filled, one on the bus, two between.
+// Chunks that one direction of one call holds at a time: one being filled, one on the bus, two
+// between.
 constexpr size_t depth = 4;
 
-Failure abandoned_failure() { return {CUDA_ERROR_UNKNOWN, "transfer", "the call was abandoned"}; }
+Failure abandoned_failure() {
+  return {CUDA_ERROR_UNKNOWN, "transfer", "the call was abandoned"};
+}
 
 }  // namespace
 
@@ -67,7 +70,8 @@ class LargeHostCall::Worker {
 
   Piece wait_filled() {
     std::unique_lock lock(exchange_->mutex);
-    exchange_->filled_or_abandoned.wait(lock, [&] { return exchange_->abandoned || !exchange_->filled.empty(); });
+    exchange_->filled_or_abandoned.wait(
+        lock, [&] { return exchange_->abandoned || !exchange_->filled.empty(); });
     if (exchange_->abandoned) throw DriverError(abandoned_failure());
     Piece piece = std::move(exchange_->filled.front());
     exchange_->filled.pop_front();
@@ -135,7 +139,8 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
     const HostArray& array = arrays_.arrays()[i];
     if (!(array.*direction) || array.pinned) continue;
     for (size_t offset = 0; offset < array.bytes; offset += ChunkRing::chunk_bytes) {
-      result.push_back({i, offset, std::min(ChunkRing::chunk_bytes, array.bytes - offset), nullptr});
+      result.push_back(
+          {i, offset, std::min(ChunkRing::chunk_bytes, array.bytes - offset), nullptr});
     }
   }
   return result;
@@ -143,9 +148,11 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
 
 void LargeHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
-  auto worker = std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
-                                         pieces(&HostArray::copied_in), pieces(&HostArray::copied_out));
-  queue.run_on_worker([worker](const std::shared_ptr<const Stream>& stream) { (*worker)(stream); }, id);
+  auto worker =
+      std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
+                               pieces(&HostArray::copied_in), pieces(&HostArray::copied_out));
+  queue.run_on_worker([worker](const std::shared_ptr<const Stream>& stream) { (*worker)(stream); },
+                      id);
 }
 
 bool LargeHostCall::fill_one(HostViews views) {
@@ -192,7 +199,9 @@ bool LargeHostCall::pump(HostViews views, Deadline deadline) {
   return !exchange_->to_fill.empty() || !exchange_->to_empty.empty();
 }
 
-bool LargeHostCall::deliver(HostViews views, Deadline deadline) { return !pump(views, deadline); }
+bool LargeHostCall::deliver(HostViews views, Deadline deadline) {
+  return !pump(views, deadline);
+}
 
 void LargeHostCall::abandon() {
   const std::lock_guard lock(exchange_->mutex);

@@ -10,8 +10,9 @@
 namespace cuda_ffi {
 
 // Arrays that stream through a few pinned chunks. The stream's worker hands an empty chunk to the
-// JavaScript thread to fill and queues its copy to the device; on the way back it hands over full ones
-// to empty. So the bus works while the JavaScript thread copies, in turns that its caller bounds.
+// JavaScript thread to fill and queues its copy to the device; on the way back it hands over full
+// ones to empty. So the bus works while the JavaScript thread copies, in turns that its caller
+// bounds.
 class LargeHostCall final : public HostCall {
  public:
   LargeHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<ChunkRing> ring,

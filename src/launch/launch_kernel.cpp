@@ -45,7 +45,8 @@ void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shap
   size_t size = parameters.size();
   void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<std::byte*>(parameters.data()),
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};
-  context.check(stream.driver().cuLaunchKernelEx(&config, kernel.handle(), nullptr, extra), "cuLaunchKernelEx");
+  context.check(stream.driver().cuLaunchKernelEx(&config, kernel.handle(), nullptr, extra),
+                "cuLaunchKernelEx");
 }
 
 }  // namespace cuda_ffi

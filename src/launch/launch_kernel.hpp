@@ -9,8 +9,8 @@
 
 namespace cuda_ffi {
 
-// Queues a launch on `stream`. `parameters` is the block laid out as the kernel's ParameterSlots say;
-// the driver copies it before this returns. Throws DriverError.
+// Queues a launch on `stream`. `parameters` is the block laid out as the kernel's ParameterSlots
+// say; the driver copies it before this returns. Throws DriverError.
 void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shape,
                    std::span<const std::byte> parameters);
 

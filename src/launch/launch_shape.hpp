@@ -8,8 +8,8 @@ struct Extent {
   std::uint32_t x = 1, y = 1, z = 1;
 };
 
-// How many threads a launch has. Nothing is checked here: when the driver refuses, the error says which
-// limit broke.
+// How many threads a launch has. Nothing is checked here: when the driver refuses, the error says
+// which limit broke.
 struct LaunchShape {
   Extent grid;     // blocks
   Extent block;    // threads a block

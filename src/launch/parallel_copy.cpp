@@ -15,12 +15,14 @@ namespace {
 constexpr size_t smallest_share = 256 << 10;  // below this a second thread costs more than it saves
 constexpr unsigned most_threads = 8;          // more do not fill the bus faster
 
-// The helpers, one fewer than the threads that copy. Never destroyed: a process may exit under them.
+// The helpers, one fewer than the threads that copy. Never destroyed: a process may exit under
+// them.
 std::vector<std::unique_ptr<SerialThread>>& helpers() {
   static auto& threads = *[] {
     auto* made = new std::vector<std::unique_ptr<SerialThread>>;
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 1; i < std::min(most_threads, cores); ++i) made->push_back(std::make_unique<SerialThread>());
+    for (unsigned i = 1; i < std::min(most_threads, cores); ++i)
+      made->push_back(std::make_unique<SerialThread>());
     return made;
   }();
   return threads;

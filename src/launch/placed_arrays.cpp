@@ -13,7 +13,8 @@ void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdevicep
 }
 
 void PlacedArrays::check(HostViews views, size_t index) const {
-  if (index >= views.size() || views[index].size() != arrays_[index].bytes) throw ArrayChanged(index);
+  if (index >= views.size() || views[index].size() != arrays_[index].bytes)
+    throw ArrayChanged(index);
 }
 
 }  // namespace cuda_ffi

@@ -9,7 +9,8 @@ namespace cuda_ffi {
 // The arrays of a call with their places on the device. Plain values: any thread.
 class PlacedArrays {
  public:
-  explicit PlacedArrays(std::vector<HostArray> arrays) : arrays_(std::move(arrays)), layout_(lay_out(arrays_)) {}
+  explicit PlacedArrays(std::vector<HostArray> arrays)
+      : arrays_(std::move(arrays)), layout_(lay_out(arrays_)) {}
 
   const std::vector<HostArray>& arrays() const noexcept { return arrays_; }
   const TransferLayout& layout() const noexcept { return layout_; }

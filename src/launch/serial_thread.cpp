@@ -51,7 +51,9 @@ void SerialThread::post(std::function<void()> task) {
   std::thread([state = state_] { state->run(); }).detach();
 }
 
-size_t SerialThread::pending() const noexcept { return state_->pending.load(std::memory_order_acquire); }
+size_t SerialThread::pending() const noexcept {
+  return state_->pending.load(std::memory_order_acquire);
+}
 
 void SerialThread::drain() const {
   std::unique_lock lock(state_->mutex);

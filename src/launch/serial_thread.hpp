@@ -6,8 +6,8 @@
 
 namespace cuda_ffi {
 
-// A thread that runs tasks one after the other, started by the first of them. It is detached: when its
-// owner goes, it ends what it holds and then itself. A process that exits does not wait for it.
+// A thread that runs tasks one after the other, started by the first of them. It is detached: when
+// its owner goes, it ends what it holds and then itself. A process that exits does not wait for it.
 class SerialThread {
  public:
   SerialThread();

@@ -38,7 +38,7 @@ Ended Settlements::take() {
 
 void Settlements::wait(int milliseconds) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, std::chrono::milliseconds(milliseconds), 
+  changed_.wait_for(lock, std::chrono::milliseconds(milliseconds),
                     [&] { return awake_ || !ended_.done.empty() || !ended_.failed.empty(); });
 }
 

@@ -29,8 +29,9 @@ struct Ended {
   }
 };
 
-// Operations that have ended, on their way to the JavaScript thread. Any thread adds; the JavaScript
-// thread takes. Shared by the environment and by every thread that may still end something for it.
+// Operations that have ended, on their way to the JavaScript thread. Any thread adds; the
+// JavaScript thread takes. Shared by the environment and by every thread that may still end
+// something for it.
 class Settlements {
  public:
   // `wake` is called, on any thread, when there is something to take or to pump; at most once until

@@ -15,8 +15,10 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
     queue.settle_next_poll(id);
     return;
   }
-  // The task shares the call: it outlives JavaScript's hold on it when the environment goes away first.
-  queue.run_on_worker([self = shared_from_this()](const auto& stream) { self->queue_on(stream); }, id);
+  // The task shares the call: it outlives JavaScript's hold on it when the environment goes away
+  // first.
+  queue.run_on_worker([self = shared_from_this()](const auto& stream) { self->queue_on(stream); },
+                      id);
 }
 
 void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
@@ -27,7 +29,8 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
     copy_in(*stream, block, pinned, places.in_end);
     copy_direct_in(*stream, block, places);
     launch_between(*stream, work_, arrays_, block);
-    copy_out(*stream, pinned + places.out_begin, block + places.out_begin, places.staged_bytes - places.out_begin);
+    copy_out(*stream, pinned + places.out_begin, block + places.out_begin,
+             places.staged_bytes - places.out_begin);
     copy_direct_out(*stream, block, places);
     own_memory_.reset();  // freed in the order of the stream
   } catch (...) {

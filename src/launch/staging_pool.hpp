@@ -10,7 +10,8 @@
 
 namespace cuda_ffi {
 
-// A pinned block for the arrays of a small call, with as much device memory where a call has needed it.
+// A pinned block for the arrays of a small call, with as much device memory where a call has needed
+// it.
 class StagingBlock {
  public:
   StagingBlock(const ContextPtr& context, size_t bytes) : host_(context, bytes) {}

@@ -29,7 +29,8 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
 
 }  // namespace
 
-StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements)
+StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream,
+                         std::shared_ptr<Settlements> settlements)
     : stream_(std::move(stream)),
       settlements_(std::move(settlements)),
       waiter_(std::make_shared<SerialThread>()) {}
@@ -54,24 +55,26 @@ void StreamQueue::settle_next_poll(CallId id) {
 }
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
-  worker_.post([task = std::move(task), id, stream = stream_, settlements = settlements_, waiter = waiter_] {
-    try {
-      task(stream);
-      if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
-    } catch (const DriverError& error) {
-      settlements->fail({&id, 1}, error.failure());
-    } catch (const std::exception& error) {
-      settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
-    }
-  });
+  worker_.post(
+      [task = std::move(task), id, stream = stream_, settlements = settlements_, waiter = waiter_] {
+        try {
+          task(stream);
+          if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
+        } catch (const DriverError& error) {
+          settlements->fail({&id, 1}, error.failure());
+        } catch (const std::exception& error) {
+          settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
+        }
+      });
 }
 
 void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
   if (idle()) return settle_after_event(std::move(event), *waiter_, settlements_, {id});
   // It may be the worker that records the event.
-  worker_.post([event = std::move(event), id, settlements = settlements_, waiter = waiter_]() mutable {
-    settle_after_event(std::move(event), *waiter, settlements, {id});
-  });
+  worker_.post(
+      [event = std::move(event), id, settlements = settlements_, waiter = waiter_]() mutable {
+        settle_after_event(std::move(event), *waiter, settlements, {id});
+      });
 }
 
 void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {

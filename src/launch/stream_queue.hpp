@@ -29,13 +29,14 @@ class StreamQueue {
 
   const std::shared_ptr<const Stream>& stream() const noexcept { return stream_; }
 
-  // The worker has nothing to do: what is queued on stream() now comes after all that was asked for.
+  // The worker has nothing to do: what is queued on stream() now comes after all that was asked
+  // for.
   bool idle() const noexcept { return worker_.pending() == 0; }
   // `id` settles once what is queued on stream() so far is done. Only while idle; 0 is ignored.
   void settle_next_poll(CallId id);
 
-  // Runs a task that does not block: here while the worker has nothing to do, else after what it has.
-  // A failure is thrown here in the first case and settles `id` in the second.
+  // Runs a task that does not block: here while the worker has nothing to do, else after what it
+  // has. A failure is thrown here in the first case and settles `id` in the second.
   void run(Task task, CallId id);
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
@@ -43,8 +44,8 @@ class StreamQueue {
   // Settles `id` once `event` has happened.
   void settle_after(std::shared_ptr<const Event> event, CallId id);
 
-  // Adds what run() queued here since the last poll to `ended` if the device is done within `budget`; else
-  // the waiter settles it.
+  // Adds what run() queued here since the last poll to `ended` if the device is done within
+  // `budget`; else the waiter settles it.
   void poll(std::chrono::microseconds budget, Ended& ended);
 
   // Blocks until everything asked for is done. Throws what it failed with.

@@ -13,12 +13,13 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, ignored);
 }
 
-// `folder` is where libnvrtc lies: <root>/lib64, <root>/lib, <root>/targets/x86_64-linux/lib, or pip's
-// <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include.
+// `folder` is where libnvrtc lies: <root>/lib64, <root>/lib, <root>/targets/x86_64-linux/lib, or
+// pip's <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include.
 std::vector<fs::path> candidates_around(const fs::path& folder) {
   const fs::path root = folder.parent_path();
   return {root / "include", root / "targets" / "x86_64-linux" / "include",
-          root.parent_path() / "cuda_runtime" / "include", root.parent_path().parent_path() / "include"};
+          root.parent_path() / "cuda_runtime" / "include",
+          root.parent_path().parent_path() / "include"};
 }
 
 std::vector<fs::path> candidates(const std::string& nvrtc_file) {
@@ -30,7 +31,8 @@ std::vector<fs::path> candidates(const std::string& nvrtc_file) {
     for (auto& folder : candidates_around(file.parent_path())) folders.push_back(std::move(folder));
   }
   for (const char* name : {"CUDA_PATH", "CUDA_HOME"}) {
-    if (const char* root = std::getenv(name); root && *root) folders.push_back(fs::path(root) / "include");
+    if (const char* root = std::getenv(name); root && *root)
+      folders.push_back(fs::path(root) / "include");
   }
   return folders;
 }

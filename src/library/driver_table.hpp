@@ -8,7 +8,8 @@ namespace cuda_ffi {
 // The driver's functions that this project calls, by their exported names. One that an older driver
 // lacks answers CUDA_ERROR_NOT_SUPPORTED, so that a caller never tests a pointer.
 struct DriverTable {
-#define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) CUresult(*symbol) parameters = nullptr;
+#define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) \
+  CUresult(*symbol) parameters = nullptr;
 #define CUDA_FFI_NAMED(symbol, base_name, introduced)
 #include "library/driver_functions.def"
 #undef CUDA_FFI_TYPED

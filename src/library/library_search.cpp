@@ -14,7 +14,8 @@ std::string environment(const char* name) {
   return value ? value : "";
 }
 
-// Sub-folders of `folder` whose name starts with `prefix`, the last in order first (newest version).
+// Sub-folders of `folder` whose name starts with `prefix`, the last in order first (newest
+// version).
 std::vector<fs::path> folders_starting_with(const fs::path& folder, const std::string& prefix) {
   std::vector<fs::path> found;
   std::error_code ignored;
@@ -37,13 +38,15 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
     const std::string root = environment(name);
     if (!root.empty()) add_toolkit_folders(root, folders);
   }
-  for (const auto& root : folders_starting_with("/usr/local", "cuda")) add_toolkit_folders(root, folders);
+  for (const auto& root : folders_starting_with("/usr/local", "cuda"))
+    add_toolkit_folders(root, folders);
   const std::string conda = environment("CONDA_PREFIX");
   if (!conda.empty()) add_toolkit_folders(conda, folders);
   const std::string python = environment("VIRTUAL_ENV");
   if (python.empty()) return folders;
   for (const auto& version : folders_starting_with(fs::path(python) / "lib", "python")) {
-    for (const auto& pip : description.pip_folders) folders.push_back(version / "site-packages" / pip);
+    for (const auto& pip : description.pip_folders)
+      folders.push_back(version / "site-packages" / pip);
   }
   return folders;
 }
@@ -60,7 +63,8 @@ std::string not_found_message(const LibraryDescription& description,
 
 LibraryNotFound::LibraryNotFound(const LibraryDescription& description,
                                  std::vector<LibraryAttempt> attempts)
-    : std::runtime_error(not_found_message(description, attempts)), attempts_(std::move(attempts)) {}
+    : std::runtime_error(not_found_message(description, attempts)),
+      attempts_(std::move(attempts)) {}
 
 std::vector<std::string> library_candidates(const LibraryDescription& description) {
   const std::string chosen = environment(description.environment_variable.c_str());
@@ -72,7 +76,8 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
       std::error_code ignored;
       if (fs::exists(candidate, ignored)) candidates.push_back(candidate.string());
     }
-    // A folder without the library is worth a line in the error, so that a person sees it was looked at.
+    // A folder without the library is worth a line in the error, so that a person sees it was
+    // looked at.
     if (candidates.empty() || fs::path(candidates.back()).parent_path() != folder) {
       candidates.push_back((folder / description.file_names.back()).string());
     }
@@ -101,13 +106,14 @@ const LibraryDescription& driver_description() {
 }
 
 const LibraryDescription& nvrtc_description() {
-  static const auto& description = *new LibraryDescription{
-      "NVRTC, the CUDA run-time compiler",
-      "CUDA_FFI_NVRTC",
-      {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"},
-      {"nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib"},
-      "Install the CUDA toolkit, or only its compiler: `pip install nvidia-cuda-nvrtc nvidia-cuda-runtime "
-      "nvidia-cuda-cccl`, or Debian's and NVIDIA's package cuda-nvrtc."};
+  static const auto& description =
+      *new LibraryDescription{"NVRTC, the CUDA run-time compiler",
+                              "CUDA_FFI_NVRTC",
+                              {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"},
+                              {"nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib"},
+                              "Install the CUDA toolkit, or only its compiler: `pip install "
+                              "nvidia-cuda-nvrtc nvidia-cuda-runtime "
+                              "nvidia-cuda-cccl`, or Debian's and NVIDIA's package cuda-nvrtc."};
   return description;
 }
 
@@ -122,13 +128,14 @@ const LibraryDescription& nvjitlink_description() {
 }
 
 const LibraryDescription& nvtx_description() {
-  static const auto& description = *new LibraryDescription{
-      "NVTX, the profilers' tools extension",
-      "CUDA_FFI_NVTX",
-      {"libnvToolsExt.so.1", "libnvToolsExt.so"},
-      {"nvidia/nvtx/lib"},
-      "CUDA 13 has no such library: there a profiler brings its own (nsys names it in NVTX_INJECTION64_PATH). For "
-      "others `pip install nvidia-nvtx-cu12`."};
+  static const auto& description =
+      *new LibraryDescription{"NVTX, the profilers' tools extension",
+                              "CUDA_FFI_NVTX",
+                              {"libnvToolsExt.so.1", "libnvToolsExt.so"},
+                              {"nvidia/nvtx/lib"},
+                              "CUDA 13 has no such library: there a profiler brings its own (nsys "
+                              "names it in NVTX_INJECTION64_PATH). For "
+                              "others `pip install nvidia-nvtx-cu12`."};
   return description;
 }
 

@@ -11,7 +11,8 @@ NvtxRanges NvtxRanges::open() {
   NvtxRanges ranges;
   const char* tool = std::getenv("NVTX_INJECTION64_PATH");
   if (tool != nullptr && attach_nvtx_tool(tool)) {
-    ranges.start_ = reinterpret_cast<Id (*)(const char*)>(nvtx_function_of_tool(NvtxFunction::RangeStartA));
+    ranges.start_ =
+        reinterpret_cast<Id (*)(const char*)>(nvtx_function_of_tool(NvtxFunction::RangeStartA));
     ranges.end_ = reinterpret_cast<void (*)(Id)>(nvtx_function_of_tool(NvtxFunction::RangeEnd));
     return ranges;
   }

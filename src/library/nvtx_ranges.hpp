@@ -5,13 +5,14 @@
 
 namespace cuda_ffi {
 
-// NVTX, NVIDIA's tools extension: named ranges of time that a profiler shows beside what the device does.
-// Ranges of the process, not of a thread: they may end anywhere, and overlap.
+// NVTX, NVIDIA's tools extension: named ranges of time that a profiler shows beside what the device
+// does. Ranges of the process, not of a thread: they may end anywhere, and overlap.
 class NvtxRanges {
  public:
   using Id = std::uint64_t;
 
-  // Those of the tool that NVTX_INJECTION64_PATH names, else of libnvToolsExt. Throws LibraryNotFound.
+  // Those of the tool that NVTX_INJECTION64_PATH names, else of libnvToolsExt. Throws
+  // LibraryNotFound.
   static NvtxRanges open();
 
   // 0 where the tool does not want ranges.

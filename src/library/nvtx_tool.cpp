@@ -11,7 +11,8 @@ namespace {
 
 using Function = void (*)();
 
-// Modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronisation. Functions count from 1.
+// Modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronisation. Functions
+// count from 1.
 constexpr std::array<unsigned, 7> kFunctionsOfModule = {0, 16, 9, 15, 7, 16, 7};
 constexpr unsigned kMostFunctions = 16;
 constexpr unsigned kCore = 1;
@@ -28,7 +29,8 @@ std::array<Module, kFunctionsOfModule.size()>& modules() {
 }
 
 int get_module_function_table(int module, Function*** table, unsigned* size) {
-  if (module < static_cast<int>(kCore) || module >= static_cast<int>(kFunctionsOfModule.size())) return 0;
+  if (module < static_cast<int>(kCore) || module >= static_cast<int>(kFunctionsOfModule.size()))
+    return 0;
   const auto index = static_cast<std::size_t>(module);
   Module& asked = modules()[index];
   for (unsigned k = 1; k < kFunctionsOfModule[index]; ++k) asked.places[k] = &asked.functions[k];
@@ -68,6 +70,8 @@ bool attach_nvtx_tool(const std::string& path) {
   return initialize != nullptr && initialize(get_export_table) != 0;
 }
 
-Function nvtx_function_of_tool(NvtxFunction which) { return modules()[kCore].functions[static_cast<unsigned>(which)]; }
+Function nvtx_function_of_tool(NvtxFunction which) {
+  return modules()[kCore].functions[static_cast<unsigned>(which)];
+}
 
 }  // namespace cuda_ffi

@@ -16,7 +16,8 @@ struct Segment {
   bool out = false;
   std::vector<size_t> members;
 
-  // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its own.
+  // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its
+  // own.
   int rank() const { return pinned ? 3 : in && !out ? 0 : in ? 1 : 2; }
 };
 
@@ -25,7 +26,8 @@ std::vector<size_t> by_address(std::span<const HostArray> arrays) {
   for (size_t i = 0; i < arrays.size(); ++i) {
     if (arrays[i].bytes > 0) order.push_back(i);
   }
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return arrays[a].data < arrays[b].data; });
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return arrays[a].data < arrays[b].data; });
   return order;
 }
 
@@ -61,7 +63,8 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
     const size_t bytes = static_cast<size_t>(segment.end - segment.begin);
     layout.bytes = offset + bytes;
     if (segment.pinned) {
-      layout.direct.push_back({const_cast<std::byte*>(segment.begin), offset, bytes, segment.in, segment.out});
+      layout.direct.push_back(
+          {const_cast<std::byte*>(segment.begin), offset, bytes, segment.in, segment.out});
       continue;
     }
     if (segment.out && !seen_out) layout.out_begin = offset;

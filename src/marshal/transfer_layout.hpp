@@ -7,8 +7,8 @@
 
 namespace cuda_ffi {
 
-// An array in host memory that a call reads or writes. `data` may be used on the JavaScript thread only,
-// during the call that brought it: JavaScript can take the memory away in between.
+// An array in host memory that a call reads or writes. `data` may be used on the JavaScript thread
+// only, during the call that brought it: JavaScript can take the memory away in between.
 struct HostArray {
   static constexpr std::uint32_t no_parameter = 0xffffffff;
 
@@ -16,8 +16,10 @@ struct HostArray {
   size_t bytes = 0;
   bool copied_in = false;
   bool copied_out = false;
-  std::uint32_t parameter_offset = no_parameter;  // where the kernel's parameter block takes its address
-  bool pinned = false;  // page-locked memory of ours, which nobody takes away: any thread may use it
+  std::uint32_t parameter_offset =
+      no_parameter;  // where the kernel's parameter block takes its address
+  bool pinned =
+      false;  // page-locked memory of ours, which nobody takes away: any thread may use it
 };
 
 // A piece of pinned memory that is copied from and to where it lies.
@@ -29,9 +31,10 @@ struct DirectCopy {
   bool out = false;
 };
 
-// Where a call's arrays lie in one block of device memory. Arrays that overlap in host memory overlap
-// on the device in the same way. The block begins with the arrays that pass through buffers of ours; of these,
-// what is copied in is a prefix and what is copied out a suffix. Pinned arrays come after them.
+// Where a call's arrays lie in one block of device memory. Arrays that overlap in host memory
+// overlap on the device in the same way. The block begins with the arrays that pass through buffers
+// of ours; of these, what is copied in is a prefix and what is copied out a suffix. Pinned arrays
+// come after them.
 struct TransferLayout {
   std::vector<size_t> offsets;  // one an array, into the block
   size_t bytes = 0;             // of the block

@@ -1,5 +1,6 @@
-// Any bytes as the image of a module, as cuModuleLoadData, cuModuleLoad and cuLinkAddData take it: text, fat binaries
-// with what is packed in them, machine code. They must end in a module or in a refusal that says why.
+// Any bytes as the image of a module, as cuModuleLoadData, cuModuleLoad and cuLinkAddData take it:
+// text, fat binaries with what is packed in them, machine code. They must end in a module or in a
+// refusal that says why.
 
 #include <cstdint>
 #include <cstdlib>
@@ -34,10 +35,12 @@ auto unless_refused(Run run) -> std::optional<decltype(run())> {
   }
 }
 
-// Of an image whose end only it knows: text behind which stands a NUL, or what its own headers say is whole.
+// Of an image whose end only it knows: text behind which stands a NUL, or what its own headers say
+// is whole.
 std::optional<Texts> texts_without_size(std::string_view bytes) {
   if (cuda_ffi::missing_part(bytes)) return std::nullopt;
-  const std::unique_ptr<char[]> image(new char[bytes.size() + 1]);  // nothing behind it, which a std::string may have
+  const std::unique_ptr<char[]> image(
+      new char[bytes.size() + 1]);  // nothing behind it, which a std::string may have
   bytes.copy(image.get(), bytes.size());
   image[bytes.size()] = '\0';
   return unless_refused([&] { return texts_of_image(image.get(), kCapability); });
@@ -57,7 +60,8 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  const auto with_size = unless_refused([&] { return texts_of_image(bytes.data(), size, kCapability); });
+  const auto with_size =
+      unless_refused([&] { return texts_of_image(bytes.data(), size, kCapability); });
   const auto without_size = texts_without_size(bytes);
   must(!with_size || !without_size || *with_size == *without_size);
   const auto& texts = with_size ? with_size : without_size;

@@ -1,5 +1,6 @@
-// Any bytes that parse must be refused as a module, or run: to the end, into a fault or into the time limit. Nothing
-// else may happen: no crash, no read or write outside of what is allocated, no endless run.
+// Any bytes that parse must be refused as a module, or run: to the end, into a fault or into the
+// time limit. Nothing else may happen: no crash, no read or write outside of what is allocated, no
+// endless run.
 
 #include <algorithm>
 #include <cstdint>
@@ -21,13 +22,15 @@ namespace {
 constexpr int kCapability = 120;
 constexpr std::uint64_t kBufferBytes = 4096;
 
-// Every eight bytes of the parameters point into one small allocation; a 32-bit parameter is a small number.
+// Every eight bytes of the parameters point into one small allocation; a 32-bit parameter is a
+// small number.
 std::vector<std::byte> parameters(const KernelInfo& kernel, std::uint64_t buffer) {
   std::vector<std::byte> bytes(kernel.parameter_bytes);
   for (const ParameterInfo& parameter : kernel.parameters) {
     const std::uint64_t value = parameter.size < 8 ? 37 : buffer;
     for (std::uint64_t at = 0; at < parameter.size; at += 8)
-      std::memcpy(bytes.data() + parameter.offset + at, &value, std::min<std::uint64_t>(8, parameter.size - at));
+      std::memcpy(bytes.data() + parameter.offset + at, &value,
+                  std::min<std::uint64_t>(8, parameter.size - at));
   }
   return bytes;
 }

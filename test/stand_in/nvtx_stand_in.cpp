@@ -1,5 +1,5 @@
-// Stands in for libnvToolsExt, and for a profiler that attaches to NVTX: appends what it is told to the file that
-// NVTX_STAND_IN_LOG names.
+// Stands in for libnvToolsExt, and for a profiler that attaches to NVTX: appends what it is told to
+// the file that NVTX_STAND_IN_LOG names.
 
 #include <atomic>
 #include <cstddef>
@@ -41,7 +41,8 @@ STAND_IN_EXPORT void nvtxRangeEnd(std::uint64_t range) {
   write_line("end " + std::to_string(range - (1ull << 60)));
 }
 
-// As a profiler: asks for the tables and writes its functions into them. Declines where NVTX_STAND_IN_DECLINES is set.
+// As a profiler: asks for the tables and writes its functions into them. Declines where
+// NVTX_STAND_IN_DECLINES is set.
 STAND_IN_EXPORT int InitializeInjectionNvtx2(const void* (*get_export_table)(std::uint32_t)) {
   if (std::getenv("NVTX_STAND_IN_DECLINES")) return 0;
   const auto* callbacks = static_cast<const Callbacks*>(get_export_table(1));

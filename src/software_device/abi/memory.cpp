@@ -44,7 +44,8 @@ CUresult cuMemGetInfo_v2(std::size_t* free, std::size_t* total) {
     const int device = usable_context().device();
     const std::uint64_t capacity = MemoryMap::capacity();
     // What the pool keeps is not free for others, as on a GPU.
-    const std::uint64_t taken = MemoryMap::instance().used(device) + device_at(device).default_pool()->kept();
+    const std::uint64_t taken =
+        MemoryMap::instance().used(device) + device_at(device).default_pool()->kept();
     *free = capacity - std::min(capacity, taken);
     *total = capacity;
   });

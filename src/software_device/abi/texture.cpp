@@ -51,7 +51,8 @@ std::vector<std::shared_ptr<Array>> resolve(const CUDA_RESOURCE_DESC& resource) 
 void check_sampling(const CUDA_TEXTURE_DESC& texture) {
   for (const CUaddress_mode mode : texture.addressMode)
     require(mode >= CU_TR_ADDRESS_MODE_WRAP && mode <= CU_TR_ADDRESS_MODE_BORDER);
-  require(texture.filterMode == CU_TR_FILTER_MODE_POINT || texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
+  require(texture.filterMode == CU_TR_FILTER_MODE_POINT ||
+          texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
 }
 
 unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {

@@ -13,7 +13,8 @@ struct Capability {
   std::string_view text, digits;  // both are taken
   int major, minor;
 };
-constexpr Capability kCapabilities[] = {{"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
+constexpr Capability kCapabilities[] = {
+    {"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
 
 // «CUDA_VISIBLE_DEVICES» set to nothing hides every device, as it does with the driver.
 bool hidden() {

@@ -10,8 +10,9 @@
 
 namespace cuda_ffi::software {
 
-// What the wrapper points to that a program embeds around a fat binary, and may be null; `image` where it is none. Only
-// for images in the program's own memory: in a file the address means nothing.
+// What the wrapper points to that a program embeds around a fat binary, and may be null; `image`
+// where it is none. Only for images in the program's own memory: in a file the address means
+// nothing.
 const void* behind_wrapper(const void* image);
 
 // The bytes that start at `image` when it is a fat binary; its header says how many.

@@ -34,10 +34,13 @@ void fill_row(const FillOperation& operation, std::uint64_t address) {
 // Where reads of memory that nothing has written are reported, copies and fills count as writing.
 void note_copy(const CopyOperation& copy) {
   if (!Checks::wanted().initialised) return;
-  const auto row = [](const CopyEnd& end, std::uint64_t z, std::uint64_t y) { return end.address + z * end.slice + y * end.pitch; };
+  const auto row = [](const CopyEnd& end, std::uint64_t z, std::uint64_t y) {
+    return end.address + z * end.slice + y * end.pitch;
+  };
   for (std::uint64_t z = 0; z < copy.depth; ++z)
     for (std::uint64_t y = 0; y < copy.height; ++y)
-      WrittenMemory::instance().note_copy(row(copy.destination, z, y), row(copy.source, z, y), copy.width);
+      WrittenMemory::instance().note_copy(row(copy.destination, z, y), row(copy.source, z, y),
+                                          copy.width);
 }
 
 void note_fill(std::uint64_t address, std::uint64_t bytes) {

@@ -11,14 +11,22 @@ namespace {
 
 Channel channel_of(CUarray_format format) {
   switch (format) {
-    case CU_AD_FORMAT_UNSIGNED_INT8: return Channel::U8;
-    case CU_AD_FORMAT_UNSIGNED_INT16: return Channel::U16;
-    case CU_AD_FORMAT_UNSIGNED_INT32: return Channel::U32;
-    case CU_AD_FORMAT_SIGNED_INT8: return Channel::S8;
-    case CU_AD_FORMAT_SIGNED_INT16: return Channel::S16;
-    case CU_AD_FORMAT_SIGNED_INT32: return Channel::S32;
-    case CU_AD_FORMAT_HALF: return Channel::F16;
-    default: return Channel::F32;
+    case CU_AD_FORMAT_UNSIGNED_INT8:
+      return Channel::U8;
+    case CU_AD_FORMAT_UNSIGNED_INT16:
+      return Channel::U16;
+    case CU_AD_FORMAT_UNSIGNED_INT32:
+      return Channel::U32;
+    case CU_AD_FORMAT_SIGNED_INT8:
+      return Channel::S8;
+    case CU_AD_FORMAT_SIGNED_INT16:
+      return Channel::S16;
+    case CU_AD_FORMAT_SIGNED_INT32:
+      return Channel::S32;
+    case CU_AD_FORMAT_HALF:
+      return Channel::F16;
+    default:
+      return Channel::F32;
   }
 }
 
@@ -34,8 +42,8 @@ Image image_of(const Array& array) {
   return image;
 }
 
-void describe_memory(TextureView& view, CUdeviceptr base, CUarray_format format, unsigned channels, std::size_t width,
-                     std::size_t height, std::size_t pitch) {
+void describe_memory(TextureView& view, CUdeviceptr base, CUarray_format format, unsigned channels,
+                     std::size_t width, std::size_t height, std::size_t pitch) {
   view.channel = channel_of(format);
   view.channels = channels;
   Image image;
@@ -60,24 +68,33 @@ void describe_resource(TextureView& view, const TextureObject& object) {
     case CU_RESOURCE_TYPE_LINEAR: {
       const auto& linear = resource.linear;
       const std::size_t element = std::size_t{format_bytes(linear.format)} * linear.numChannels;
-      describe_memory(view, linear.devPtr, linear.format, linear.numChannels, linear.sizeInBytes / element, 1, linear.sizeInBytes);
+      describe_memory(view, linear.devPtr, linear.format, linear.numChannels,
+                      linear.sizeInBytes / element, 1, linear.sizeInBytes);
       return;
     }
     case CU_RESOURCE_TYPE_PITCH2D: {
       const auto& pitched = resource.pitch2D;
-      describe_memory(view, pitched.devPtr, pitched.format, pitched.numChannels, pitched.width, pitched.height, pitched.pitchInBytes);
+      describe_memory(view, pitched.devPtr, pitched.format, pitched.numChannels, pitched.width,
+                      pitched.height, pitched.pitchInBytes);
       return;
     }
-    default: break;
+    default:
+      break;
   }
   for (const auto& level : object.levels) describe_array(view, *level);
 }
 
 std::uint32_t channel_bytes(Channel channel) {
   switch (channel) {
-    case Channel::U8: case Channel::S8: return 1;
-    case Channel::U16: case Channel::S16: case Channel::F16: return 2;
-    default: return 4;
+    case Channel::U8:
+    case Channel::S8:
+      return 1;
+    case Channel::U16:
+    case Channel::S16:
+    case Channel::F16:
+      return 2;
+    default:
+      return 4;
   }
 }
 
@@ -97,13 +114,16 @@ void describe_format(TextureView& view, CUresourceViewFormat format) {
 // A view has the size of its array, also where it shows some of the layers only.
 void check_size(const CUDA_ARRAY3D_DESCRIPTOR& array, const CUDA_RESOURCE_VIEW_DESC& part) {
   require(part.width == array.Width && part.height == array.Height && part.depth == array.Depth);
-  require((array.Flags & CUDA_ARRAY3D_LAYERED) != 0 || (part.firstLayer == 0 && part.lastLayer == 0));
+  require((array.Flags & CUDA_ARRAY3D_LAYERED) != 0 ||
+          (part.firstLayer == 0 && part.lastLayer == 0));
 }
 
-void describe_part(TextureView& view, const CUDA_ARRAY3D_DESCRIPTOR& array, const CUDA_RESOURCE_VIEW_DESC& part) {
+void describe_part(TextureView& view, const CUDA_ARRAY3D_DESCRIPTOR& array,
+                   const CUDA_RESOURCE_VIEW_DESC& part) {
   describe_format(view, part.format);
   check_size(array, part);
-  require(part.firstMipmapLevel <= part.lastMipmapLevel && part.lastMipmapLevel < view.levels.size());
+  require(part.firstMipmapLevel <= part.lastMipmapLevel &&
+          part.lastMipmapLevel < view.levels.size());
   view.levels.resize(part.lastMipmapLevel + 1);
   view.levels.erase(view.levels.begin(), view.levels.begin() + part.firstMipmapLevel);
   if (part.firstLayer == 0 && part.lastLayer == 0) return;

@@ -12,7 +12,8 @@ std::string_view environment_text(const char* name) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
-std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least, std::uint64_t most) {
+std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least,
+                                                std::uint64_t most) {
   const std::string_view text = environment_text(name);
   if (text.empty()) return std::nullopt;
   std::uint64_t number = 0;
@@ -24,8 +25,9 @@ std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t 
 }
 
 void warn_of_environment(const char* name, std::string_view value, std::string_view expected) {
-  std::fprintf(stderr, "cuda-ffi: %s=%.*s is ignored: expected is %.*s\n", name, static_cast<int>(value.size()), value.data(),
-               static_cast<int>(expected.size()), expected.data());
+  std::fprintf(stderr, "cuda-ffi: %s=%.*s is ignored: expected is %.*s\n", name,
+               static_cast<int>(value.size()), value.data(), static_cast<int>(expected.size()),
+               expected.data());
 }
 
 }  // namespace cuda_ffi::software

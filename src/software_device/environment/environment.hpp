@@ -1,7 +1,7 @@
 #pragma once
 
-// What the environment asks of the software device. A value that cannot be meant is told on stderr and ignored: it
-// comes from whoever starts the program, who sees no return codes.
+// What the environment asks of the software device. A value that cannot be meant is told on stderr
+// and ignored: it comes from whoever starts the program, who sees no return codes.
 
 #include <cstdint>
 #include <optional>
@@ -12,8 +12,10 @@ namespace cuda_ffi::software {
 // Empty when the variable is not set, or set to nothing.
 std::string_view environment_text(const char* name);
 
-// A whole number from `least` to `most`; none when the variable asks for nothing or for anything else.
-std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least, std::uint64_t most);
+// A whole number from `least` to `most`; none when the variable asks for nothing or for anything
+// else.
+std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least,
+                                                std::uint64_t most);
 
 // Tells that `value` is none of what is `expected` («1 to 1024»).
 void warn_of_environment(const char* name, std::string_view value, std::string_view expected);

@@ -75,15 +75,15 @@ struct DecodedFunction {
   Builtin builtin = Builtin::None;
   std::vector<Insn> code;
   std::vector<std::uint32_t> lists;
-  std::vector<LineInfo> lines;  // one an instruction
-  std::vector<std::byte> constants;  // the frame's first bytes
+  std::vector<LineInfo> lines;         // one an instruction
+  std::vector<std::byte> constants;    // the frame's first bytes
   std::vector<FrameSlot> slots;        // the same for all blocks of a launch
   std::vector<FrameSlot> block_slots;  // 32 bits, the same for all threads of a block
   std::vector<Insn> preamble;          // a kernel's: what each warp runs once for all its blocks
   std::vector<ParameterArea> parameters, results;
   std::uint32_t frame_bytes = 0;
   std::uint32_t local_bytes = 0;
-  bool calls = false;    // calls something that has code, so it may recurse
+  bool calls = false;  // calls something that has code, so it may recurse
   bool allocas = false;
   std::uint32_t registers = 0;  // 32-bit registers a thread, estimated
 };
@@ -103,8 +103,8 @@ struct DecodedKernel {
   static constexpr std::uint32_t kNotReached = ~0u;
   std::vector<std::uint32_t> shared_offsets;  // by index into Program::shared
   std::uint32_t dynamic_shared_offset = 0;
-  // What CUDA keeps for itself (cooperative_groups' tiles of several warps use it) lies before the kernel's own, in
-  // kernels that ask where it is.
+  // What CUDA keeps for itself (cooperative_groups' tiles of several warps use it) lies before the
+  // kernel's own, in kernels that ask where it is.
   static constexpr std::uint32_t kReservedShared = 1024;
   std::uint32_t reserved_shared = 0;
 };

@@ -34,7 +34,7 @@ struct KernelInfo {
   std::uint32_t registers = 0;
   std::uint32_t max_threads_per_block = 1024;  // from .maxntid / .reqntid
   std::uint32_t required_threads[3] = {0, 0, 0};
-  std::uint32_t ptx_version = 0;     // 10 × major + minor of the target, as cuFuncGetAttribute has it
+  std::uint32_t ptx_version = 0;  // 10 × major + minor of the target, as cuFuncGetAttribute has it
   std::uint32_t binary_version = 0;
 };
 
@@ -56,7 +56,8 @@ class LoadedModule {
  public:
   // Throws LoadError. Several texts are linked together (.extern resolved among them).
   static std::unique_ptr<LoadedModule> load(std::span<const std::string_view> texts, int device,
-                                            int compute_capability, const Checks& checks = Checks::wanted());
+                                            int compute_capability,
+                                            const Checks& checks = Checks::wanted());
   ~LoadedModule();  // releases the variables
 
   const DecodedKernel* kernel(std::string_view name) const noexcept;

@@ -50,21 +50,25 @@ enum class Leave : std::uint8_t { None, Switched, Parked, Exited, Yielded, Fault
 struct AccessEntry {
   std::uint64_t low = 0, size = 0;
 
-  bool holds(std::uint64_t address, std::uint64_t bytes) const { return bytes <= size && address - low <= size - bytes; }
+  bool holds(std::uint64_t address, std::uint64_t bytes) const {
+    return bytes <= size && address - low <= size - bytes;
+  }
 };
 
 // What changes as a warp runs: a cache line.
 struct alignas(64) RunningState {
-  std::uint32_t mask = 0;   // lanes of the running group
-  std::uint32_t carry = 0;  // condition code, one bit a lane
+  std::uint32_t mask = 0;      // lanes of the running group
+  std::uint32_t carry = 0;     // condition code, one bit a lane
   const Insn* stop = nullptr;  // the next place where a group of this frame waits
-  std::int32_t budget = 0;     // backward branches and calls (and, dearer, polling accesses) until a yield
-  std::uint32_t live = 0;      // lanes that have not exited
+  std::int32_t budget =
+      0;  // backward branches and calls (and, dearer, polling accesses) until a yield
+  std::uint32_t live = 0;  // lanes that have not exited
   Leave leave = Leave::None;
   std::uint8_t park_barrier = 0;
   GroupState park_state = GroupState::Ready;
-  bool polled = false;  // has polled memory since it last ran: what it waits for may be another group
-  std::uint32_t expired = 0;  // budgets used up in a row
+  bool polled =
+      false;  // has polled memory since it last ran: what it waits for may be another group
+  std::uint32_t expired = 0;     // budgets used up in a row
   const Insn* resume = nullptr;  // where to go on after `leave`
   Frame* frame = nullptr;
   std::uint32_t waiting_count = 0;

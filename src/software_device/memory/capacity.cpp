@@ -23,7 +23,8 @@ std::uint64_t machine_memory() {
 
 std::uint64_t device_memory_bytes() {
   static const std::uint64_t bytes = [] {
-    if (const auto asked = environment_number("CUDA_FFI_SOFTWARE_MEMORY", kLeast, kMost)) return *asked;
+    if (const auto asked = environment_number("CUDA_FFI_SOFTWARE_MEMORY", kLeast, kMost))
+      return *asked;
     const std::uint64_t half = machine_memory() / 2 / kMiB * kMiB;
     return std::clamp(half, kLeast, 8192 * kMiB);
   }();

@@ -34,7 +34,9 @@ constexpr std::array<bool, 256> mark_characters() {
 }
 constexpr std::array<bool, 256> kMarks = mark_characters();
 
-bool is_mark(char c) noexcept { return kMarks[static_cast<unsigned char>(c)]; }
+bool is_mark(char c) noexcept {
+  return kMarks[static_cast<unsigned char>(c)];
+}
 
 }  // namespace
 

@@ -12,7 +12,8 @@ namespace {
 
 class NumberLexer {
  public:
-  NumberLexer(const char* begin, std::uint32_t line, Token& token) : begin_(begin), at_(begin), token_(token) {
+  NumberLexer(const char* begin, std::uint32_t line, Token& token)
+      : begin_(begin), at_(begin), token_(token) {
     token_ = Token{};
     token_.line = line;
   }

@@ -18,25 +18,44 @@ enum class Space : std::uint8_t { None, Reg, Const, Global, Local, Param, Shared
 
 // Every type that PTX names. `Type::None` stands where none was written.
 enum class Type : std::uint8_t {
-  None, Pred,
-  B8, B16, B32, B64, B128,
-  U8, U16, U32, U64,
-  S8, S16, S32, S64,
-  F16, F16x2, BF16, BF16x2, TF32, F32, F64,
-  TexRef, SamplerRef, SurfRef,  // opaque handles of 8 bytes
+  None,
+  Pred,
+  B8,
+  B16,
+  B32,
+  B64,
+  B128,
+  U8,
+  U16,
+  U32,
+  U64,
+  S8,
+  S16,
+  S32,
+  S64,
+  F16,
+  F16x2,
+  BF16,
+  BF16x2,
+  TF32,
+  F32,
+  F64,
+  TexRef,
+  SamplerRef,
+  SurfRef,  // opaque handles of 8 bytes
 };
 
 std::uint32_t size_of(Type type) noexcept;  // bytes; a predicate is 1
 
 enum class OperandKind : std::uint8_t {
-  Register,         // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
-  Special,          // index: SpecialRegister; %tid.x and its like are one special register each
-  Integer,          // value
-  Float32,          // value: the 32 bits of 0f…
-  Float64,          // value: the 64 bits of 0d… or of a decimal literal
-  Symbol,           // index: Module::symbols; value: byte offset (a variable's address, a function)
-  Label,            // index: Function::labels
-  Vector,           // {a, b}, (a, b) of a call, p|q: elements at Function::operands[index, index + count)
+  Register,  // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
+  Special,   // index: SpecialRegister; %tid.x and its like are one special register each
+  Integer,   // value
+  Float32,   // value: the 32 bits of 0f…
+  Float64,   // value: the 64 bits of 0d… or of a decimal literal
+  Symbol,    // index: Module::symbols; value: byte offset (a variable's address, a function)
+  Label,     // index: Function::labels
+  Vector,    // {a, b}, (a, b) of a call, p|q: elements at Function::operands[index, index + count)
   AddressRegister,  // [%rd1+8]: index as Register, value the offset
   AddressSymbol,    // [name+8]: index as Symbol
   AddressAbsolute,  // [1024]
@@ -84,9 +103,9 @@ struct Relocation {
   std::uint64_t offset = 0;  // into Variable::initial
   std::uint32_t symbol = 0;
   std::int64_t addend = 0;
-  std::uint8_t size = 8;  // bytes written
-  std::uint8_t shift = 0; // mask() forms: which byte of the address
-  bool generic = false;   // generic(sym)
+  std::uint8_t size = 8;   // bytes written
+  std::uint8_t shift = 0;  // mask() forms: which byte of the address
+  bool generic = false;    // generic(sym)
 };
 
 enum class Linkage : std::uint8_t { Local, Extern, Visible, Weak, Common };
@@ -96,10 +115,10 @@ struct Variable {
   Space space = Space::None;
   Linkage linkage = Linkage::Local;
   Type type = Type::None;
-  std::uint8_t vector = 1;       // .v2, .v4
-  std::uint32_t alignment = 0;   // bytes, never 0 after parsing
-  std::uint64_t size = 0;        // bytes; 0 for an unsized extern array
-  bool managed = false;          // .attribute(.managed)
+  std::uint8_t vector = 1;            // .v2, .v4
+  std::uint32_t alignment = 0;        // bytes, never 0 after parsing
+  std::uint64_t size = 0;             // bytes; 0 for an unsized extern array
+  bool managed = false;               // .attribute(.managed)
   std::vector<std::uint8_t> initial;  // shorter than size: the rest is zero
   std::vector<Relocation> relocations;
   std::uint32_t ptx_line = 0;
@@ -122,7 +141,7 @@ struct Prototype {  // .callprototype
   bool noreturn = false;
 };
 
-struct Limits {  // performance directives; 0: not given
+struct Limits {                                   // performance directives; 0: not given
   std::uint32_t max_threads[3] = {0, 0, 0};       // .maxntid
   std::uint32_t required_threads[3] = {0, 0, 0};  // .reqntid
   std::uint32_t min_blocks_per_multiprocessor = 0;
@@ -135,13 +154,13 @@ struct Limits {  // performance directives; 0: not given
 struct Function {
   std::string_view name;
   bool entry = false;
-  bool defined = false;   // has a body
+  bool defined = false;  // has a body
   bool noreturn = false;
   Linkage linkage = Linkage::Local;
   Limits limits;
   std::vector<Variable> results;     // .param or .reg
   std::vector<Variable> parameters;  // .param, in order (an old .func may use .reg)
-  std::vector<Variable> variables;   // .local .shared .param declared in the body, nested scopes too
+  std::vector<Variable> variables;  // .local .shared .param declared in the body, nested scopes too
   std::vector<Register> registers;  // an old .func's .reg results come first, then .reg parameters
   std::vector<Instruction> instructions;
   std::vector<Word> modifiers;
@@ -156,7 +175,13 @@ struct Function {
 // prototypes, branch targets) name their function; module-scope ones have function == none.
 struct Symbol {
   enum class Kind : std::uint8_t {
-    ModuleVariable, Function, FunctionVariable, Parameter, Result, Prototype, BranchTargets
+    ModuleVariable,
+    Function,
+    FunctionVariable,
+    Parameter,
+    Result,
+    Prototype,
+    BranchTargets
   };
   static constexpr std::uint32_t none = 0xffffffff;
   Kind kind{};
@@ -181,7 +206,7 @@ struct Module {
   std::vector<Variable> variables;  // .global .const .shared (static and extern) of module scope
   std::vector<Function> functions;
   std::vector<Symbol> symbols;
-  std::vector<std::string_view> files;  // .file, index 0 unused
+  std::vector<std::string_view> files;                                 // .file, index 0 unused
   std::vector<std::pair<std::string_view, std::string_view>> aliases;  // .alias a, b
 };
 

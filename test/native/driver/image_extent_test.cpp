@@ -34,7 +34,9 @@ TEST(ImageExtent, TextHasWhatItHas) {
   EXPECT_EQ(missing_part(".version 7.0"), std::nullopt);
 }
 
-TEST(ImageExtent, AWholeElfFileMissesNothing) { EXPECT_EQ(missing_part(elf(100)), std::nullopt); }
+TEST(ImageExtent, AWholeElfFileMissesNothing) {
+  EXPECT_EQ(missing_part(elf(100)), std::nullopt);
+}
 
 TEST(ImageExtent, AnElfFileCutAnywhereIsToldOf) {
   const std::string image = elf(100);
@@ -46,9 +48,12 @@ TEST(ImageExtent, AnElfFileCutAnywhereIsToldOf) {
 TEST(ImageExtent, ASectionBehindTheEndIsToldOf) {
   std::string image = elf(100);
   put<std::uint64_t>(image, 164 + 32, UINT64_MAX - 8);  // the sum overflows
-  EXPECT_EQ(missing_part(image), "the image is cut off: it has 292 bytes, and its headers speak of 18446744073709551615");
+  EXPECT_EQ(
+      missing_part(image),
+      "the image is cut off: it has 292 bytes, and its headers speak of 18446744073709551615");
   put<std::uint64_t>(image, 164 + 32, 1000);
-  EXPECT_EQ(missing_part(image), "the image is cut off: it has 292 bytes, and its headers speak of 1064");
+  EXPECT_EQ(missing_part(image),
+            "the image is cut off: it has 292 bytes, and its headers speak of 1064");
 }
 
 TEST(ImageExtent, AFatBinaryCutAnywhereIsToldOf) {

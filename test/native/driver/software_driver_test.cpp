@@ -66,9 +66,11 @@ TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   LaunchShape shape;
   shape.block.x = 4;
   const CurrentContext current(*context);
-  driver->check(driver->cuMemcpyHtoDAsync_v2(memory.address(), values, 16, stream->handle()), "copy in");
+  driver->check(driver->cuMemcpyHtoDAsync_v2(memory.address(), values, 16, stream->handle()),
+                "copy in");
   launch_kernel(*kernel, *stream, shape, std::as_bytes(std::span(&parameters, 1)).first(12));
-  driver->check(driver->cuMemcpyDtoHAsync_v2(values, memory.address(), 16, stream->handle()), "copy out");
+  driver->check(driver->cuMemcpyDtoHAsync_v2(values, memory.address(), 16, stream->handle()),
+                "copy out");
   stream->synchronize();
   for (int i = 0; i < 4; ++i) EXPECT_EQ(values[i], i + 10);
 }
@@ -122,9 +124,15 @@ TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {
 }
 
 TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
-  EXPECT_THROW(Module(context, "\x7f" "ELF is not here, though there is as much text as an ELF file's header needs"), ImageError);
+  EXPECT_THROW(
+      Module(context,
+             "\x7f"
+             "ELF is not here, though there is as much text as an ELF file's header needs"),
+      ImageError);
   try {
-    Module module(context, ".version 7.0\n.target sm_50\n.address_size 64\n.visible .entry f() { frobnicate.s32; ret; }\n");
+    Module module(context,
+                  ".version 7.0\n.target sm_50\n.address_size 64\n.visible .entry f() { "
+                  "frobnicate.s32; ret; }\n");
     FAIL() << "an unknown opcode was accepted";
   } catch (const ImageError& error) {
     EXPECT_NE(error.log().find("frobnicate"), std::string::npos) << error.log();

@@ -20,8 +20,8 @@ TEST_P(ParallelCopy, CopiesEveryByteAndNoOther) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, ParallelCopy,
-                         testing::Values(0, 1, 4096, (256 << 10) - 1, 512 << 10, (512 << 10) + 1, (4 << 20) + 63,
-                                         (9 << 20) + 1));
+                         testing::Values(0, 1, 4096, (256 << 10) - 1, 512 << 10, (512 << 10) + 1,
+                                         (4 << 20) + 63, (9 << 20) + 1));
 
 }  // namespace
 }  // namespace cuda_ffi

@@ -25,7 +25,11 @@ class ScopedVariable {
 };
 
 LibraryDescription made_up() {
-  return {"A made-up library", "CUDA_FFI_MADE_UP", {"libmadeup.so.2", "libmadeup.so"}, {"nvidia/made_up/lib"}, "There is none."};
+  return {"A made-up library",
+          "CUDA_FFI_MADE_UP",
+          {"libmadeup.so.2", "libmadeup.so"},
+          {"nvidia/made_up/lib"},
+          "There is none."};
 }
 
 size_t position(const std::vector<std::string>& list, const std::string& value) {
@@ -38,7 +42,8 @@ TEST(LibrarySearch, TheVariableIsTheOnlyCandidate) {
 }
 
 TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
-  const std::filesystem::path root = std::filesystem::temp_directory_path() / "cuda_ffi_library_search";
+  const std::filesystem::path root =
+      std::filesystem::temp_directory_path() / "cuda_ffi_library_search";
   const auto pip = root / "venv/lib/python3.12/site-packages/nvidia/made_up/lib";
   std::filesystem::create_directories(pip);
   std::ofstream(pip / "libmadeup.so") << "not a library";
@@ -63,7 +68,8 @@ TEST(LibrarySearch, TheErrorListsEveryPathAndSaysWhatToDo) {
     FAIL() << "a library that does not exist was found";
   } catch (const LibraryNotFound& error) {
     const std::string message = error.what();
-    for (const auto& attempt : error.attempts()) EXPECT_NE(message.find(attempt.path), std::string::npos);
+    for (const auto& attempt : error.attempts())
+      EXPECT_NE(message.find(attempt.path), std::string::npos);
     EXPECT_NE(message.find("A made-up library was not found"), std::string::npos);
     EXPECT_NE(message.find("There is none."), std::string::npos);
     EXPECT_NE(message.find("CUDA_FFI_MADE_UP"), std::string::npos);

@@ -38,11 +38,14 @@ class NvtxRangesTest : public testing::Test {
 
  private:
   static void clear() {
-    for (const char* name : {"CUDA_FFI_NVTX", "NVTX_INJECTION64_PATH", "NVTX_STAND_IN_DECLINES"}) unsetenv(name);
+    for (const char* name : {"CUDA_FFI_NVTX", "NVTX_INJECTION64_PATH", "NVTX_STAND_IN_DECLINES"})
+      unsetenv(name);
   }
 
-  const std::string log_ = std::filesystem::temp_directory_path() /
-                           ("cuda_ffi_nvtx_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+  const std::string log_ =
+      std::filesystem::temp_directory_path() /
+      ("cuda_ffi_nvtx_" +
+       std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
 };
 
 // Each on its own: the library counts its ranges for the whole process.
@@ -58,7 +61,8 @@ std::string without_numbers(std::string text) {
   return text;
 }
 
-const char* const kOverlapping = "start  cuda-ffi saxpy\nstart  cuda-ffi compile k.cu\nend \nend \n";
+const char* const kOverlapping =
+    "start  cuda-ffi saxpy\nstart  cuda-ffi compile k.cu\nend \nend \n";
 
 TEST_F(NvtxRangesTest, OfTheLibraryThatTheVariableNames) {
   setenv("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN, 1);

@@ -14,7 +14,8 @@ HostArray array(size_t offset, size_t bytes, bool in, bool out) {
 }
 
 TEST(TransferLayout, InputsAreAPrefixAndOutputsASuffix) {
-  const std::array arrays = {array(0, 100, false, true), array(200, 100, true, false), array(400, 100, true, true)};
+  const std::array arrays = {array(0, 100, false, true), array(200, 100, true, false),
+                             array(400, 100, true, true)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.offsets[1], 0u);
   EXPECT_EQ(layout.offsets[2], 256u);
@@ -32,7 +33,8 @@ TEST(TransferLayout, OnlyInputsCopyNothingOut) {
 }
 
 TEST(TransferLayout, OverlappingArraysKeepTheirDistance) {
-  const std::array arrays = {array(100, 50, true, false), array(120, 100, false, true), array(1000, 4, true, false)};
+  const std::array arrays = {array(100, 50, true, false), array(120, 100, false, true),
+                             array(1000, 4, true, false)};
   const TransferLayout layout = lay_out(arrays);
   EXPECT_EQ(layout.offsets[1] - layout.offsets[0], 20u);
   EXPECT_GE(layout.in_end, layout.offsets[0] + 50);

@@ -98,7 +98,8 @@ TEST_F(ContextTest, LimitsCanBeReadAndSet) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuCtxGetLimit(&value, static_cast<CUlimit>(1000)));
 }
 
-// take(out, bytes): *out = malloc(bytes). descend(depth): calls itself with 1 KiB of the stack a level.
+// take(out, bytes): *out = malloc(bytes). descend(depth): calls itself with 1 KiB of the stack a
+// level.
 constexpr char kNeedsLimits[] = R"(
 .version 7.0
 .target sm_75

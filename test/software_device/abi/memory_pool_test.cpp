@@ -156,7 +156,8 @@ TEST_F(MemoryPoolTest, OthersAreFreedWhileAKernelRuns) {
   void* parameters[] = {&counter, &n};
   CUstream other = nullptr;
   ASSERT_OK(cu().cuStreamCreate(&other, CU_STREAM_NON_BLOCKING));
-  ASSERT_OK(cu().cuLaunchKernel(function(load(kCount), "count"), 1, 1, 1, 1, 1, 1, 0, stream, parameters, nullptr));
+  ASSERT_OK(cu().cuLaunchKernel(function(load(kCount), "count"), 1, 1, 1, 1, 1, 1, 0, stream,
+                                parameters, nullptr));
   while (cu().cuStreamQuery(stream) == CUDA_ERROR_NOT_READY) {
     CUdeviceptr pointer = 0;
     ASSERT_OK(cu().cuMemAllocAsync(&pointer, 64, other));

@@ -16,7 +16,8 @@ class SurfaceTest : public TextureTest {
 };
 
 Point whole(int x, int y = 0, int z = 0, int w = 0) {
-  return {std::bit_cast<float>(x), std::bit_cast<float>(y), std::bit_cast<float>(z), std::bit_cast<float>(w)};
+  return {std::bit_cast<float>(x), std::bit_cast<float>(y), std::bit_cast<float>(z),
+          std::bit_cast<float>(w)};
 }
 
 TEST_F(SurfaceTest, WhatIsWrittenIsRead) {
@@ -48,23 +49,28 @@ TEST_F(SurfaceTest, BeyondItsEdges) {
 
 TEST_F(SurfaceTest, PairsOfHalfwordsInLayers) {
   std::vector<std::uint16_t> content(4 * 3 * 2 * 2);
-  for (std::size_t k = 0; k < content.size(); ++k) content[k] = static_cast<std::uint16_t>(1000 + k);
-  const CUsurfObject object = surface(
-      array({4, 3, 2, CU_AD_FORMAT_UNSIGNED_INT16, 2, CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST}, content.data(), 4));
+  for (std::size_t k = 0; k < content.size(); ++k)
+    content[k] = static_cast<std::uint16_t>(1000 + k);
+  const CUsurfObject object = surface(array(
+      {4, 3, 2, CU_AD_FORMAT_UNSIGNED_INT16, 2, CUDA_ARRAY3D_LAYERED | CUDA_ARRAY3D_SURFACE_LDST},
+      content.data(), 4));
   const auto got = words(object, {whole(1, 8, 2)},
-                         "suld.b.a2d.v2.b16.trap {%h0, %h1}, [%o, {%i0, %i1, %i2, %i2}]; cvt.u32.u16 %d0, %h0; cvt.u32.u16 %d1, %h1;");
+                         "suld.b.a2d.v2.b16.trap {%h0, %h1}, [%o, {%i0, %i1, %i2, %i2}]; "
+                         "cvt.u32.u16 %d0, %h0; cvt.u32.u16 %d1, %h1;");
   const std::size_t element = (1 * 3 + 2) * 4 + 2;
   EXPECT_EQ(got[0], 1000 + 2 * element);
   EXPECT_EQ(got[1], 1000 + 2 * element + 1);
 }
 
 TEST_F(SurfaceTest, ReductionsAddUp) {
-  const CUsurfObject object = surface(
-      array({4, 0, 0, CU_AD_FORMAT_UNSIGNED_INT32, 1, CUDA_ARRAY3D_SURFACE_LDST}, std::vector<std::uint32_t>(4, 5).data(), 4));
+  const CUsurfObject object =
+      surface(array({4, 0, 0, CU_AD_FORMAT_UNSIGNED_INT32, 1, CUDA_ARRAY3D_SURFACE_LDST},
+                    std::vector<std::uint32_t>(4, 5).data(), 4));
   std::vector<Point> points;
   for (int k = 0; k < 100; ++k) points.push_back(whole(4 * (k % 2), 3));
   words(object, points, "sured.b.add.1d.u32.trap [%o, {%i0}], %i1;");
-  const auto got = words(object, {whole(0), whole(4), whole(8)}, "suld.b.1d.b32.trap {%d0}, [%o, {%i0}];");
+  const auto got =
+      words(object, {whole(0), whole(4), whole(8)}, "suld.b.1d.b32.trap {%d0}, [%o, {%i0}];");
   EXPECT_EQ(got[0], 155U);
   EXPECT_EQ(got[4], 155U);
   EXPECT_EQ(got[8], 5U);
@@ -73,7 +79,8 @@ TEST_F(SurfaceTest, ReductionsAddUp) {
 TEST_F(SurfaceTest, TrapsBeyondItsEdges) {
   if (!software_driver()) GTEST_SKIP() << "a real fault ends the whole process's use of the GPU";
   const CUsurfObject object = surface(floats(4, 2, 0, pattern(8), CUDA_ARRAY3D_SURFACE_LDST));
-  const CUfunction fetch = function(load(fetch_kernel("suld.b.2d.b32.trap {%d0}, [%o, {%i0, %i1}];").c_str()), "fetch");
+  const CUfunction fetch =
+      function(load(fetch_kernel("suld.b.2d.b32.trap {%d0}, [%o, {%i0, %i1}];").c_str()), "fetch");
   const Point point = whole(16, 1);
   CUdeviceptr from = allocate(16), to = allocate(16);
   ASSERT_OK(cu().cuMemcpyHtoD_v2(from, &point, 16));

@@ -18,7 +18,8 @@ struct Point {
 
 class TextureTest : public ContextTest {
  protected:
-  CUarray array(const CUDA_ARRAY3D_DESCRIPTOR& descriptor, const void* content, std::size_t element) {
+  CUarray array(const CUDA_ARRAY3D_DESCRIPTOR& descriptor, const void* content,
+                std::size_t element) {
     CUarray made = nullptr;
     EXPECT_OK(cu().cuArray3DCreate_v2(&made, &descriptor));
     CUDA_MEMCPY3D copy{};
@@ -35,7 +36,8 @@ class TextureTest : public ContextTest {
     return made;
   }
 
-  CUarray floats(std::size_t width, std::size_t height, std::size_t depth, const std::vector<float>& content, unsigned flags = 0) {
+  CUarray floats(std::size_t width, std::size_t height, std::size_t depth,
+                 const std::vector<float>& content, unsigned flags = 0) {
     return array({width, height, depth, CU_AD_FORMAT_FLOAT, 1, flags}, content.data(), 4);
   }
 
@@ -53,27 +55,32 @@ class TextureTest : public ContextTest {
   }
 
   // Four words a point.
-  std::vector<std::uint32_t> words(unsigned long long object, const std::vector<Point>& points, const std::string& body) {
+  std::vector<std::uint32_t> words(unsigned long long object, const std::vector<Point>& points,
+                                   const std::string& body) {
     const CUfunction fetch = function(load(fetch_kernel(body).c_str()), "fetch");
     CUdeviceptr from = allocate(points.size() * 16), to = allocate(points.size() * 16);
     EXPECT_OK(cu().cuMemcpyHtoD_v2(from, points.data(), points.size() * 16));
     auto n = static_cast<std::uint32_t>(points.size());
     void* arguments[] = {&object, &from, &to, &n};
-    EXPECT_OK(cu().cuLaunchKernel(fetch, (n + 63) / 64, 1, 1, 64, 1, 1, 0, nullptr, arguments, nullptr));
+    EXPECT_OK(
+        cu().cuLaunchKernel(fetch, (n + 63) / 64, 1, 1, 64, 1, 1, 0, nullptr, arguments, nullptr));
     std::vector<std::uint32_t> result(points.size() * 4);
     EXPECT_OK(cu().cuMemcpyDtoH_v2(result.data(), to, points.size() * 16));
     return result;
   }
 
-  std::vector<float> first_channels(CUtexObject object, const std::vector<Point>& points, const std::string& body) {
+  std::vector<float> first_channels(CUtexObject object, const std::vector<Point>& points,
+                                    const std::string& body) {
     const auto all = words(object, points, body);
     std::vector<float> values;
-    for (std::size_t k = 0; k < points.size(); ++k) values.push_back(std::bit_cast<float>(all[4 * k]));
+    for (std::size_t k = 0; k < points.size(); ++k)
+      values.push_back(std::bit_cast<float>(all[4 * k]));
     return values;
   }
 };
 
-inline CUDA_TEXTURE_DESC description(CUaddress_mode mode, CUfilter_mode filter, unsigned flags = 0) {
+inline CUDA_TEXTURE_DESC description(CUaddress_mode mode, CUfilter_mode filter,
+                                     unsigned flags = 0) {
   CUDA_TEXTURE_DESC made{};
   for (auto& one : made.addressMode) one = mode;
   made.filterMode = filter;

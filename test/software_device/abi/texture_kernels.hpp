@@ -6,8 +6,8 @@
 
 namespace cuda_ffi::test {
 
-// fetch(object, coordinates, out, n): thread i reads the four words at coordinates[4 i] as floats %x, %y,
-// %z, %w (as bits in %i0 to %i3), runs `body`, and stores %d0 to %d3 at out[4 i].
+// fetch(object, coordinates, out, n): thread i reads the four words at coordinates[4 i] as floats
+// %x, %y, %z, %w (as bits in %i0 to %i3), runs `body`, and stores %d0 to %d3 at out[4 i].
 inline std::string fetch_kernel(const std::string& body) {
   return R"(.version 8.0
 .target sm_75
@@ -38,7 +38,8 @@ inline std::string fetch_kernel(const std::string& body) {
   mov.b32 %z, %i2;
   mov.b32 %w, %i3;
   mov.u32 %d0, 0; mov.u32 %d1, 0; mov.u32 %d2, 0; mov.u32 %d3, 0;
-  )" + body + R"(
+  )" + body +
+         R"(
   st.global.v4.u32 [%to], {%d0, %d1, %d2, %d3};
 DONE:
   ret;

@@ -1,5 +1,5 @@
-// With CUDA_FFI_SOFTWARE_CHECK=init: what counts as having written device memory. Each program runs in a process of
-// its own, because the variable is read once.
+// With CUDA_FFI_SOFTWARE_CHECK=init: what counts as having written device memory. Each program runs
+// in a process of its own, because the variable is read once.
 
 #include <array>
 #include <cstdlib>
@@ -35,7 +35,8 @@ CUresult add_one(CUdeviceptr numbers, unsigned ints) {
   cu().cuModuleLoadData(&module, kKernels);
   cu().cuModuleGetFunction(&kernel, module, "add_one");
   void* parameters[] = {&numbers, &ints};
-  const CUresult launched = cu().cuLaunchKernel(kernel, 1, 1, 1, kInts, 1, 1, 0, nullptr, parameters, nullptr);
+  const CUresult launched =
+      cu().cuLaunchKernel(kernel, 1, 1, 1, kInts, 1, 1, 0, nullptr, parameters, nullptr);
   return launched != CUDA_SUCCESS ? launched : cu().cuCtxSynchronize();
 }
 
@@ -46,7 +47,9 @@ CUresult add_one(CUdeviceptr numbers, unsigned ints) {
   cu().cuInit(0);
   cu().cuDeviceGet(&device, 0);
   cu().cuCtxCreate_v2(&context, 0, device);
-  std::exit(add_one(prepare(), kInts) == CUDA_ERROR_LAUNCH_FAILED ? 7 : cu().cuCtxSynchronize() == CUDA_SUCCESS ? 0 : 1);
+  std::exit(add_one(prepare(), kInts) == CUDA_ERROR_LAUNCH_FAILED ? 7
+            : cu().cuCtxSynchronize() == CUDA_SUCCESS             ? 0
+                                                                  : 1);
 }
 
 class WrittenMemoryDeathTest : public ::testing::Test {
@@ -55,8 +58,12 @@ class WrittenMemoryDeathTest : public ::testing::Test {
     if (!software_driver()) GTEST_SKIP() << "a GPU does not check";
     GTEST_FLAG_SET(death_test_style, "threadsafe");
   }
-  static void expect_written(Prepare prepare) { EXPECT_EXIT(read_what(prepare), ::testing::ExitedWithCode(0), ""); }
-  static void expect_unwritten(Prepare prepare) { EXPECT_EXIT(read_what(prepare), ::testing::ExitedWithCode(7), ""); }
+  static void expect_written(Prepare prepare) {
+    EXPECT_EXIT(read_what(prepare), ::testing::ExitedWithCode(0), "");
+  }
+  static void expect_unwritten(Prepare prepare) {
+    EXPECT_EXIT(read_what(prepare), ::testing::ExitedWithCode(7), "");
+  }
 };
 
 TEST_F(WrittenMemoryDeathTest, AnAllocationBeginsUnwritten) {
@@ -219,7 +226,9 @@ TEST_F(WrittenMemoryDeathTest, VariablesOfModules) {
     CUmodule module = nullptr;
     CUdeviceptr pointer = 0;
     std::size_t bytes = 0;
-    cu().cuModuleLoadData(&module, ".version 7.0\n.target sm_75\n.address_size 64\n.visible .global .align 4 .b8 table[256];\n");
+    cu().cuModuleLoadData(&module,
+                          ".version 7.0\n.target sm_75\n.address_size 64\n.visible .global .align "
+                          "4 .b8 table[256];\n");
     cu().cuModuleGetGlobal_v2(&pointer, &bytes, module, "table");
     return pointer;
   });

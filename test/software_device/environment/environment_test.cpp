@@ -1,13 +1,13 @@
-// Variables of the environment with values that nobody can have meant: told, each in a process of its own, because
-// they are read once.
+// Variables of the environment with values that nobody can have meant: told, each in a process of
+// its own, because they are read once.
 
 #include "software_device/environment/environment.hpp"
 
 #include <cstdlib>
 
+#include "../execute/device.hpp"
 #include "software_device/device/configuration.hpp"
 #include "software_device/execute/check/checks.hpp"
-#include "../execute/device.hpp"
 #include "software_device/execute/handlers/table.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 #include "software_device/memory/capacity.hpp"
@@ -22,10 +22,12 @@ template <class Good>
   std::exit(good() ? 0 : 1);
 }
 
-void expect_warning(const char* name, const char* value, const std::string& expected, bool (*is_default)()) {
+void expect_warning(const char* name, const char* value, const std::string& expected,
+                    bool (*is_default)()) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(with(name, value, is_default), ::testing::ExitedWithCode(0),
-              "^cuda-ffi: " + std::string(name) + "=" + value + " is ignored: expected is " + expected + "\n$");
+              "^cuda-ffi: " + std::string(name) + "=" + value + " is ignored: expected is " +
+                  expected + "\n$");
 }
 
 void expect_silence(const char* name, const char* value, bool (*as_asked)()) {
@@ -33,9 +35,15 @@ void expect_silence(const char* name, const char* value, bool (*as_asked)()) {
   EXPECT_EXIT(with(name, value, as_asked), ::testing::ExitedWithCode(0), "^$");
 }
 
-bool is_80() { return Configuration::get().compute_capability() == 80; }
-bool is_75() { return Configuration::get().compute_capability() == 75; }
-bool is_120() { return Configuration::get().compute_capability() == 120; }
+bool is_80() {
+  return Configuration::get().compute_capability() == 80;
+}
+bool is_75() {
+  return Configuration::get().compute_capability() == 75;
+}
+bool is_120() {
+  return Configuration::get().compute_capability() == 120;
+}
 
 TEST(EnvironmentDeathTest, TheCapabilityIsTakenWithAndWithoutItsPoint) {
   for (const char* value : {"7.5", "75"}) expect_silence("CUDA_FFI_SOFTWARE_CC", value, is_75);
@@ -49,26 +57,33 @@ TEST(EnvironmentDeathTest, ACapabilityThatThereIsNotIsToldOf) {
 
 TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
   for (const char* value : {"two", "-1", "17", "1.5", "0x1"})
-    expect_warning("CUDA_FFI_SOFTWARE_DEVICES", value, "0 to 16", [] { return Configuration::get().devices == 1; });
+    expect_warning("CUDA_FFI_SOFTWARE_DEVICES", value, "0 to 16",
+                   [] { return Configuration::get().devices == 1; });
   for (const char* value : {"0", "many", "1025"})
-    expect_warning("CUDA_FFI_SOFTWARE_THREADS", value, "1 to 1024", [] { return thread_count() > 0; });
+    expect_warning("CUDA_FFI_SOFTWARE_THREADS", value, "1 to 1024",
+                   [] { return thread_count() > 0; });
   for (const char* value : {"1000", "2GB"})
-    expect_warning("CUDA_FFI_SOFTWARE_MEMORY", value, "16777216 to 1099511627776", [] { return device_memory_bytes() > 0; });
+    expect_warning("CUDA_FFI_SOFTWARE_MEMORY", value, "16777216 to 1099511627776",
+                   [] { return device_memory_bytes() > 0; });
 }
 
 // A launch reads it.
 TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
   for (const char* value : {"2s", "-5", "1e3"})
     expect_warning("CUDA_FFI_SOFTWARE_TIMEOUT_MS", value, "0 to 4294967295", [] {
-      const auto module = load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }\n");
+      const auto module =
+          load(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { ret; }\n");
       return !launch(*module, "k", {}, Arguments());
     });
 }
 
 TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
-  expect_warning("CUDA_FFI_SOFTWARE_CHECK", "races", "a list of memory, init, race", [] { return !Checks::wanted().any(); });
-  expect_warning("CUDA_FFI_SOFTWARE_ISA", "avx2", "baseline, v3 or v4", [] { return &handler_table() != nullptr; });
-  expect_warning("CUDA_FFI_SOFTWARE_REPORT", "stdout", "stderr", [] { return !Configuration::get().report_to_stderr; });
+  expect_warning("CUDA_FFI_SOFTWARE_CHECK", "races", "a list of memory, init, race",
+                 [] { return !Checks::wanted().any(); });
+  expect_warning("CUDA_FFI_SOFTWARE_ISA", "avx2", "baseline, v3 or v4",
+                 [] { return &handler_table() != nullptr; });
+  expect_warning("CUDA_FFI_SOFTWARE_REPORT", "stdout", "stderr",
+                 [] { return !Configuration::get().report_to_stderr; });
 }
 
 TEST(EnvironmentDeathTest, NothingIsAsGoodAsNotSet) {

@@ -1,4 +1,5 @@
-// Addresses that an access computes itself, and how their lanes lie: in rows of 16, evenly, or anyhow.
+// Addresses that an access computes itself, and how their lanes lie: in rows of 16, evenly, or
+// anyhow.
 
 #include <set>
 
@@ -24,7 +25,8 @@ AGAIN:
   @%p0 bra AGAIN;)");
   Memory<std::uint32_t> out(3 * 64);
   run(*module, "k", {{1}, {32}}, Arguments(out));
-  for (std::uint32_t k = 0; k < out.size(); ++k) ASSERT_EQ(out[k], k % 64 < 32 ? k / 64 : k % 32) << k;
+  for (std::uint32_t k = 0; k < out.size(); ++k)
+    ASSERT_EQ(out[k], k % 64 < 32 ? k / 64 : k % 32) << k;
 }
 
 TEST(FoldedAddresses, AnAddressOfAnotherBlockStays) {
@@ -74,33 +76,43 @@ TEST(FoldedAddresses, AreCheckedToTheByte) {
   ASSERT_TRUE(beyond);
   EXPECT_EQ(beyond->code, CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_NE(beyond->report.find("thread (31,0,0)"), std::string::npos) << beyond->report;
-  const auto odd = launch(*module, "k", {{1}, {32}}, Arguments(reinterpret_cast<std::byte*>(out.data()) + 2));
+  const auto odd =
+      launch(*module, "k", {{1}, {32}}, Arguments(reinterpret_cast<std::byte*>(out.data()) + 2));
   ASSERT_TRUE(odd);
   EXPECT_EQ(odd->code, CUDA_ERROR_MISALIGNED_ADDRESS);
 }
 
-// The index passes the greatest number of 32 bits between two lanes: the addresses are far apart there.
+// The index passes the greatest number of 32 bits between two lanes: the addresses are far apart
+// there.
 TEST(FoldedAddresses, AnIndexThatWrapsAroundIsOutOfBounds) {
   const auto at = [](const std::string& first, const char* type) {
-    const auto module = kernel(".param .u64 out, .param .u64 base", "ld.param.u64 %d5, [base]; mad.lo.u32 %r4, %r0, 32, %r2; add.u32 %r4, %r4, " + first + "; mul.wide." + type +
-                                                                        " %d3, %r4, 4; add.s64 %d4, %d5, %d3; st.global.u32 [%d4], %r2;");
+    const auto module =
+        kernel(".param .u64 out, .param .u64 base",
+               "ld.param.u64 %d5, [base]; mad.lo.u32 %r4, %r0, 32, %r2; add.u32 %r4, %r4, " +
+                   first + "; mul.wide." + type +
+                   " %d3, %r4, 4; add.s64 %d4, %d5, %d3; st.global.u32 [%d4], %r2;");
     Memory<std::uint32_t> out(128);
     const std::int64_t index = type[0] == 's' ? 0x7fffffd8 : 0xffffffd8;
-    return launch(*module, "k", kBlocks, Arguments(out, reinterpret_cast<std::int64_t>(out.data()) - 4 * index));
+    return launch(*module, "k", kBlocks,
+                  Arguments(out, reinterpret_cast<std::int64_t>(out.data()) - 4 * index));
   };
   for (const auto& fault : {at("0x7fffffd8", "s32"), at("0xffffffd8", "u32")}) {
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->code, CUDA_ERROR_ILLEGAL_ADDRESS);
-    EXPECT_NE(fault->report.find("block (1,0,0), thread (8,0,0)"), std::string::npos) << fault->report;
+    EXPECT_NE(fault->report.find("block (1,0,0), thread (8,0,0)"), std::string::npos)
+        << fault->report;
   }
 }
 
 TEST(FoldedAddresses, ElementsOfManyBytes) {
   for (const std::uint32_t size : {252u, 256u, 300u}) {
-    const auto module = kernel(".param .u64 out", "mul.wide.u32 %d3, %r2, " + std::to_string(size) + "; add.s64 %d4, %d3, %d0; st.global.u32 [%d4], %r2;");
+    const auto module =
+        kernel(".param .u64 out", "mul.wide.u32 %d3, %r2, " + std::to_string(size) +
+                                      "; add.s64 %d4, %d3, %d0; st.global.u32 [%d4], %r2;");
     Memory<std::uint32_t> out(32 * size / 4);
     run(*module, "k", kBlocks, Arguments(out));
-    for (std::uint32_t k = 0; k < out.size(); ++k) ASSERT_EQ(out[k], k % (size / 4) == 0 ? k / (size / 4) : 0) << size << " " << k;
+    for (std::uint32_t k = 0; k < out.size(); ++k)
+      ASSERT_EQ(out[k], k % (size / 4) == 0 ? k / (size / 4) : 0) << size << " " << k;
   }
 }
 
@@ -133,26 +145,36 @@ constexpr std::uint32_t kBytes = 8192;
 std::vector<Pattern> patterns(std::uint32_t size) {
   std::vector<Pattern> all;
   for (const std::uint32_t step : {0u, size, 2 * size, 5 * size})
-    for (const std::uint32_t row : {0u, size, 16 * step, 16 * size, 3 * size, 100 * size}) all.push_back({size, row, step});
+    for (const std::uint32_t row : {0u, size, 16 * step, 16 * size, 3 * size, 100 * size})
+      all.push_back({size, row, step});
   all.push_back({64 * size, 0u - 48 * size, size});  // the second row first
   return all;
 }
 
 std::string address_of_lane(bool shared) {
-  const std::string lane = "and.b32 %r5, %r2, 15; shr.u32 %r6, %r2, 4; mad.lo.u32 %r7, %r6, %r8, %r10; mad.lo.u32 %r7, %r5, %r9, %r7;\n";
-  return lane + (shared ? "mov.u32 %r11, s; add.u32 %r7, %r7, %r11;\n" : "cvt.u64.u32 %d7, %r7; add.u64 %d7, %d7, %d5;\n");
+  const std::string lane =
+      "and.b32 %r5, %r2, 15; shr.u32 %r6, %r2, 4; mad.lo.u32 %r7, %r6, %r8, %r10; mad.lo.u32 %r7, "
+      "%r5, %r9, %r7;\n";
+  return lane + (shared ? "mov.u32 %r11, s; add.u32 %r7, %r7, %r11;\n"
+                        : "cvt.u64.u32 %d7, %r7; add.u64 %d7, %d7, %d5;\n");
 }
 
-constexpr char kPatternParameters[] = ".param .u64 out, .param .u64 in, .param .u32 first, .param .u32 row, .param .u32 step";
+constexpr char kPatternParameters[] =
+    ".param .u64 out, .param .u64 in, .param .u32 first, .param .u32 row, .param .u32 step";
 constexpr char kPatternBefore[] =
-    "ld.param.u64 %d5, [in]; ld.param.u32 %r10, [first]; ld.param.u32 %r8, [row]; ld.param.u32 %r9, [step];\n"
+    "ld.param.u64 %d5, [in]; ld.param.u32 %r10, [first]; ld.param.u32 %r8, [row]; ld.param.u32 "
+    "%r9, [step];\n"
     ".shared .align 16 .b8 s[8192];\n";
 
 // The block's threads copy shared memory from `in`, or back.
 std::string copy(bool in) {
-  const char* const step = in ? "ld.global.u32 %r13, [%d8]; st.shared.u32 [%r14], %r13;" : "ld.shared.u32 %r13, [%r14]; st.global.u32 [%d8], %r13;";
-  return "bar.sync 0; mov.u32 %r12, %r2; COPY" + std::to_string(in) + ": shl.b32 %r14, %r12, 2; cvt.u64.u32 %d8, %r14; add.u64 %d8, %d8, %d5; mov.u32 %r15, s; add.u32 %r14, %r14, %r15;\n" +
-         step + " add.u32 %r12, %r12, 32; setp.lt.u32 %p1, %r12, 2048; @%p1 bra COPY" + std::to_string(in) + "; bar.sync 0;\n";
+  const char* const step = in ? "ld.global.u32 %r13, [%d8]; st.shared.u32 [%r14], %r13;"
+                              : "ld.shared.u32 %r13, [%r14]; st.global.u32 [%d8], %r13;";
+  return "bar.sync 0; mov.u32 %r12, %r2; COPY" + std::to_string(in) +
+         ": shl.b32 %r14, %r12, 2; cvt.u64.u32 %d8, %r14; add.u64 %d8, %d8, %d5; mov.u32 %r15, s; "
+         "add.u32 %r14, %r14, %r15;\n" +
+         step + " add.u32 %r12, %r12, 32; setp.lt.u32 %p1, %r12, 2048; @%p1 bra COPY" +
+         std::to_string(in) + "; bar.sync 0;\n";
 }
 
 class MeasuredAddresses : public testing::TestWithParam<std::tuple<std::uint32_t, bool>> {
@@ -169,16 +191,21 @@ class MeasuredAddresses : public testing::TestWithParam<std::tuple<std::uint32_t
 
 TEST_P(MeasuredAddresses, AreReadWhereverTheyLie) {
   const std::string space = shared() ? ".shared" : ".global", address = shared() ? "%r7" : "%d7";
-  const std::string place = "mul.wide.u32 %d2, %r2, " + std::to_string(size()) + "; add.u64 %d2, %d2, %d0;\n";
-  const auto module = kernel(kPatternParameters, declarations() + kPatternBefore + (shared() ? copy(true) : "") + address_of_lane(shared()) + "ld" + space + type() +
-                                                     " " + registers() + ", [" + address + "];\n" + place + "st.global" + type() + " [%d2], " + registers() + ";");
+  const std::string place =
+      "mul.wide.u32 %d2, %r2, " + std::to_string(size()) + "; add.u64 %d2, %d2, %d0;\n";
+  const auto module =
+      kernel(kPatternParameters, declarations() + kPatternBefore + (shared() ? copy(true) : "") +
+                                     address_of_lane(shared()) + "ld" + space + type() + " " +
+                                     registers() + ", [" + address + "];\n" + place + "st.global" +
+                                     type() + " [%d2], " + registers() + ";");
   Memory<std::uint8_t> in(kBytes);
   for (std::uint32_t k = 0; k < kBytes; ++k) in[k] = static_cast<std::uint8_t>(k * 37 + k / 256);
   for (const Pattern& pattern : patterns(size())) {
     Memory<std::uint8_t> out(32 * size());
     run(*module, "k", kBlocks, Arguments(out, in, pattern.first, pattern.row, pattern.step));
     for (std::uint32_t k = 0; k < out.size(); ++k)
-      ASSERT_EQ(out[k], in[pattern.of(k / size()) + k % size()]) << "row " << pattern.row << " step " << pattern.step << " byte " << k;
+      ASSERT_EQ(out[k], in[pattern.of(k / size()) + k % size()])
+          << "row " << pattern.row << " step " << pattern.step << " byte " << k;
   }
 }
 
@@ -188,9 +215,12 @@ void MeasuredAddresses::write(bool overlapping) const {
                              : size() == 8 ? "cvt.u64.u32 %d9, %r2;\n"
                              : size() == 4 ? "mov.u32 %r4, %r2;\n"
                                            : "cvt.u16.u32 %h, %r2;\n";
-  const auto module = kernel(kPatternParameters, declarations() + kPatternBefore + (shared() ? copy(true) : "") + address_of_lane(shared()) + values + "st" + space + type() +
-                                                     " [" + address + "], " + registers() + ";\n" + (shared() ? copy(false) : ""),
-                             overlapping ? Checks{} : Checks::wanted());  // lanes that overlap race
+  const auto module =
+      kernel(kPatternParameters,
+             declarations() + kPatternBefore + (shared() ? copy(true) : "") +
+                 address_of_lane(shared()) + values + "st" + space + type() + " [" + address +
+                 "], " + registers() + ";\n" + (shared() ? copy(false) : ""),
+             overlapping ? Checks{} : Checks::wanted());  // lanes that overlap race
   for (const Pattern& pattern : patterns(size())) {
     if (pattern.overlaps(size()) != overlapping) continue;
     Memory<std::uint8_t> out(4), in(kBytes);
@@ -204,17 +234,28 @@ void MeasuredAddresses::write(bool overlapping) const {
   }
 }
 
-TEST_P(MeasuredAddresses, AreWrittenWhereverTheyLie) { write(false); }
+TEST_P(MeasuredAddresses, AreWrittenWhereverTheyLie) {
+  write(false);
+}
 
-TEST_P(MeasuredAddresses, AreWrittenByTheLastLane) { write(true); }
+TEST_P(MeasuredAddresses, AreWrittenByTheLastLane) {
+  write(true);
+}
 
-INSTANTIATE_TEST_SUITE_P(Sizes, MeasuredAddresses, testing::Combine(testing::Values(1u, 2u, 4u, 8u, 16u), testing::Bool()),
-                         [](const auto& test) { return std::to_string(std::get<0>(test.param)) + (std::get<1>(test.param) ? "Shared" : "Global"); });
+INSTANTIATE_TEST_SUITE_P(Sizes, MeasuredAddresses,
+                         testing::Combine(testing::Values(1u, 2u, 4u, 8u, 16u), testing::Bool()),
+                         [](const auto& test) {
+                           return std::to_string(std::get<0>(test.param)) +
+                                  (std::get<1>(test.param) ? "Shared" : "Global");
+                         });
 
-// From null to the last address there is: the distance with an element behind it is more than 64 bits hold.
+// From null to the last address there is: the distance with an element behind it is more than 64
+// bits hold.
 TEST(AddressesApart, AtBothEndsAreOutOfBounds) {
   for (const char* const access : {"ld.global.u32 %r4, [%d3];", "st.global.u32 [%d3], %r4;"}) {
-    const auto module = kernel(".param .u64 out", std::string("and.b32 %r4, %r2, 1; mul.wide.u32 %d3, %r4, 4; neg.s64 %d3, %d3;\n") + access);
+    const auto module = kernel(
+        ".param .u64 out",
+        std::string("and.b32 %r4, %r2, 1; mul.wide.u32 %d3, %r4, 4; neg.s64 %d3, %d3;\n") + access);
     Memory<std::uint32_t> out(1);
     const auto fault = launch(*module, "k", kBlocks, Arguments(out));
     ASSERT_TRUE(fault);
@@ -224,8 +265,12 @@ TEST(AddressesApart, AtBothEndsAreOutOfBounds) {
 
 // Each row is checked by itself, to the byte.
 TEST(AddressesInRows, AreCheckedToTheByte) {
-  const char* const first_block_at_0 = "min.u32 %r12, %r0, 1; mul.lo.u32 %r8, %r8, %r12; mul.lo.u32 %r9, %r9, %r12; mul.lo.u32 %r10, %r10, %r12;\n";
-  const auto module = kernel(kPatternParameters, std::string(kPatternBefore) + first_block_at_0 + address_of_lane(false) + "st.global.u32 [%d7], %r2;");
+  const char* const first_block_at_0 =
+      "min.u32 %r12, %r0, 1; mul.lo.u32 %r8, %r8, %r12; mul.lo.u32 %r9, %r9, %r12; mul.lo.u32 "
+      "%r10, %r10, %r12;\n";
+  const auto module =
+      kernel(kPatternParameters, std::string(kPatternBefore) + first_block_at_0 +
+                                     address_of_lane(false) + "st.global.u32 [%d7], %r2;");
   Memory<std::uint32_t> out(1), in(64);
   const auto write = [&](std::uint32_t first, std::uint32_t row, std::uint32_t step) {
     return launch(*module, "k", kBlocks, Arguments(out, in, first, row, step));
@@ -233,13 +278,16 @@ TEST(AddressesInRows, AreCheckedToTheByte) {
   EXPECT_FALSE(write(0, 192, 4));
   const auto second = write(4, 192, 4), upper = write(256, 0u - 128u, 4), odd = write(0, 130, 4);
   ASSERT_TRUE(second && upper && odd);
-  EXPECT_NE(second->report.find("block (1,0,0), thread (31,0,0)"), std::string::npos) << second->report;
-  EXPECT_NE(upper->report.find("block (1,0,0), thread (0,0,0)"), std::string::npos) << upper->report;
+  EXPECT_NE(second->report.find("block (1,0,0), thread (31,0,0)"), std::string::npos)
+      << second->report;
+  EXPECT_NE(upper->report.find("block (1,0,0), thread (0,0,0)"), std::string::npos)
+      << upper->report;
   EXPECT_EQ(odd->code, CUDA_ERROR_MISALIGNED_ADDRESS);
   EXPECT_NE(odd->report.find("block (1,0,0), thread (16,0,0)"), std::string::npos) << odd->report;
 }
 
-// The register changes between two accesses: under a guard, in some lanes, and by lanes that meet again.
+// The register changes between two accesses: under a guard, in some lanes, and by lanes that meet
+// again.
 TEST(AddressesInRows, AreMeasuredAgainWhenTheRegisterChanges) {
   const auto module = kernel(".param .u64 out", R"(
   mul.wide.u32 %d1, %r2, 4;
@@ -263,7 +311,8 @@ BOTH:
   Memory<std::uint32_t> out(32 * 16), expected(32 * 16);
   for (std::uint32_t k = 0; k < 32; ++k) {
     const std::uint32_t moved = k + (k > 9 ? 32 : 128);
-    for (const std::uint32_t place : {k, k + (k > 9 ? 64u : 32u), k > 9 ? moved + 128 : moved, k > 9 ? moved + 128 : moved + 32, moved + 256})
+    for (const std::uint32_t place : {k, k + (k > 9 ? 64u : 32u), k > 9 ? moved + 128 : moved,
+                                      k > 9 ? moved + 128 : moved + 32, moved + 256})
       expected[place] = k;
   }
   run(*module, "k", kBlocks, Arguments(out));
@@ -289,7 +338,8 @@ AGAIN:
   @%p0 bra AGAIN;)");
   Memory<std::uint32_t> out(32 * 8);
   run(*module, "k", kBlocks, Arguments(out));
-  for (std::uint32_t k = 0; k < out.size(); ++k) ASSERT_EQ(out[k], k / 64 + (k % 64 < 32 ? 0 : k % 4)) << k;
+  for (std::uint32_t k = 0; k < out.size(); ++k)
+    ASSERT_EQ(out[k], k / 64 + (k % 64 < 32 ? 0 : k % 4)) << k;
 }
 
 }  // namespace

@@ -24,17 +24,37 @@ double exactly(MpfrFunction function, double x) {
   mpfr_clear(value);
   return result;
 }
-double exact_ex2(double x) { return exactly(mpfr_exp2, x); }
-double exact_lg2(double x) { return exactly(mpfr_log2, x); }
-double exact_sin(double x) { return exactly(mpfr_sin, x); }
-double exact_cos(double x) { return exactly(mpfr_cos, x); }
-double exact_tanh(double x) { return exactly(mpfr_tanh, x); }
+double exact_ex2(double x) {
+  return exactly(mpfr_exp2, x);
+}
+double exact_lg2(double x) {
+  return exactly(mpfr_log2, x);
+}
+double exact_sin(double x) {
+  return exactly(mpfr_sin, x);
+}
+double exact_cos(double x) {
+  return exactly(mpfr_cos, x);
+}
+double exact_tanh(double x) {
+  return exactly(mpfr_tanh, x);
+}
 #else
-double exact_ex2(double x) { return std::exp2(x); }
-double exact_lg2(double x) { return std::log2(x); }
-double exact_sin(double x) { return std::sin(x); }
-double exact_cos(double x) { return std::cos(x); }
-double exact_tanh(double x) { return std::tanh(x); }
+double exact_ex2(double x) {
+  return std::exp2(x);
+}
+double exact_lg2(double x) {
+  return std::log2(x);
+}
+double exact_sin(double x) {
+  return std::sin(x);
+}
+double exact_cos(double x) {
+  return std::cos(x);
+}
+double exact_tanh(double x) {
+  return std::tanh(x);
+}
 #endif
 
 std::vector<float> between(float low, float high) {
@@ -60,7 +80,8 @@ std::vector<float> results(const std::string& instruction, const std::vector<flo
 }
 
 template <class Exact>
-void expect_relative(const std::string& instruction, const std::vector<float>& x, Exact exact, double error) {
+void expect_relative(const std::string& instruction, const std::vector<float>& x, Exact exact,
+                     double error) {
   const auto got = results(instruction, x);
   for (std::size_t k = 0; k < x.size(); ++k) {
     const double expected = exact(static_cast<double>(x[k]));
@@ -72,35 +93,53 @@ void expect_relative(const std::string& instruction, const std::vector<float>& x
 }
 
 template <class Exact>
-void expect_absolute(const std::string& instruction, const std::vector<float>& x, Exact exact, double error) {
+void expect_absolute(const std::string& instruction, const std::vector<float>& x, Exact exact,
+                     double error) {
   const auto got = results(instruction, x);
   for (std::size_t k = 0; k < x.size(); ++k)
-    ASSERT_LE(std::fabs(got[k] - exact(static_cast<double>(x[k]))), error) << instruction << " of " << x[k];
+    ASSERT_LE(std::fabs(got[k] - exact(static_cast<double>(x[k]))), error)
+        << instruction << " of " << x[k];
 }
 
 TEST(Approximate, Rcp) {
-  expect_relative("rcp.approx.f32", positive_of_all_sizes(), [](double x) {
-    const double r = 1 / x;
-    return r > 3.4028234663852886e38 ? HUGE_VAL : r;
-  }, 0x1p-23);
+  expect_relative(
+      "rcp.approx.f32", positive_of_all_sizes(),
+      [](double x) {
+        const double r = 1 / x;
+        return r > 3.4028234663852886e38 ? HUGE_VAL : r;
+      },
+      0x1p-23);
 }
 TEST(Approximate, Sqrt) {
-  expect_relative("sqrt.approx.f32", positive_of_all_sizes(), [](double x) { return std::sqrt(x); }, 0x1p-23);
+  expect_relative(
+      "sqrt.approx.f32", positive_of_all_sizes(), [](double x) { return std::sqrt(x); }, 0x1p-23);
 }
 TEST(Approximate, Rsqrt) {
-  expect_relative("rsqrt.approx.f32", positive_of_all_sizes(), [](double x) { return 1 / std::sqrt(x); }, std::exp2(-22.9));
+  expect_relative(
+      "rsqrt.approx.f32", positive_of_all_sizes(), [](double x) { return 1 / std::sqrt(x); },
+      std::exp2(-22.9));
 }
-TEST(Approximate, Ex2) { expect_relative("ex2.approx.f32", between(-148, 127.9f), exact_ex2, 0x1p-22); }
-TEST(Approximate, Lg2NearOne) { expect_absolute("lg2.approx.f32", between(0.5f, 2.0f), exact_lg2, 0x1p-22); }
+TEST(Approximate, Ex2) {
+  expect_relative("ex2.approx.f32", between(-148, 127.9f), exact_ex2, 0x1p-22);
+}
+TEST(Approximate, Lg2NearOne) {
+  expect_absolute("lg2.approx.f32", between(0.5f, 2.0f), exact_lg2, 0x1p-22);
+}
 TEST(Approximate, Lg2) {
   std::vector<float> x;
   for (const float value : positive_of_all_sizes())
     if (value > 0 && (value < 0.5f || value > 2)) x.push_back(value);
   expect_relative("lg2.approx.f32", x, exact_lg2, 0x1p-22);
 }
-TEST(Approximate, Sin) { expect_absolute("sin.approx.f32", between(-6.2831853f, 6.2831853f), exact_sin, std::exp2(-20.5)); }
-TEST(Approximate, Cos) { expect_absolute("cos.approx.f32", between(-6.2831853f, 6.2831853f), exact_cos, std::exp2(-20.5)); }
-TEST(Approximate, Tanh) { expect_relative("tanh.approx.f32", between(-9, 9), exact_tanh, 0x1p-11); }
+TEST(Approximate, Sin) {
+  expect_absolute("sin.approx.f32", between(-6.2831853f, 6.2831853f), exact_sin, std::exp2(-20.5));
+}
+TEST(Approximate, Cos) {
+  expect_absolute("cos.approx.f32", between(-6.2831853f, 6.2831853f), exact_cos, std::exp2(-20.5));
+}
+TEST(Approximate, Tanh) {
+  expect_relative("tanh.approx.f32", between(-9, 9), exact_tanh, 0x1p-11);
+}
 
 TEST(Approximate, TheValuesThatTheIsaNames) {
   const float infinity = HUGE_VALF;
@@ -121,7 +160,8 @@ TEST(Approximate, TheValuesThatTheIsaNames) {
 
 TEST(Approximate, SeedsHaveAnEmptyLowHalf) {
   std::vector<double> x = {3.0, 1.7e300, -2.5, 9.1e-300};
-  const auto seeds = apply<std::uint64_t>(Snippet{"b64", "b64", "rcp.approx.ftz.f64 %d, %a;", "", "", ""}, x);
+  const auto seeds =
+      apply<std::uint64_t>(Snippet{"b64", "b64", "rcp.approx.ftz.f64 %d, %a;", "", "", ""}, x);
   for (std::size_t k = 0; k < x.size(); ++k) {
     EXPECT_EQ(seeds[k] & 0xffffffffu, 0u);
     double seed;

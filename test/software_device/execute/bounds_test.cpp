@@ -1,4 +1,5 @@
-// Accesses out of bounds, misaligned or to freed memory: told to the byte, with the thread, the line and the allocation.
+// Accesses out of bounds, misaligned or to freed memory: told to the byte, with the thread, the
+// line and the allocation.
 
 #include "body_kernel.hpp"
 
@@ -21,12 +22,9 @@ void PrintTo(const Place& place, std::ostream* out) {
 }
 
 constexpr Place kPlaces[] = {
-    {"global", ".global", "mov.u64 %d1, %d0;"},
-    {"global", "", "mov.u64 %d1, %d0;"},
-    {"shared", ".shared", "mov.u64 %d1, s;"},
-    {"shared", "", "cvta.shared.u64 %d1, s;"},
-    {"local", ".local", "mov.u64 %d1, l;"},
-    {"local", "", "cvta.local.u64 %d1, l;"},
+    {"global", ".global", "mov.u64 %d1, %d0;"}, {"global", "", "mov.u64 %d1, %d0;"},
+    {"shared", ".shared", "mov.u64 %d1, s;"},   {"shared", "", "cvta.shared.u64 %d1, s;"},
+    {"local", ".local", "mov.u64 %d1, l;"},     {"local", "", "cvta.local.u64 %d1, l;"},
 };
 
 struct Width {
@@ -35,10 +33,17 @@ struct Width {
   std::uint64_t bytes;
 };
 constexpr Width kWidths[] = {
-    {".u8", "%r1", 1},           {".u16", "%r1", 2},         {".v2.u8", "{%h1, %h2}", 2},
-    {".u32", "%r1", 4},          {".f32", "%f1", 4},         {".v4.u8", "{%h0, %h1, %h2, %h3}", 4},
-    {".u64", "%d3", 8},          {".v2.f32", "{%f1, %f2}", 8}, {".v4.u16", "{%h0, %h1, %h2, %h3}", 8},
-    {".v4.u32", "{%r1, %r2, %r3, %r4}", 16}, {".v2.u64", "{%d3, %d4}", 16},
+    {".u8", "%r1", 1},
+    {".u16", "%r1", 2},
+    {".v2.u8", "{%h1, %h2}", 2},
+    {".u32", "%r1", 4},
+    {".f32", "%f1", 4},
+    {".v4.u8", "{%h0, %h1, %h2, %h3}", 4},
+    {".u64", "%d3", 8},
+    {".v2.f32", "{%f1, %f2}", 8},
+    {".v4.u16", "{%h0, %h1, %h2, %h3}", 8},
+    {".v4.u32", "{%r1, %r2, %r3, %r4}", 16},
+    {".v2.u64", "{%d3, %d4}", 16},
 };
 
 enum class Verb { Read, Write };
@@ -46,11 +51,14 @@ enum class Verb { Read, Write };
 // Thread 5 of block 1 makes the access on the body's second line, the others none.
 std::string one_access(const Place& place, const Width& width, Verb verb, std::int64_t offset) {
   const std::string address = "[%d1+" + std::to_string(offset) + "]";
-  const std::string access = verb == Verb::Read
-                                 ? std::string("ld") + place.space + width.type + " " + width.value + ", " + address + ";"
-                                 : std::string("st") + place.space + width.type + " " + address + ", " + width.value + ";";
-  return std::string(".shared .align 16 .b8 s[64]; .local .align 16 .b8 l[64]; mov.u32 %r5, %ctaid.x; ") +
-         "setp.ne.u32 %p0, %r0, 5; setp.ne.u32 %p1, %r5, 1; or.pred %p0, %p0, %p1; @%p0 exit; " + place.address + "\n" + access;
+  const std::string access =
+      verb == Verb::Read
+          ? std::string("ld") + place.space + width.type + " " + width.value + ", " + address + ";"
+          : std::string("st") + place.space + width.type + " " + address + ", " + width.value + ";";
+  return std::string(
+             ".shared .align 16 .b8 s[64]; .local .align 16 .b8 l[64]; mov.u32 %r5, %ctaid.x; ") +
+         "setp.ne.u32 %p0, %r0, 5; setp.ne.u32 %p1, %r5, 1; or.pred %p0, %p0, %p1; @%p0 exit; " +
+         place.address + "\n" + access;
 }
 
 class Bounds : public ::testing::TestWithParam<Place> {
@@ -59,13 +67,16 @@ class Bounds : public ::testing::TestWithParam<Place> {
     return launch_body(one_access(GetParam(), width, verb, offset), memory_, {{2}, {32}}, Checks{});
   }
   // What every report names.
-  void expect_report(const std::optional<Fault>& fault, CUresult code, const std::string& kind, const Width& width, Verb verb) {
+  void expect_report(const std::optional<Fault>& fault, CUresult code, const std::string& kind,
+                     const Width& width, Verb verb) {
     ASSERT_TRUE(fault) << width.type;
     EXPECT_EQ(fault->code, code) << fault->report;
-    EXPECT_TRUE(mentions(fault->report, kind + " " + GetParam().name + (verb == Verb::Read ? " read" : " write") + " of " +
+    EXPECT_TRUE(mentions(fault->report, kind + " " + GetParam().name +
+                                            (verb == Verb::Read ? " read" : " write") + " of " +
                                             std::to_string(width.bytes) + " bytes at 0x"))
         << fault->report;
-    EXPECT_TRUE(mentions(fault->report, "at kernel k, block (1,0,0), thread (5,0,0) (PTX line " + std::to_string(kBodyLine + 1) + ")"))
+    EXPECT_TRUE(mentions(fault->report, "at kernel k, block (1,0,0), thread (5,0,0) (PTX line " +
+                                            std::to_string(kBodyLine + 1) + ")"))
         << fault->report;
   }
 
@@ -84,13 +95,15 @@ TEST_P(Bounds, AreKeptByTheFirstAndTheLastElement) {
 TEST_P(Bounds, EndWithTheLastByte) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
-      expect_report(access(width, verb, kBytes), CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width, verb);
+      expect_report(access(width, verb, kBytes), CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width,
+                    verb);
 }
 
 TEST_P(Bounds, BeginWithTheFirstByte) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
-      expect_report(access(width, verb, -static_cast<std::int64_t>(width.bytes)), CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width, verb);
+      expect_report(access(width, verb, -static_cast<std::int64_t>(width.bytes)),
+                    CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width, verb);
 }
 
 // As on a GPU, which looks at an address's alignment before it looks for the memory.
@@ -101,7 +114,9 @@ TEST_P(Bounds, AreAskedForAfterAlignment) {
         for (const std::uint64_t offset : {off, kBytes - off, kBytes + off}) {
           const auto fault = access(width, verb, static_cast<std::int64_t>(offset));
           expect_report(fault, CUDA_ERROR_MISALIGNED_ADDRESS, "misaligned", width, verb);
-          EXPECT_TRUE(mentions(fault->report, "the address is not a multiple of " + std::to_string(width.bytes))) << fault->report;
+          EXPECT_TRUE(mentions(fault->report,
+                               "the address is not a multiple of " + std::to_string(width.bytes)))
+              << fault->report;
         }
 }
 
@@ -113,12 +128,16 @@ TEST(Bounds, FarAwayComeBeforeAlignment) {
     return fault ? fault->code : CUDA_SUCCESS;
   };
   EXPECT_EQ(code_of("mov.u64 %d1, 2; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_MISALIGNED_ADDRESS);
-  EXPECT_EQ(code_of("add.u64 %d1, %d0, 0x10000000002; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_MISALIGNED_ADDRESS);
-  EXPECT_EQ(code_of("mov.u64 %d1, 0x1000000000000001; ld.global.u32 %r1, [%d1];"), CUDA_ERROR_ILLEGAL_ADDRESS);
-  EXPECT_EQ(code_of("mov.u32 %r1, 0x10002; ld.shared.u32 %r2, [%r1]; st.shared.u32 [s], %r2;"), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ(code_of("add.u64 %d1, %d0, 0x10000000002; ld.global.u32 %r1, [%d1];"),
+            CUDA_ERROR_MISALIGNED_ADDRESS);
+  EXPECT_EQ(code_of("mov.u64 %d1, 0x1000000000000001; ld.global.u32 %r1, [%d1];"),
+            CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ(code_of("mov.u32 %r1, 0x10002; ld.shared.u32 %r2, [%r1]; st.shared.u32 [s], %r2;"),
+            CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
-INSTANTIATE_TEST_SUITE_P(Places, Bounds, ::testing::ValuesIn(kPlaces), ::testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Places, Bounds, ::testing::ValuesIn(kPlaces),
+                         ::testing::PrintToStringParamName());
 
 TEST(Bounds, ReportsNameTheAllocation) {
   auto& map = MemoryMap::instance();
@@ -132,11 +151,14 @@ TEST(Bounds, ReportsNameTheAllocation) {
     return fault ? fault->report : "";
   };
   map.release(pointer);
-  EXPECT_TRUE(mentions(report_at(pointer + 99), "inside " + name) && mentions(report_at(pointer), "which was freed"));
+  EXPECT_TRUE(mentions(report_at(pointer + 99), "inside " + name) &&
+              mentions(report_at(pointer), "which was freed"));
   const Allocation other = map.allocate(0, 100, AllocationKind::Device);
   const std::string others = "allocation #" + std::to_string(other.serial) + " of 100 bytes at 0x";
-  EXPECT_TRUE(mentions(report_at(other.base + 100), "0 bytes after the end of " + others)) << report_at(other.base + 100);
-  EXPECT_TRUE(mentions(report_at(other.base - 1), "1 byte before " + others)) << report_at(other.base - 1);
+  EXPECT_TRUE(mentions(report_at(other.base + 100), "0 bytes after the end of " + others))
+      << report_at(other.base + 100);
+  EXPECT_TRUE(mentions(report_at(other.base - 1), "1 byte before " + others))
+      << report_at(other.base - 1);
   EXPECT_TRUE(mentions(report_at(0), "the null pointer")) << report_at(0);
   EXPECT_TRUE(mentions(report_at(24), "the null pointer, or an offset from it")) << report_at(24);
   map.release(other.base);
@@ -145,11 +167,15 @@ TEST(Bounds, ReportsNameTheAllocation) {
 TEST(Bounds, AMisalignedAccessIsToldWhereItLies) {
   Memory<std::byte> memory(kBytes);
   const auto report = [&](const std::string& body) {
-    const auto fault = launch_body(".shared .align 16 .b8 first[32]; .shared .align 16 .b8 s[64];\n" + body, memory, {{1}, {1}});
+    const auto fault =
+        launch_body(".shared .align 16 .b8 first[32]; .shared .align 16 .b8 s[64];\n" + body,
+                    memory, {{1}, {1}});
     return fault ? fault->report : "";
   };
   EXPECT_TRUE(mentions(report("ld.global.u32 %r1, [%d0+6];"), "6 bytes into allocation #"));
-  EXPECT_TRUE(mentions(report("ld.shared.u32 %r1, [s+6]; st.shared.u32 [first], %r1;"), "6 bytes into s")) << report("ld.shared.u32 %r1, [s+6]; st.shared.u32 [first], %r1;");
+  EXPECT_TRUE(
+      mentions(report("ld.shared.u32 %r1, [s+6]; st.shared.u32 [first], %r1;"), "6 bytes into s"))
+      << report("ld.shared.u32 %r1, [s+6]; st.shared.u32 [first], %r1;");
 }
 
 TEST(Bounds, OfAtomics) {
@@ -177,7 +203,8 @@ TEST(Bounds, OfAtomics) {
 }
 
 TEST(Bounds, DynamicSharedMemoryEndsWhereTheLaunchSaysSo) {
-  const auto module = load(body_kernel("st.shared.u8 [d+40], %r0;", ".extern .shared .align 16 .b8 d[];\n"));
+  const auto module =
+      load(body_kernel("st.shared.u8 [d+40], %r0;", ".extern .shared .align 16 .b8 d[];\n"));
   Memory<int> memory(1);
   EXPECT_FALSE(launch(*module, "k", {{1}, {1}, 41}, Arguments(memory)));
   const auto fault = launch(*module, "k", {{1}, {1}, 40}, Arguments(memory));
@@ -190,7 +217,8 @@ TEST(Bounds, OfTheHeapAreToTheByte) {
   constexpr const char* kHeap =
       ".extern .func (.param .b64 r) malloc(.param .b64 n);\n.extern .func free(.param .b64 p);\n";
   constexpr const char* kTake =
-      "{ .param .b64 n; .param .b64 r; st.param.b64 [n], 10; call (r), malloc, (n); ld.param.b64 %d1, [r]; }\n";
+      "{ .param .b64 n; .param .b64 r; st.param.b64 [n], 10; call (r), malloc, (n); ld.param.b64 "
+      "%d1, [r]; }\n";
   constexpr const char* kGive = "{ .param .b64 p; st.param.b64 [p], %d1; call free, (p); }\n";
   Memory<int> memory(1);
   const auto fault_of = [&](const std::string& body) {
@@ -203,20 +231,26 @@ TEST(Bounds, OfTheHeapAreToTheByte) {
   const auto past = fault_of(std::string(kTake) + "st.u8 [%d1+10], %r0;" + kGive);
   ASSERT_TRUE(past);
   EXPECT_EQ(past->code, CUDA_ERROR_ILLEGAL_ADDRESS);
-  EXPECT_TRUE(mentions(past->report, "0 bytes after the end of device heap #") && mentions(past->report, " of 10 bytes")) << past->report;
+  EXPECT_TRUE(mentions(past->report, "0 bytes after the end of device heap #") &&
+              mentions(past->report, " of 10 bytes"))
+      << past->report;
   const auto before = fault_of(std::string(kTake) + "ld.u8 %r1, [%d1+-1];" + kGive);
   ASSERT_TRUE(before);
   EXPECT_TRUE(mentions(before->report, "1 byte before device heap #")) << before->report;
   const auto freed = fault_of(std::string(kTake) + kGive + "ld.u8 %r1, [%d1];");
   ASSERT_TRUE(freed);
   EXPECT_EQ(freed->code, CUDA_ERROR_ILLEGAL_ADDRESS);
-  EXPECT_TRUE(mentions(freed->report, "inside device heap #") && mentions(freed->report, "which was freed")) << freed->report;
+  EXPECT_TRUE(mentions(freed->report, "inside device heap #") &&
+              mentions(freed->report, "which was freed"))
+      << freed->report;
   const auto twice = fault_of(std::string(kTake) + kGive + kGive);
   ASSERT_TRUE(twice);
-  EXPECT_TRUE(mentions(twice->report, "free() of an address that malloc() did not return")) << twice->report;
+  EXPECT_TRUE(mentions(twice->report, "free() of an address that malloc() did not return"))
+      << twice->report;
 }
 
-// What was good when it was first accessed is looked at again once something has been freed meanwhile.
+// What was good when it was first accessed is looked at again once something has been freed
+// meanwhile.
 TEST(Bounds, AreLookedUpAgainAfterAFree) {
   auto& map = MemoryMap::instance();
   const auto module = load(body_kernel("st.global.u8 [%d0], 1;"));

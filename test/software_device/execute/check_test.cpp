@@ -16,21 +16,29 @@ std::unique_ptr<LoadedModule> checked(const Checks& checks) {
 
 // The report of a launch of 256 threads; empty when it ran to its end.
 template <class... More>
-std::string report_of(const char* kernel, const Checks& checks, Memory<int>& out, const More&... more) {
+std::string report_of(const char* kernel, const Checks& checks, Memory<int>& out,
+                      const More&... more) {
   const auto module = checked(checks);
   const auto fault = launch(*module, kernel, {{1}, {256}}, Arguments(out, more...));
   return fault ? fault->report : "";
 }
 
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 TEST(Check, ARaceIsReportedWithBothPlaces) {
   Memory<int> out(256);
   const std::string report = report_of("rotate", {false, true}, out, 0);
-  EXPECT_TRUE(holds(report, "race on shared memory at byte 4, 4 bytes into rotate::values: ")) << report;
+  EXPECT_TRUE(holds(report, "race on shared memory at byte 4, 4 bytes into rotate::values: "))
+      << report;
   EXPECT_TRUE(holds(report, "a read and an earlier write")) << report;
-  EXPECT_TRUE(holds(report, "earlier: kernel rotate, block (0,0,0), thread (1,0,0) (checked.cu:5, PTX line ")) << report;
-  EXPECT_TRUE(holds(report, "at kernel rotate, block (0,0,0), thread (0,0,0) (checked.cu:7, PTX line ")) << report;
+  EXPECT_TRUE(holds(
+      report, "earlier: kernel rotate, block (0,0,0), thread (1,0,0) (checked.cu:5, PTX line "))
+      << report;
+  EXPECT_TRUE(
+      holds(report, "at kernel rotate, block (0,0,0), thread (0,0,0) (checked.cu:7, PTX line "))
+      << report;
 }
 
 TEST(Check, ABarrierOrders) {
@@ -79,7 +87,10 @@ TEST(Check, WhatIsHarmlessIsNoRace) {
 TEST(Check, SharedMemoryThatNobodyWrote) {
   Memory<int> out(256);
   const std::string report = report_of("half_written", {true, false}, out, 0);
-  EXPECT_TRUE(holds(report, "read of 4 bytes of shared memory at byte 1020, 1020 bytes into half_written::values, which no thread of the block has written")) << report;
+  EXPECT_TRUE(holds(report,
+                    "read of 4 bytes of shared memory at byte 1020, 1020 bytes into "
+                    "half_written::values, which no thread of the block has written"))
+      << report;
   EXPECT_TRUE(holds(report, "thread (0,0,0)")) << report;
   EXPECT_EQ(report_of("half_written", kBoth, out, 1), "");
 }
@@ -96,8 +107,11 @@ TEST(Check, GlobalMemoryThatNobodyWrote) {
   WrittenMemory::instance().note_write(in.base, 40 * 4);
   EXPECT_EQ(run_copy(40), "");
   const std::string report = run_copy(100);
-  EXPECT_TRUE(holds(report, "read of 4 bytes of global memory that nothing has written: ")) << report;
-  EXPECT_TRUE(holds(report, " bytes into allocation #" + std::to_string(in.serial) + " of 400 bytes")) << report;
+  EXPECT_TRUE(holds(report, "read of 4 bytes of global memory that nothing has written: "))
+      << report;
+  EXPECT_TRUE(
+      holds(report, " bytes into allocation #" + std::to_string(in.serial) + " of 400 bytes"))
+      << report;
   EXPECT_TRUE(holds(report, "checked.cu:")) << report;
   WrittenMemory::instance().note_write(in.base, 400);
   EXPECT_EQ(run_copy(100), "");
@@ -107,7 +121,8 @@ TEST(Check, GlobalMemoryThatNobodyWrote) {
 TEST(Check, ACopyIsAsDefinedAsItsSource) {
   auto& map = MemoryMap::instance();
   auto& written = WrittenMemory::instance();
-  const Allocation a = map.allocate(0, 64, AllocationKind::Device), b = map.allocate(0, 64, AllocationKind::Device);
+  const Allocation a = map.allocate(0, 64, AllocationKind::Device),
+                   b = map.allocate(0, 64, AllocationKind::Device);
   written.note_write(a.base + 16, 16);
   written.note_copy(b.base, a.base, 64);
   EXPECT_EQ(written.written(b.base + 16, 16), 0xffffu);

@@ -24,7 +24,8 @@ template <class T>
 class Memory {
  public:
   explicit Memory(std::size_t count)
-      : allocation_(MemoryMap::instance().allocate(0, count * sizeof(T), AllocationKind::Device)), count_(count) {
+      : allocation_(MemoryMap::instance().allocate(0, count * sizeof(T), AllocationKind::Device)),
+        count_(count) {
     std::memset(data(), 0, count * sizeof(T));
     WrittenMemory::instance().note_write(allocation_.base, count * sizeof(T));
   }
@@ -77,12 +78,14 @@ class Arguments {
   std::vector<std::byte> bytes_;
 };
 
-inline std::unique_ptr<LoadedModule> load(std::string_view text, int capability = 80, const Checks& checks = Checks::wanted()) {
+inline std::unique_ptr<LoadedModule> load(std::string_view text, int capability = 80,
+                                          const Checks& checks = Checks::wanted()) {
   return LoadedModule::load(std::span(&text, 1), 0, capability, checks);
 }
 
 // The log with which a text is refused.
-inline std::string refusal(std::string_view text, int capability = 80, CUresult code = CUDA_ERROR_INVALID_PTX) {
+inline std::string refusal(std::string_view text, int capability = 80,
+                           CUresult code = CUDA_ERROR_INVALID_PTX) {
   try {
     load(text, capability);
   } catch (const LoadError& error) {
@@ -94,7 +97,8 @@ inline std::string refusal(std::string_view text, int capability = 80, CUresult 
 }
 
 inline std::string read_program(const std::string& name) {
-  const std::filesystem::path place = std::filesystem::path(__FILE__).parent_path() / "programs" / name;
+  const std::filesystem::path place =
+      std::filesystem::path(__FILE__).parent_path() / "programs" / name;
   std::ifstream file(place);
   EXPECT_TRUE(file.good()) << place;
   return {std::istreambuf_iterator<char>(file), {}};
@@ -107,8 +111,8 @@ struct Shape {
   Dim3 cluster{};
 };
 
-inline std::optional<Fault> launch(const LoadedModule& module, const char* kernel, const Shape& shape,
-                                   const Arguments& arguments) {
+inline std::optional<Fault> launch(const LoadedModule& module, const char* kernel,
+                                   const Shape& shape, const Arguments& arguments) {
   GridLaunch what;
   what.kernel = module.kernel(kernel);
   EXPECT_NE(what.kernel, nullptr) << kernel;
@@ -121,13 +125,14 @@ inline std::optional<Fault> launch(const LoadedModule& module, const char* kerne
   return run_grid(what);
 }
 
-inline void run(const LoadedModule& module, const char* kernel, const Shape& shape, const Arguments& arguments) {
+inline void run(const LoadedModule& module, const char* kernel, const Shape& shape,
+                const Arguments& arguments) {
   const auto fault = launch(module, kernel, shape, arguments);
   ASSERT_FALSE(fault) << fault->code << ": " << fault->report;
 }
 
-// A kernel of one instruction or few, over `Out out[n], In a[n], In b[n], In c[n]`: `body` reads %a, %b
-// and %c and writes %d. Types are those of PTX registers and of ld and st.
+// A kernel of one instruction or few, over `Out out[n], In a[n], In b[n], In c[n]`: `body` reads
+// %a, %b and %c and writes %d. Types are those of PTX registers and of ld and st.
 struct Snippet {
   std::string out_type = "b32", in_type = "b32";
   std::string body;
@@ -138,8 +143,9 @@ struct Snippet {
 };
 
 template <class Out, class A, class B = A, class C = A>
-std::vector<Out> apply(const Snippet& snippet, const std::vector<A>& a, const std::vector<B>& b = {},
-                       const std::vector<C>& c = {}, int capability = 90) {
+std::vector<Out> apply(const Snippet& snippet, const std::vector<A>& a,
+                       const std::vector<B>& b = {}, const std::vector<C>& c = {},
+                       int capability = 90) {
   const auto module = load(snippet.text(capability), capability);
   Memory<A> in_a(a);
   Memory<B> in_b(b.empty() ? std::vector<B>(a.size()) : b);

@@ -35,10 +35,14 @@ inline __device__ unsigned __reduce_add_sync(unsigned mask, unsigned value) {
 #endif
 )";
 
-CompileOutcome compile(const std::string& name, const std::string& source, const std::string& architecture) {
-  CompileRequest request{source, name, {{"before.h", kBefore}, {"cassert", ""}, {"cstdio", ""}}, {}, {}};
-  request.options = {"-arch=compute_" + architecture, "-lineinfo", "-default-device", "--pre-include=before.h"};
-  for (const std::string& folder : nvrtc()->include_folders()) request.options.push_back("-I" + folder);
+CompileOutcome compile(const std::string& name, const std::string& source,
+                       const std::string& architecture) {
+  CompileRequest request{
+      source, name, {{"before.h", kBefore}, {"cassert", ""}, {"cstdio", ""}}, {}, {}};
+  request.options = {"-arch=compute_" + architecture, "-lineinfo", "-default-device",
+                     "--pre-include=before.h"};
+  for (const std::string& folder : nvrtc()->include_folders())
+    request.options.push_back("-I" + folder);
   CompileOutcome outcome;
   run_on_large_stack([&] { outcome = compile_program(*nvrtc(), request); });
   return outcome;
@@ -58,15 +62,20 @@ bool knows(const std::string& architecture) {
 }  // namespace
 
 std::string name_of(const Dialect& dialect) {
-  return dialect.suffix != nullptr ? "sm" + std::to_string(dialect.capability) : std::string("compiled_for_") + dialect.architecture;
+  return dialect.suffix != nullptr ? "sm" + std::to_string(dialect.capability)
+                                   : std::string("compiled_for_") + dialect.architecture;
 }
 
-void PrintTo(const Dialect& dialect, std::ostream* out) { *out << name_of(dialect); }
+void PrintTo(const Dialect& dialect, std::ostream* out) {
+  *out << name_of(dialect);
+}
 
 std::string missing(const Dialect& dialect) {
   if (dialect.suffix != nullptr) return "";
   if (nvrtc() == nullptr) return "no NVRTC: only the committed PTX is tried";
-  return knows(dialect.architecture) ? "" : std::string("this NVRTC does not compile for ") + dialect.architecture;
+  return knows(dialect.architecture)
+             ? ""
+             : std::string("this NVRTC does not compile for ") + dialect.architecture;
 }
 
 std::string program_in(const Dialect& dialect, const std::string& name) {
@@ -74,8 +83,10 @@ std::string program_in(const Dialect& dialect, const std::string& name) {
   static std::map<std::pair<std::string, std::string>, std::string> texts;
   std::string& text = texts[{name, dialect.architecture}];
   if (!text.empty()) return text;
-  const CompileOutcome outcome = compile(name + ".cu", read_program(name + ".cu"), dialect.architecture);
-  if (!outcome.compiled) throw std::runtime_error(name + " for " + dialect.architecture + ":\n" + outcome.log);
+  const CompileOutcome outcome =
+      compile(name + ".cu", read_program(name + ".cu"), dialect.architecture);
+  if (!outcome.compiled)
+    throw std::runtime_error(name + " for " + dialect.architecture + ":\n" + outcome.log);
   return text = outcome.ptx;
 }
 

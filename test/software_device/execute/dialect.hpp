@@ -1,6 +1,7 @@
 #pragma once
 
-// The programs of programs/*.cu in PTX: as nvcc compiled them for the repository, or as the NVRTC of this machine does.
+// The programs of programs/*.cu in PTX: as nvcc compiled them for the repository, or as the NVRTC
+// of this machine does.
 
 #include <string>
 

@@ -7,8 +7,9 @@ namespace {
 
 std::string kernel(const std::string& body, const std::string& before = "") {
   return ".version 8.0\n.target sm_90\n.address_size 64\n" + before +
-         ".visible .entry k()\n{\n.reg .pred %p<4>; .reg .b32 %r<8>; .reg .b64 %d<8>;\nmov.u32 %r0, %tid.x;\n" + body +
-         "\nret;\n}\n";
+         ".visible .entry k()\n{\n.reg .pred %p<4>; .reg .b32 %r<8>; .reg .b64 %d<8>;\nmov.u32 "
+         "%r0, %tid.x;\n" +
+         body + "\nret;\n}\n";
 }
 
 // Launched with the order to stop already given: what looks for it at all ends at once.
@@ -29,7 +30,9 @@ void expect_stopped(const std::optional<Fault>& fault) {
   EXPECT_NE(fault->report.find("was cancelled"), std::string::npos) << fault->report;
 }
 
-TEST(Endless, ALoop) { expect_stopped(run_cancelled(kernel("L: bra L;"))); }
+TEST(Endless, ALoop) {
+  expect_stopped(run_cancelled(kernel("L: bra L;")));
+}
 
 TEST(Endless, ALoopOverABarrier) {
   expect_stopped(run_cancelled(kernel("L: bar.sync 0; bra L;")));
@@ -38,13 +41,15 @@ TEST(Endless, ALoopOverABarrier) {
 }
 
 TEST(Endless, ALoopOverABarrierOfTheCluster) {
-  expect_stopped(run_cancelled(kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;"), {64}, {2}));
+  expect_stopped(
+      run_cancelled(kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;"), {64}, {2}));
   expect_stopped(run_cancelled(kernel("L: barrier.cluster.arrive; barrier.cluster.wait; bra L;")));
 }
 
 TEST(Endless, ALoopOverAWarpBarrier) {
-  expect_stopped(run_cancelled(kernel("and.b32 %r1, %r0, 1; setp.eq.u32 %p0, %r1, 0; @%p0 bra M;\n"
-                                      "L: bar.warp.sync -1; bra L; M: bar.warp.sync -1; bra M;")));
+  expect_stopped(
+      run_cancelled(kernel("and.b32 %r1, %r0, 1; setp.eq.u32 %p0, %r1, 0; @%p0 bra M;\n"
+                           "L: bar.warp.sync -1; bra L; M: bar.warp.sync -1; bra M;")));
 }
 
 // 2^60 calls, none of them deep.
@@ -52,11 +57,13 @@ TEST(Endless, ATreeOfCalls) {
   const std::string function =
       ".func f(.param .b32 depth)\n{\n.reg .b32 %r<2>; .reg .pred %p;\nld.param.b32 %r0, [depth];\n"
       "setp.eq.u32 %p, %r0, 0; @%p ret;\nsub.u32 %r1, %r0, 1;\n"
-      "{ .param .b32 a; st.param.b32 [a], %r1; call f, (a); }\n{ .param .b32 a; st.param.b32 [a], %r1; call f, (a); }\nret;\n}\n";
+      "{ .param .b32 a; st.param.b32 [a], %r1; call f, (a); }\n{ .param .b32 a; st.param.b32 [a], "
+      "%r1; call f, (a); }\nret;\n}\n";
   const std::string call = "{ .param .b32 a; st.param.b32 [a], 60; call f, (a); }";
   expect_stopped(run_cancelled(kernel(call, function)));
   const std::string indirect =
-      "mov.u64 %d0, f;\n{ .param .b32 a; st.param.b32 [a], 60; P: .callprototype _ (.param .b32 _); call %d0, (a), P; }";
+      "mov.u64 %d0, f;\n{ .param .b32 a; st.param.b32 [a], 60; P: .callprototype _ (.param .b32 "
+      "_); call %d0, (a), P; }";
   expect_stopped(run_cancelled(kernel(indirect, function)));
 }
 
@@ -64,14 +71,18 @@ TEST(Endless, ALoopThroughATable) {
   expect_stopped(run_cancelled(kernel("L: T: .branchtargets L, M; brx.idx 0, T; M:")));
 }
 
-// Gives the order to stop itself, and counts what it does afterwards: atomically, one for each time that `body`
-// says COUNT. Returns the count.
-std::uint32_t counted_after_order(std::string body, Dim3 grid, Dim3 block, const std::string& function = "") {
-  body.replace(body.find("COUNT"), 5, "atom.global.add.u32 %r2, [%d0 + 4], 1; st.global.b8 [%d0], %r3;");
-  const auto module = load(
-      ".version 8.0\n.target sm_90\n.address_size 64\n" + function + ".visible .entry k(.param .b64 words)\n{\n" +
-          ".reg .b32 %r<4>; .reg .b64 %d<2>;\nld.param.b64 %d0, [words]; mov.u32 %r3, 1;\n" + body + "\nret;\n}\n",
-      90);
+// Gives the order to stop itself, and counts what it does afterwards: atomically, one for each time
+// that `body` says COUNT. Returns the count.
+std::uint32_t counted_after_order(std::string body, Dim3 grid, Dim3 block,
+                                  const std::string& function = "") {
+  body.replace(body.find("COUNT"), 5,
+               "atom.global.add.u32 %r2, [%d0 + 4], 1; st.global.b8 [%d0], %r3;");
+  const auto module =
+      load(".version 8.0\n.target sm_90\n.address_size 64\n" + function +
+               ".visible .entry k(.param .b64 words)\n{\n" +
+               ".reg .b32 %r<4>; .reg .b64 %d<2>;\nld.param.b64 %d0, [words]; mov.u32 %r3, 1;\n" +
+               body + "\nret;\n}\n",
+           90);
   Memory<std::uint32_t> words(2);
   GridLaunch what;
   what.kernel = module->kernel("k");
@@ -105,15 +116,19 @@ TEST(Endless, ALongLoopLooksMoreOften) {
 TEST(Endless, ALongFunctionLooksMoreOften) {
   std::string body = "L: COUNT { call f; } bra L;", function;
   for (int k = 0; k < 4096; ++k) function += " add.u32 %r1, %r1, 1;";
-  EXPECT_LE(counted_after_order(body, {1}, {1}, ".func f()\n{ .reg .b32 %r<2>;" + function + " ret; }\n"), 80u);
+  EXPECT_LE(
+      counted_after_order(body, {1}, {1}, ".func f()\n{ .reg .b32 %r<2>;" + function + " ret; }\n"),
+      80u);
 }
 
 // As many barriers of the cluster as one likes are no deadlock.
 TEST(Clusters, MeetAgainAndAgain) {
-  const auto module = load(kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"
-                                  "add.u32 %r1, %r1, 1; setp.lt.u32 %p0, %r1, 1000; @%p0 bra L;"),
-                           90);
-  const auto fault = launch(*module, "k", {.grid = {8}, .block = {64}, .cluster = {4}}, Arguments());
+  const auto module =
+      load(kernel("mov.u32 %r1, 0;\nL: barrier.cluster.arrive; barrier.cluster.wait;\n"
+                  "add.u32 %r1, %r1, 1; setp.lt.u32 %p0, %r1, 1000; @%p0 bra L;"),
+           90);
+  const auto fault =
+      launch(*module, "k", {.grid = {8}, .block = {64}, .cluster = {4}}, Arguments());
   EXPECT_FALSE(fault) << fault->report;
 }
 

@@ -7,16 +7,24 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-std::string kernel(const std::string& body, const std::string& parameters = ".param .u64 k0", const std::string& before = "") {
-  return ".version 8.0\n.target sm_80\n.address_size 64\n" + before + ".visible .entry k(" + parameters +
-         ")\n{\n.reg .pred %p<4>; .reg .b16 %h<4>; .reg .b32 %r<16>; .reg .b64 %d<8>; .reg .f32 %f<4>;\n" + body + "\nret;\n}\n";
+std::string kernel(const std::string& body, const std::string& parameters = ".param .u64 k0",
+                   const std::string& before = "") {
+  return ".version 8.0\n.target sm_80\n.address_size 64\n" + before + ".visible .entry k(" +
+         parameters +
+         ")\n{\n.reg .pred %p<4>; .reg .b16 %h<4>; .reg .b32 %r<16>; .reg .b64 %d<8>; .reg .f32 "
+         "%f<4>;\n" +
+         body + "\nret;\n}\n";
 }
 
-bool mentions(const std::string& text, const std::string& what) { return text.find(what) != std::string::npos; }
+bool mentions(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
 
 TEST(Refused, WhatTheDeviceDoesNotHaveIsNamed) {
-  EXPECT_TRUE(mentions(refusal(kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED), "wgmma.fence.sync.aligned"));
-  const std::string log = refusal(kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"), 80, CUDA_ERROR_NOT_SUPPORTED);
+  EXPECT_TRUE(mentions(refusal(kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED),
+                       "wgmma.fence.sync.aligned"));
+  const std::string log = refusal(kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"), 80,
+                                  CUDA_ERROR_NOT_SUPPORTED);
   EXPECT_TRUE(mentions(log, "cp.async.bulk.prefetch") && mentions(log, "line 8")) << log;
 }
 
@@ -46,18 +54,22 @@ TEST(Refused, ANewerTargetHasNoBinary) {
 }
 
 TEST(Refused, AnUnresolvedFunctionIsNamed) {
-  const std::string log = refusal(kernel("call elsewhere;", ".param .u64 k0", ".extern .func elsewhere();\n"));
+  const std::string log =
+      refusal(kernel("call elsewhere;", ".param .u64 k0", ".extern .func elsewhere();\n"));
   EXPECT_TRUE(mentions(log, "elsewhere")) << log;
 }
 
 TEST(Linked, TextsResolveEachOthersNames) {
   const std::string one = kernel(
-      "ld.param.u64 %d0, [k0]; { .param .b32 a; .param .b32 r; st.param.b32 [a], 20; call (r), twice, (a); ld.param.b32 %r1, [r]; }\n"
+      "ld.param.u64 %d0, [k0]; { .param .b32 a; .param .b32 r; st.param.b32 [a], 20; call (r), "
+      "twice, (a); ld.param.b32 %r1, [r]; }\n"
       "ld.global.u32 %r2, [number]; add.u32 %r1, %r1, %r2; st.global.u32 [%d0], %r1;",
-      ".param .u64 k0", ".extern .func (.param .b32 r) twice(.param .b32 a);\n.extern .global .u32 number;\n");
+      ".param .u64 k0",
+      ".extern .func (.param .b32 r) twice(.param .b32 a);\n.extern .global .u32 number;\n");
   const std::string other =
       ".version 8.0\n.target sm_80\n.address_size 64\n.visible .global .u32 number = 2;\n"
-      ".visible .func (.param .b32 r) twice(.param .b32 a)\n{\n.reg .b32 %r<2>;\nld.param.b32 %r0, [a];\n"
+      ".visible .func (.param .b32 r) twice(.param .b32 a)\n{\n.reg .b32 %r<2>;\nld.param.b32 %r0, "
+      "[a];\n"
       "add.u32 %r1, %r0, %r0;\nst.param.b32 [r], %r1;\nret;\n}\n";
   const std::string_view texts[] = {one, other};
   const auto module = LoadedModule::load(texts, 0, 80);
@@ -66,7 +78,8 @@ TEST(Linked, TextsResolveEachOthersNames) {
   EXPECT_EQ(out[0], 42u);
 }
 
-std::optional<Fault> run_body(const std::string& body, Memory<std::uint32_t>& memory, Shape shape = {{1}, {32}}) {
+std::optional<Fault> run_body(const std::string& body, Memory<std::uint32_t>& memory,
+                              Shape shape = {{1}, {32}}) {
   const auto module = load(kernel("ld.param.u64 %d0, [k0]; mov.u32 %r0, %tid.x;\n" + body));
   return launch(*module, "k", shape, Arguments(memory));
 }
@@ -89,10 +102,16 @@ TEST(Memory, NullFreedAndMisalignedAreFaults) {
   fault = run_body("ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%d0+32];", data);
   ASSERT_TRUE(fault);
   // A good address from which an offset wraps around, among good ones.
-  fault = run_body("setp.eq.u32 %p0, %r0, 7; mov.u64 %d1, %d0; @%p0 mov.u64 %d1, 0xfffffffffffffff0; ld.global.u32 %r1, [%d1+16];", data);
+  fault = run_body(
+      "setp.eq.u32 %p0, %r0, 7; mov.u64 %d1, %d0; @%p0 mov.u64 %d1, 0xfffffffffffffff0; "
+      "ld.global.u32 %r1, [%d1+16];",
+      data);
   ASSERT_TRUE(fault);
   EXPECT_TRUE(mentions(fault->report, "thread (7,0,0)")) << fault->report;
-  fault = run_body("setp.eq.u32 %p0, %r0, 9; mov.u64 %d1, 4; @!%p0 mov.u64 %d1, %d0; ld.global.u32 %r1, [%d1+-8];", data);
+  fault = run_body(
+      "setp.eq.u32 %p0, %r0, 9; mov.u64 %d1, 4; @!%p0 mov.u64 %d1, %d0; ld.global.u32 %r1, "
+      "[%d1+-8];",
+      data);
   ASSERT_TRUE(fault);
   data.free();
   fault = run_body("ld.global.u32 %r1, [%d0];", data);
@@ -110,26 +129,35 @@ TEST(Memory, SharedLocalAndGenericWindowsAreChecked) {
   EXPECT_FALSE(run_body(before + "st.local.u32 [l+12], %r0;", data));
   EXPECT_TRUE(run_body(before + "mov.u64 %d1, l; st.local.u64 [%d1+16], %d0;", data));
   // Generic addresses of three spaces in one instruction, a place of its own for every lane.
-  EXPECT_FALSE(run_body(before +
-                            "cvta.shared.u64 %d1, s; mov.u64 %d2, l; cvta.local.u64 %d2, %d2; div.u32 %r4, %r0, 3; rem.u32 %r1, %r0, 3;\n"
-                            "mul.wide.u32 %d4, %r4, 4; add.u64 %d1, %d1, %d4; add.u64 %d3, %d0, %d4;\n"
-                            "setp.eq.u32 %p0, %r1, 1; @%p0 mov.u64 %d3, %d1; setp.eq.u32 %p1, %r1, 2; @%p1 mov.u64 %d3, %d2;\n"
-                            "add.u32 %r2, %r0, 100; st.u32 [%d3], %r2; ld.u32 %r3, [%d3]; mul.wide.u32 %d4, %r0, 4; add.u64 %d4, %d4, %d0; st.global.u32 [%d4+128], %r3;",
-                        data));
+  EXPECT_FALSE(
+      run_body(before + "cvta.shared.u64 %d1, s; mov.u64 %d2, l; cvta.local.u64 %d2, %d2; div.u32 "
+                        "%r4, %r0, 3; rem.u32 %r1, %r0, 3;\n"
+                        "mul.wide.u32 %d4, %r4, 4; add.u64 %d1, %d1, %d4; add.u64 %d3, %d0, %d4;\n"
+                        "setp.eq.u32 %p0, %r1, 1; @%p0 mov.u64 %d3, %d1; setp.eq.u32 %p1, %r1, 2; "
+                        "@%p1 mov.u64 %d3, %d2;\n"
+                        "add.u32 %r2, %r0, 100; st.u32 [%d3], %r2; ld.u32 %r3, [%d3]; mul.wide.u32 "
+                        "%d4, %r0, 4; add.u64 %d4, %d4, %d0; st.global.u32 [%d4+128], %r3;",
+               data));
   for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(data[32 + lane], 100 + lane);
 }
 
 TEST(Grid, ThreadsThatNeverMeetAreADeadlock) {
   Memory<std::uint32_t> data(1);
-  const auto fault = run_body("setp.lt.u32 %p0, %r0, 32; @%p0 bra L; bar.sync 1; bra M; L: bar.sync 2; M:", data, {{1}, {64}});
+  const auto fault =
+      run_body("setp.lt.u32 %p0, %r0, 32; @%p0 bra L; bar.sync 1; bra M; L: bar.sync 2; M:", data,
+               {{1}, {64}});
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, CUDA_ERROR_LAUNCH_FAILED);
-  EXPECT_TRUE(mentions(fault->report, "waits at barrier 1") && mentions(fault->report, "waits at barrier 2")) << fault->report;
+  EXPECT_TRUE(mentions(fault->report, "waits at barrier 1") &&
+              mentions(fault->report, "waits at barrier 2"))
+      << fault->report;
 }
 
 TEST(Grid, ABarrierDoesNotWaitForThreadsThatExited) {
   Memory<std::uint32_t> data(1);
-  EXPECT_FALSE(run_body("setp.lt.u32 %p0, %r0, 40; @%p0 exit; bar.sync 0; atom.global.add.u32 %r1, [%d0], 1;", data, {{1}, {96}}));
+  EXPECT_FALSE(run_body(
+      "setp.lt.u32 %p0, %r0, 40; @%p0 exit; bar.sync 0; atom.global.add.u32 %r1, [%d0], 1;", data,
+      {{1}, {96}}));
   EXPECT_EQ(data[0], 56u);
 }
 
@@ -165,9 +193,11 @@ TEST(Grid, TrapNamesTheThread) {
 TEST(Grid, BlocksThatWaitForLaterOnesEnd) {
   Memory<std::uint32_t> data(1);
   // Block after block waits until all have come: all must be live.
-  EXPECT_FALSE(run_body("setp.ne.u32 %p0, %r0, 0; @%p0 bra D; red.global.add.u32 [%d0], 1;\n"
-                        "mov.u32 %r2, %nctaid.x; L: ld.volatile.global.u32 %r1, [%d0]; setp.lt.u32 %p1, %r1, %r2; @%p1 bra L; D:",
-                        data, {{37}, {32}}));
+  EXPECT_FALSE(
+      run_body("setp.ne.u32 %p0, %r0, 0; @%p0 bra D; red.global.add.u32 [%d0], 1;\n"
+               "mov.u32 %r2, %nctaid.x; L: ld.volatile.global.u32 %r1, [%d0]; setp.lt.u32 %p1, "
+               "%r1, %r2; @%p1 bra L; D:",
+               data, {{37}, {32}}));
   EXPECT_EQ(data[0], 37u);
 }
 

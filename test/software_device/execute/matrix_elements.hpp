@@ -42,8 +42,9 @@ inline std::uint64_t encode(const ElementType& type, double value) {
   const double fraction = std::frexp(std::fabs(value), &exponent);  // in [0.5, 1)
   const int bias = (1 << (type.exponent_bits - 1)) - 1;
   const auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, type.mantissa_bits + 1));
-  const std::uint64_t bits = (static_cast<std::uint64_t>(exponent - 1 + bias) << type.mantissa_bits) +
-                             (mantissa - (1ull << type.mantissa_bits));
+  const std::uint64_t bits =
+      (static_cast<std::uint64_t>(exponent - 1 + bias) << type.mantissa_bits) +
+      (mantissa - (1ull << type.mantissa_bits));
   return bits | (value < 0 ? 1ull << (type.bits - 1) : 0);
 }
 
@@ -51,11 +52,13 @@ inline std::uint64_t encode(const ElementType& type, double value) {
 inline double decode(const ElementType& type, std::uint64_t bits) {
   if (type.name == "s32") return static_cast<std::int32_t>(bits);
   const std::uint64_t sign = bits >> (type.bits - 1) & 1;
-  const int biased = static_cast<int>(bits >> type.mantissa_bits & ((1u << type.exponent_bits) - 1));
+  const int biased =
+      static_cast<int>(bits >> type.mantissa_bits & ((1u << type.exponent_bits) - 1));
   const double mantissa = static_cast<double>(bits & ((1ull << type.mantissa_bits) - 1));
   const int bias = (1 << (type.exponent_bits - 1)) - 1;
   double value = biased == 0 ? std::ldexp(mantissa, 1 - bias - type.mantissa_bits)
-                             : std::ldexp(mantissa + std::ldexp(1, type.mantissa_bits), biased - bias - type.mantissa_bits);
+                             : std::ldexp(mantissa + std::ldexp(1, type.mantissa_bits),
+                                          biased - bias - type.mantissa_bits);
   if (biased == (1 << type.exponent_bits) - 1) value = mantissa == 0 ? HUGE_VAL : std::nan("");
   return sign != 0 ? -value : value;
 }

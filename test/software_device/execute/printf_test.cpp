@@ -1,4 +1,5 @@
-// The buffer of printf: what fits is written when the host asks, what does not is lost, the oldest first.
+// The buffer of printf: what fits is written when the host asks, what does not is lost, the oldest
+// first.
 
 #include <numeric>
 
@@ -54,7 +55,8 @@ void print(std::uint32_t threads, std::uint64_t buffer_bytes) {
   what.printf_bytes = buffer_bytes;
   const auto fault = run_grid(what);
   EXPECT_FALSE(fault) << fault->report;
-  EXPECT_EQ(out.values(), std::vector<int>(threads, 1));  // it counts arguments, whatever becomes of them
+  EXPECT_EQ(out.values(),
+            std::vector<int>(threads, 1));  // it counts arguments, whatever becomes of them
 }
 
 std::string flushed() {

@@ -1,5 +1,5 @@
-// Real CUDA programs (programs/*.cu, compiled by nvcc 13.0 for both dialects of PTX, and by NVRTC where it is installed)
-// against the same computed on the host.
+// Real CUDA programs (programs/*.cu, compiled by nvcc 13.0 for both dialects of PTX, and by NVRTC
+// where it is installed) against the same computed on the host.
 
 #include <array>
 #include <cmath>
@@ -22,10 +22,13 @@ class Programs : public ::testing::TestWithParam<Dialect> {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Dialects, Programs, ::testing::Values(Dialect{80, ".ptx"}, Dialect{120, ".sm120.ptx"}),
+INSTANTIATE_TEST_SUITE_P(Dialects, Programs,
+                         ::testing::Values(Dialect{80, ".ptx"}, Dialect{120, ".sm120.ptx"}),
                          [](const auto& dialect) { return name_of(dialect.param); });
 INSTANTIATE_TEST_SUITE_P(Compiled, Programs,
-                         ::testing::Values(Dialect{75, nullptr, "75"}, Dialect{90, nullptr, "90a"}, Dialect{100, nullptr, "100a"}, Dialect{121, nullptr, "121"}),
+                         ::testing::Values(Dialect{75, nullptr, "75"}, Dialect{90, nullptr, "90a"},
+                                           Dialect{100, nullptr, "100a"},
+                                           Dialect{121, nullptr, "121"}),
                          [](const auto& dialect) { return name_of(dialect.param); });
 
 std::vector<float> random_floats(std::size_t n, float low, float high) {
@@ -82,7 +85,8 @@ TEST_P(Programs, TiledMatmul) {
     for (int col = 0; col < kSize; ++col) {
       float sum = 0;
       for (int k = 0; k < kSize; ++k)
-        sum = std::fma(a[static_cast<std::size_t>(row * kSize + k)], b[static_cast<std::size_t>(k * kSize + col)], sum);
+        sum = std::fma(a[static_cast<std::size_t>(row * kSize + k)],
+                       b[static_cast<std::size_t>(k * kSize + col)], sum);
       ASSERT_EQ(dc[static_cast<std::size_t>(row * kSize + col)], sum);
     }
 }
@@ -96,7 +100,8 @@ TEST_P(Programs, NBody) {
   const auto numbers = random_floats(4 * kBodies, 0.1f, 3);
   Memory<Body> bodies(kBodies), forces(kBodies);
   std::memcpy(bodies.data(), numbers.data(), 4 * kBodies * sizeof(float));
-  run(*module, "nbody", {{4}, {64}, 64 * sizeof(Body)}, Arguments(bodies, forces, static_cast<int>(kBodies)));
+  run(*module, "nbody", {{4}, {64}, 64 * sizeof(Body)},
+      Arguments(bodies, forces, static_cast<int>(kBodies)));
   for (std::size_t i = 0; i < kBodies; ++i) {
     double fx = 0, size = 0;
     for (std::size_t j = 0; j < kBodies; ++j) {
@@ -115,12 +120,15 @@ TEST_P(Programs, BlackScholes) {
   const auto price = random_floats(kOptions, 5, 30), strike = random_floats(kOptions, 1, 100);
   const auto years = random_floats(kOptions, 0.25f, 10);
   Memory<float> dp(price), ds(strike), dy(years), call(kOptions), put(kOptions);
-  run(*module, "black_scholes", {{4}, {128}}, Arguments(dp, ds, dy, call, put, 0.02f, 0.3f, kOptions));
+  run(*module, "black_scholes", {{4}, {128}},
+      Arguments(dp, ds, dy, call, put, 0.02f, 0.3f, kOptions));
   for (std::size_t k = 0; k < kOptions; ++k) {
     const double root = std::sqrt(years[k]);
-    const double d1 = (std::log(double{price[k]} / strike[k]) + (0.02 + 0.5 * 0.09) * years[k]) / (0.3 * root);
+    const double d1 =
+        (std::log(double{price[k]} / strike[k]) + (0.02 + 0.5 * 0.09) * years[k]) / (0.3 * root);
     const auto normal = [](double d) { return 0.5 * std::erfc(-d / std::sqrt(2.0)); };
-    const double expected = price[k] * normal(d1) - strike[k] * std::exp(-0.02 * years[k]) * normal(d1 - 0.3 * root);
+    const double expected =
+        price[k] * normal(d1) - strike[k] * std::exp(-0.02 * years[k]) * normal(d1 - 0.3 * root);
     ASSERT_NEAR(call[k], expected, 2e-4) << k;
     ASSERT_NEAR(call[k] - put[k], price[k] - strike[k] * std::exp(-0.02 * years[k]), 2e-4) << k;
   }
@@ -186,7 +194,8 @@ TEST_P(Programs, Histogram) {
   const auto module = program("cooperation");
   std::vector<unsigned char> values(20000);
   std::vector<unsigned> expected(256);
-  for (std::size_t k = 0; k < values.size(); ++k) ++expected[values[k] = static_cast<unsigned char>(k * k / 7)];
+  for (std::size_t k = 0; k < values.size(); ++k)
+    ++expected[values[k] = static_cast<unsigned char>(k * k / 7)];
   Memory<unsigned char> in(values);
   Memory<unsigned> out(256);
   run(*module, "histogram", {{5}, {128}}, Arguments(in, out, 20000));
@@ -219,7 +228,8 @@ TEST_P(Programs, GridSynchronises) {
     for (std::size_t k = 0; k < kThreads; ++k) next[k] = expected[(k + 1) % kThreads] + 1;
     expected = next;
   }
-  for (std::size_t k = 0; k < kThreads; ++k) ASSERT_EQ(values[(kSteps % 2) * kThreads + k], expected[k]) << k;
+  for (std::size_t k = 0; k < kThreads; ++k)
+    ASSERT_EQ(values[(kSteps % 2) * kThreads + k], expected[k]) << k;
 }
 
 TEST_P(Programs, VotesMatchesAndPartialShuffles) {
@@ -274,7 +284,8 @@ TEST_P(Programs, VirtualCallsThatDifferByLane) {
   Memory<float> out(64);
   run(*module, "shapes", {{1}, {64}}, Arguments(out));
   const float factors[] = {1, 3, 0.5f};
-  for (std::size_t k = 0; k < 64; ++k) EXPECT_EQ(out[k], factors[k % 3] * static_cast<float>(k * k));
+  for (std::size_t k = 0; k < 64; ++k)
+    EXPECT_EQ(out[k], factors[k % 3] * static_cast<float>(k * k));
 }
 
 TEST_P(Programs, TableOfFunctions) {
@@ -295,7 +306,8 @@ TEST_P(Programs, LocalArraysAreEachThreadsOwn) {
   for (std::size_t k = 0; k < values.size(); ++k) values[k] = static_cast<int>(k * 7919 % 1013);
   Memory<int> data(values);
   run(*module, "local_sort", {{1}, {40}}, Arguments(data));
-  for (auto begin = values.begin(); begin != values.end(); begin += 16) std::sort(begin, begin + 16);
+  for (auto begin = values.begin(); begin != values.end(); begin += 16)
+    std::sort(begin, begin + 16);
   EXPECT_EQ(data.values(), values);
 }
 
@@ -331,7 +343,9 @@ TEST_P(Programs, AssertEndsTheGrid) {
   const std::string text = ::testing::internal::GetCapturedStderr();
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, CUDA_ERROR_ASSERT);
-  EXPECT_NE(text.find("block: [0,0,0], thread: [5,0,0] Assertion `values[threadIdx.x] > 0` failed."), std::string::npos)
+  EXPECT_NE(
+      text.find("block: [0,0,0], thread: [5,0,0] Assertion `values[threadIdx.x] > 0` failed."),
+      std::string::npos)
       << text;
 }
 
@@ -346,7 +360,8 @@ TEST_P(Programs, DeviceHeap) {
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(pointers[k]) % 16, 0u);
     EXPECT_EQ(sums[k], static_cast<int>(k * 1000 + 45));
   }
-  run(*module, "heap", {{1}, {32}}, Arguments(pointers, 400000));  // 1.6 MB each: eight megabytes hold five
+  run(*module, "heap", {{1}, {32}},
+      Arguments(pointers, 400000));  // 1.6 MB each: eight megabytes hold five
   const auto all = pointers.values();
   EXPECT_EQ(std::count(all.begin(), all.end(), nullptr), 27);
   const auto freed = launch(*module, "heap_sum", {{1}, {1}}, Arguments(pointers, sums, 1));

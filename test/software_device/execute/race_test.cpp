@@ -8,9 +8,7 @@ namespace {
 constexpr Checks kRaces{false, true};
 
 const LoadedModule& races() {
-  static const auto module = [] {
-    return load(read_program("races.ptx"), 80, kRaces);
-  }();
+  static const auto module = [] { return load(read_program("races.ptx"), 80, kRaces); }();
   return *module;
 }
 
@@ -33,7 +31,9 @@ struct Race {
   const char* accesses;
 };
 
-void PrintTo(const Race& race, std::ostream* out) { *out << race.kernel; }
+void PrintTo(const Race& race, std::ostream* out) {
+  *out << race.kernel;
+}
 
 class Races : public ::testing::TestWithParam<Race> {};
 
@@ -41,14 +41,18 @@ TEST_P(Races, AreFound) {
   const Race& race = GetParam();
   const std::string report = report_of(race.kernel, 0);
   EXPECT_TRUE(mentions(report, "race on shared memory at byte ")) << report;
-  EXPECT_TRUE(mentions(report, std::string(" bytes into ") + race.kernel + "::" + race.variable + ": " + race.accesses)) << report;
+  EXPECT_TRUE(mentions(report, std::string(" bytes into ") + race.kernel + "::" + race.variable +
+                                   ": " + race.accesses))
+      << report;
   const std::string place = std::string("kernel ") + race.kernel + ", block (";
   EXPECT_TRUE(mentions(report, "earlier: " + place) && mentions(report, "at " + place)) << report;
   EXPECT_TRUE(mentions(report, " (races.cu:")) << report;
 }
 
 // Blocks one after the other in the same memory among others.
-TEST_P(Races, AreNotInvented) { EXPECT_EQ(report_of_blocks(40, GetParam().kernel, 1), ""); }
+TEST_P(Races, AreNotInvented) {
+  EXPECT_EQ(report_of_blocks(40, GetParam().kernel, 1), "");
+}
 
 constexpr const char* kWriteWrite = "a write and an earlier write that nothing orders";
 constexpr const char* kWriteRead = "a write and an earlier read that nothing orders";
@@ -56,14 +60,19 @@ constexpr const char* kReadWrite = "a read and an earlier write that nothing ord
 
 INSTANTIATE_TEST_SUITE_P(
     Kernels, Races,
-    ::testing::Values(Race{"warps_write", "value", kWriteWrite}, Race{"warps_write_then_read", "value", kReadWrite},
-                      Race{"warps_read_then_write", "value", kWriteRead}, Race{"lanes_write", "value", kWriteWrite},
-                      Race{"lanes_read_then_write", "values", kWriteRead}, Race{"lanes_collide", "values", kWriteWrite},
-                      Race{"lanes_of_a_mask", "values", kReadWrite}, Race{"named_barriers", "values", kReadWrite},
-                      Race{"arrive_and_wait", "values", kReadWrite}, Race{"barrier_that_votes", "values", ""},
-                      Race{"buffers", "values", ""}, Race{"counted", "count", "an atomic operation and an earlier write that nothing orders"},
-                      Race{"counted_then_reset", "count", ""},
-                      Race{"mbarrier_used_early", "barrier", "an atomic operation and an earlier write that nothing orders"}),
+    ::testing::Values(
+        Race{"warps_write", "value", kWriteWrite},
+        Race{"warps_write_then_read", "value", kReadWrite},
+        Race{"warps_read_then_write", "value", kWriteRead},
+        Race{"lanes_write", "value", kWriteWrite},
+        Race{"lanes_read_then_write", "values", kWriteRead},
+        Race{"lanes_collide", "values", kWriteWrite}, Race{"lanes_of_a_mask", "values", kReadWrite},
+        Race{"named_barriers", "values", kReadWrite}, Race{"arrive_and_wait", "values", kReadWrite},
+        Race{"barrier_that_votes", "values", ""}, Race{"buffers", "values", ""},
+        Race{"counted", "count", "an atomic operation and an earlier write that nothing orders"},
+        Race{"counted_then_reset", "count", ""},
+        Race{"mbarrier_used_early", "barrier",
+             "an atomic operation and an earlier write that nothing orders"}),
     ::testing::PrintToStringParamName());
 
 TEST(Races, OfOneByteAreOfThatByte) {
@@ -73,9 +82,15 @@ TEST(Races, OfOneByteAreOfThatByte) {
 
 TEST(Races, BothAccessesAreNamed) {
   const std::string report = report_of("warps_write", 0);
-  EXPECT_TRUE(mentions(report, "race on shared memory at byte 0, 0 bytes into warps_write::value: ")) << report;
-  EXPECT_TRUE(mentions(report, "earlier: kernel warps_write, block (0,0,0), thread (0,0,0) (races.cu:8, PTX line ")) << report;
-  EXPECT_TRUE(mentions(report, "at kernel warps_write, block (0,0,0), thread (40,0,0) (races.cu:10, PTX line ")) << report;
+  EXPECT_TRUE(
+      mentions(report, "race on shared memory at byte 0, 0 bytes into warps_write::value: "))
+      << report;
+  EXPECT_TRUE(mentions(
+      report, "earlier: kernel warps_write, block (0,0,0), thread (0,0,0) (races.cu:8, PTX line "))
+      << report;
+  EXPECT_TRUE(mentions(
+      report, "at kernel warps_write, block (0,0,0), thread (40,0,0) (races.cu:10, PTX line "))
+      << report;
 }
 
 // Whoever comes first: the value's outcome depends on it as soon as one of them changes it.
@@ -96,7 +111,8 @@ class CopiesUnderWay : public ::testing::Test {
   Memory<int> in_{256};
 };
 
-constexpr const char* kReadCopy = "a read and an earlier copy of cp.async, which its thread has not waited for";
+constexpr const char* kReadCopy =
+    "a read and an earlier copy of cp.async, which its thread has not waited for";
 
 TEST_F(CopiesUnderWay, AreWaitedForByTheirThread) {
   for (const int synchronise : {0, 1}) {
@@ -110,7 +126,8 @@ TEST_F(CopiesUnderWay, AreWaitedForByTheirThread) {
 }
 
 TEST_F(CopiesUnderWay, AreOfTheirThreadAloneUntilABarrier) {
-  EXPECT_TRUE(mentions(report("copied_for_others", 0), "a read and an earlier copy of cp.async that nothing orders"))
+  EXPECT_TRUE(mentions(report("copied_for_others", 0),
+                       "a read and an earlier copy of cp.async that nothing orders"))
       << report("copied_for_others", 0);
   EXPECT_EQ(report("copied_for_others", 1), "");
 }
@@ -122,17 +139,23 @@ TEST_F(CopiesUnderWay, AreWaitedForGroupByGroup) {
   EXPECT_EQ(report("copied_without_commit", 1), "");
 }
 
-TEST_F(CopiesUnderWay, ArriveAtAnMbarrier) { EXPECT_EQ(report("copied_with_mbarrier", 1), ""); }
+TEST_F(CopiesUnderWay, ArriveAtAnMbarrier) {
+  EXPECT_EQ(report("copied_with_mbarrier", 1), "");
+}
 
 // What is still on its way must not be overwritten either.
 TEST_F(CopiesUnderWay, RaceWithWrites) {
   const std::string text = body_kernel(
-      ".shared .align 16 .b8 s[16];\ncp.async.ca.shared.global [s], [%d0], 4;\ncp.async.commit_group;\n"
+      ".shared .align 16 .b8 s[16];\ncp.async.ca.shared.global [s], [%d0], "
+      "4;\ncp.async.commit_group;\n"
       "mov.u32 %r1, 77; st.shared.u32 [s], %r1;");
   const auto module = load(text, 80, kRaces);
   const auto fault = launch(*module, "k", {{1}, {1}}, Arguments(in_));
   ASSERT_TRUE(fault);
-  EXPECT_TRUE(mentions(fault->report, "a write and an earlier copy of cp.async, which its thread has not waited for")) << fault->report;
+  EXPECT_TRUE(
+      mentions(fault->report,
+               "a write and an earlier copy of cp.async, which its thread has not waited for"))
+      << fault->report;
 }
 
 }  // namespace

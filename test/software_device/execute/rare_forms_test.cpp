@@ -10,7 +10,8 @@ namespace {
 
 std::vector<float> warp_of_floats() {
   std::vector<float> values(64);
-  for (std::size_t k = 0; k < values.size(); ++k) values[k] = static_cast<float>((k * 37) % 64) - 30;
+  for (std::size_t k = 0; k < values.size(); ++k)
+    values[k] = static_cast<float>((k * 37) % 64) - 30;
   values[3] = NAN;
   return values;
 }
@@ -58,7 +59,8 @@ TEST(VectorAtomics, EachElementIsAdded) {
   red.global.add.v2.f32 [%p+16], {%v1, %v2};
   atom.global.add.v2.f32 {%v1, %v2}, [%p+24], {%v2, %v1};
   ret;
-})", 90);
+})",
+                           90);
   Memory<float> sums(8), old(128);
   run(*module, "k", {{1}, {32}}, Arguments(sums, old));
   const float wanted[] = {496, 32, 16, -496, 32, 16, 16, 32};
@@ -81,10 +83,12 @@ TEST(VectorAtomics, OfHalves) {
   red.global.add.noftz.v4.f16 [%p], {%h0, %h1, %h0, %h1};
   red.global.add.noftz.v2.f16x2 [%p+8], {%w, %w};
   ret;
-})", 90);
+})",
+                           90);
   Memory<std::uint16_t> sums(8);
   run(*module, "k", {{1}, {32}}, Arguments(sums));
-  for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(sums[k], k % 2 == 0 ? 0x5000 : 0x4c00) << k;  // 32 and 16
+  for (std::size_t k = 0; k < 8; ++k)
+    EXPECT_EQ(sums[k], k % 2 == 0 ? 0x5000 : 0x4c00) << k;  // 32 and 16
 }
 
 TEST(VectorAtomics, IntegersHaveNone) {
@@ -97,7 +101,8 @@ TEST(VectorAtomics, IntegersHaveNone) {
   ld.param.u64 %p, [p];
   red.global.add.v2.u32 [%p], {%a, %a};
   ret;
-})", 90);
+})",
+                                  90);
   EXPECT_NE(log.find("vectors of atomics"), std::string::npos) << log;
 }
 
@@ -105,8 +110,10 @@ TEST(PairsOfFloats, AreComputedEachOnItsOwn) {
   const auto pairs = [](unsigned seed) {
     std::vector<std::uint64_t> values(64);
     for (std::size_t k = 0; k < values.size(); ++k) {
-      const auto low = std::bit_cast<std::uint32_t>(static_cast<float>((k * seed) % 97) * 0.37F - 11);
-      const auto high = std::bit_cast<std::uint32_t>(static_cast<float>((k * 31 + seed) % 89) * 1.7F - 70);
+      const auto low =
+          std::bit_cast<std::uint32_t>(static_cast<float>((k * seed) % 97) * 0.37F - 11);
+      const auto high =
+          std::bit_cast<std::uint32_t>(static_cast<float>((k * 31 + seed) % 89) * 1.7F - 70);
       values[k] = low | std::uint64_t{high} << 32;
     }
     return values;
@@ -117,14 +124,17 @@ TEST(PairsOfFloats, AreComputedEachOnItsOwn) {
     const auto got = apply<std::uint64_t, std::uint64_t>(snippet, a, b, c, 120);
     for (std::size_t k = 0; k < a.size(); ++k)
       for (const int shift : {0, 32}) {
-        const auto part = [&](std::uint64_t pair) { return std::bit_cast<float>(static_cast<std::uint32_t>(pair >> shift)); };
+        const auto part = [&](std::uint64_t pair) {
+          return std::bit_cast<float>(static_cast<std::uint32_t>(pair >> shift));
+        };
         EXPECT_EQ(part(got[k]), wanted(part(a[k]), part(b[k]), part(c[k]))) << body << k;
       }
   };
   check("add.rn.f32x2 %d, %a, %b;", [](float x, float y, float) { return x + y; });
   check("sub.f32x2 %d, %a, %b;", [](float x, float y, float) { return x - y; });
   check("mul.f32x2 %d, %a, %b;", [](float x, float y, float) { return x * y; });
-  check("fma.rn.f32x2 %d, %a, %b, %c;", [](float x, float y, float z) { return std::fma(x, y, z); });
+  check("fma.rn.f32x2 %d, %a, %b, %c;",
+        [](float x, float y, float z) { return std::fma(x, y, z); });
 }
 
 TEST(Parameters, OfADeviceFunctionHaveAddresses) {
@@ -170,7 +180,8 @@ TEST(Parameters, OfADeviceFunctionHaveAddresses) {
 })");
   Memory<std::uint32_t> out(32);
   run(*module, "k", {{1}, {32}}, Arguments(out));
-  for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(out[lane], 2 * (lane + 100 * (lane & 3))) << lane;
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(out[lane], 2 * (lane + 100 * (lane & 3))) << lane;
 }
 
 }  // namespace

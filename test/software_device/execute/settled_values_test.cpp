@@ -16,7 +16,8 @@ TEST(SettledValues, BlocksDifferWhereTheyShould) {
   for (const std::uint32_t n : {3u, 5u}) {
     Memory<std::uint32_t> out(7 * 72);
     run(*module, "k", {{7}, {72}}, Arguments(out, n));
-    for (std::uint32_t k = 0; k < out.size(); ++k) ASSERT_EQ(out[k], k / 72 * 1000 + n * (k % 72)) << k;
+    for (std::uint32_t k = 0; k < out.size(); ++k)
+      ASSERT_EQ(out[k], k / 72 * 1000 + n * (k % 72)) << k;
   }
 }
 

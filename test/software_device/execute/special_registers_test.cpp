@@ -15,14 +15,18 @@ struct Launch {
 };
 
 // What each thread of the grid reads, block after block. `type` is a PTX type of 32 or 64 bits.
-std::vector<std::uint64_t> read_special(const std::string& name, const Launch& what, const std::string& type = "u32") {
+std::vector<std::uint64_t> read_special(const std::string& name, const Launch& what,
+                                        const std::string& type = "u32") {
   const std::string reg = type == "u64" ? "%w" : "%r";
-  const std::string text = ".version 8.4\n.target sm_" + std::to_string(what.capability) + "\n.address_size 64\n" + what.before +
+  const std::string text = ".version 8.4\n.target sm_" + std::to_string(what.capability) +
+                           "\n.address_size 64\n" + what.before +
                            R"(.visible .entry k(.param .u64 out) {
   .reg .b32 %r, %t<8>, %n<8>, %c<8>, %i;
   .reg .b64 %w, %o, %x;
   .reg .pred %p;
-)" + what.body + "\n  mov." + type + " " + reg + ", %" + name + ";\n" + (type == "u64" ? "" : "  cvt.u64.u32 %w, %r;\n") + R"(
+)" + what.body + "\n  mov." +
+                           type + " " + reg + ", %" + name + ";\n" +
+                           (type == "u64" ? "" : "  cvt.u64.u32 %w, %r;\n") + R"(
   mov.u32 %t0, %tid.x; mov.u32 %t1, %tid.y; mov.u32 %t2, %tid.z;
   mov.u32 %n0, %ntid.x; mov.u32 %n1, %ntid.y; mov.u32 %n2, %ntid.z;
   mov.u32 %c0, %ctaid.x; mov.u32 %c1, %ctaid.y; mov.u32 %c2, %ctaid.z;
@@ -37,12 +41,14 @@ std::vector<std::uint64_t> read_special(const std::string& name, const Launch& w
 })";
   const auto module = load(text, what.capability);
   const Shape& s = what.shape;
-  Memory<std::uint64_t> out(std::size_t{s.grid.x} * s.grid.y * s.grid.z * s.block.x * s.block.y * s.block.z);
+  Memory<std::uint64_t> out(std::size_t{s.grid.x} * s.grid.y * s.grid.z * s.block.x * s.block.y *
+                            s.block.z);
   run(*module, "k", s, Arguments(out));
   return out.values();
 }
 
-std::vector<std::uint64_t> read_special(const std::string& name, const Shape& shape, const std::string& type = "u32") {
+std::vector<std::uint64_t> read_special(const std::string& name, const Shape& shape,
+                                        const std::string& type = "u32") {
   return read_special(name, Launch{shape, 90, "", ""}, type);
 }
 
@@ -51,7 +57,8 @@ constexpr Shape kBox{{3, 2, 2}, {5, 4, 3}};  // 12 blocks of 60 threads
 TEST(SpecialRegisters, PlacesInBlocksAndGrids) {
   const auto expect = [](const std::string& name, auto value) {
     const auto got = read_special(name, kBox);
-    for (std::size_t k = 0; k < got.size(); ++k) ASSERT_EQ(got[k], value(k / 60, k % 60)) << name << " " << k;
+    for (std::size_t k = 0; k < got.size(); ++k)
+      ASSERT_EQ(got[k], value(k / 60, k % 60)) << name << " " << k;
   };
   expect("tid.x", [](std::size_t, std::size_t t) { return t % 5; });
   expect("tid.y", [](std::size_t, std::size_t t) { return t / 5 % 4; });
@@ -62,15 +69,17 @@ TEST(SpecialRegisters, PlacesInBlocksAndGrids) {
   expect("laneid", [](std::size_t, std::size_t t) { return t % 32; });
   expect("warpid", [](std::size_t, std::size_t t) { return t / 32; });
   const std::pair<const char*, std::uint64_t> same[] = {
-      {"ntid.x", 5}, {"ntid.y", 4}, {"ntid.z", 3}, {"nctaid.x", 3}, {"nctaid.y", 2}, {"nctaid.z", 2},
-      {"tid.w", 0},  {"ntid.w", 0}, {"ctaid.w", 0}, {"nctaid.w", 0}};
-  for (const auto& [name, value] : same) expect(name, [value = value](std::size_t, std::size_t) { return value; });
+      {"ntid.x", 5},   {"ntid.y", 4}, {"ntid.z", 3}, {"nctaid.x", 3}, {"nctaid.y", 2},
+      {"nctaid.z", 2}, {"tid.w", 0},  {"ntid.w", 0}, {"ctaid.w", 0},  {"nctaid.w", 0}};
+  for (const auto& [name, value] : same)
+    expect(name, [value = value](std::size_t, std::size_t) { return value; });
 }
 
 TEST(SpecialRegisters, MasksOfLanes) {
   const auto expect = [](const std::string& name, auto mask) {
     const auto got = read_special(name, Shape{{1}, {45}});
-    for (std::size_t k = 0; k < got.size(); ++k) ASSERT_EQ(got[k], mask(std::uint64_t{1} << k % 32) & 0xffffffff) << name << " " << k;
+    for (std::size_t k = 0; k < got.size(); ++k)
+      ASSERT_EQ(got[k], mask(std::uint64_t{1} << k % 32) & 0xffffffff) << name << " " << k;
   };
   expect("lanemask_eq", [](std::uint64_t bit) { return bit; });
   expect("lanemask_lt", [](std::uint64_t bit) { return bit - 1; });
@@ -88,12 +97,14 @@ TEST(SpecialRegisters, MultiprocessorsAreThoseOfTheDevice) {
     ASSERT_LT(own[k], counts[k]);
     ASSERT_EQ(own[k], own[k / 64 * 64]) << "a block's threads are together";
   }
-  const auto warps = read_special("nwarpid", Shape{{1}, {1024}}), warp = read_special("warpid", Shape{{1}, {1024}});
+  const auto warps = read_special("nwarpid", Shape{{1}, {1024}}),
+             warp = read_special("warpid", Shape{{1}, {1024}});
   for (std::size_t k = 0; k < warp.size(); ++k) ASSERT_LT(warp[k], warps[k]);
 }
 
 TEST(SpecialRegisters, EveryLaunchHasItsGrid) {
-  const auto first = read_special("gridid", kBox, "u64"), second = read_special("gridid", kBox, "u64");
+  const auto first = read_special("gridid", kBox, "u64"),
+             second = read_special("gridid", kBox, "u64");
   for (const std::uint64_t id : first) ASSERT_EQ(id, first[0]);
   EXPECT_NE(first[0], second[0]);
   EXPECT_NE(read_special("gridid", kBox)[0], 0u);  // 32 bits in old programs
@@ -101,9 +112,11 @@ TEST(SpecialRegisters, EveryLaunchHasItsGrid) {
 
 TEST(SpecialRegisters, ClocksGoForward) {
   for (const std::string name : {"clock64", "globaltimer"}) {
-    const std::string text = body_kernel("mov.u64 %d1, %" + name + "; mov.u32 %r1, 0;\nL: mov.u64 %d2, %" + name +
-                                         "; setp.lt.u64 %p0, %d2, %d1; @%p0 trap; sub.u64 %d3, %d2, %d1; setp.lt.u64 %p1, %d3, 1000; @%p1 bra L;\n"
-                                         "st.global.u64 [%d0], %d3;");
+    const std::string text =
+        body_kernel("mov.u64 %d1, %" + name + "; mov.u32 %r1, 0;\nL: mov.u64 %d2, %" + name +
+                    "; setp.lt.u64 %p0, %d2, %d1; @%p0 trap; sub.u64 %d3, %d2, %d1; setp.lt.u64 "
+                    "%p1, %d3, 1000; @%p1 bra L;\n"
+                    "st.global.u64 [%d0], %d3;");
     Memory<std::uint64_t> passed(1);
     run(*load(text), "k", {{1}, {1}}, Arguments(passed));
     EXPECT_GE(passed[0], 1000u);
@@ -112,8 +125,10 @@ TEST(SpecialRegisters, ClocksGoForward) {
 
 TEST(SpecialRegisters, HalvesOfClocks) {
   const Shape one{{1}, {1}};
-  const std::uint64_t before = read_special("clock64", one, "u64")[0], high = read_special("clock_hi", one)[0];
-  const std::uint64_t low = read_special("clock", one)[0], after = read_special("clock64", one, "u64")[0];
+  const std::uint64_t before = read_special("clock64", one, "u64")[0],
+                      high = read_special("clock_hi", one)[0];
+  const std::uint64_t low = read_special("clock", one)[0],
+                      after = read_special("clock64", one, "u64")[0];
   EXPECT_LE(before >> 32, high);
   EXPECT_LE(high, after >> 32);
   EXPECT_LE((low - before) & 0xffffffff, after - before);
@@ -122,13 +137,15 @@ TEST(SpecialRegisters, HalvesOfClocks) {
 // Unix time in nanoseconds, as GPUs have it.
 TEST(SpecialRegisters, TheGlobalTimerIsTheHosts) {
   const auto now = [] {
-    return static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                                          std::chrono::system_clock::now().time_since_epoch())
+                                          .count());
   };
   const Shape one{{1}, {1}};
   const std::uint64_t before = now();
   const std::uint64_t time = read_special("globaltimer", one, "u64")[0];
-  const std::uint64_t high = read_special("globaltimer_hi", one)[0], low = read_special("globaltimer_lo", one)[0];
+  const std::uint64_t high = read_special("globaltimer_hi", one)[0],
+                      low = read_special("globaltimer_lo", one)[0];
   const std::uint64_t after = now();
   EXPECT_LE(before, time);
   EXPECT_LE(time, after);
@@ -139,7 +156,10 @@ TEST(SpecialRegisters, TheGlobalTimerIsTheHosts) {
 
 // In steps of what a block is given.
 TEST(SpecialRegisters, SizesOfSharedMemory) {
-  Launch what{{{1}, {1}, 1000}, 90, ".extern .shared .align 16 .b8 d[];\n", ".shared .align 4 .b8 s[100]; mov.u64 %x, s; mov.u64 %x, d;"};
+  Launch what{{{1}, {1}, 1000},
+              90,
+              ".extern .shared .align 16 .b8 d[];\n",
+              ".shared .align 4 .b8 s[100]; mov.u64 %x, s; mov.u64 %x, d;"};
   EXPECT_EQ(read_special("dynamic_smem_size", what)[0], 1000u);
   EXPECT_EQ(read_special("total_smem_size", what)[0], 1152u);  // 112 and 1000, in steps of 128
   EXPECT_EQ(read_special("aggr_smem_size", what)[0], 1152u + 1024);
@@ -157,7 +177,8 @@ TEST(SpecialRegisters, ReservedSharedMemoryIsApart) {
   st.shared.u64 [s], 9; st.shared.u64 [d], 10;
   ld.shared.u64 %x, [%t1]; setp.ne.u64 %p, %x, 7; @%p trap;
   ld.shared.u64 %x, [%t1+280]; setp.ne.u64 %p, %x, 8; @%p trap;)"};
-  const std::uint64_t begin = read_special("reserved_smem_offset_begin", what)[0], end = read_special("reserved_smem_offset_end", what)[0];
+  const std::uint64_t begin = read_special("reserved_smem_offset_begin", what)[0],
+                      end = read_special("reserved_smem_offset_end", what)[0];
   EXPECT_EQ(end - begin, 1024u);
   EXPECT_EQ(read_special("reserved_smem_offset_cap", what)[0], 1024u);
   for (const char* name : {"reserved_smem_offset_0", "reserved_smem_offset_1"}) {
@@ -169,7 +190,9 @@ TEST(SpecialRegisters, ReservedSharedMemoryIsApart) {
 
 TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
   const auto fault_at = [](const std::string& offset) {
-    const auto module = load(body_kernel(".shared .align 4 .b8 s[16]; mov.u32 %r1, %reserved_smem_offset_1; st.shared.u32 [s+" + offset + "], %r1;"));
+    const auto module = load(body_kernel(
+        ".shared .align 4 .b8 s[16]; mov.u32 %r1, %reserved_smem_offset_1; st.shared.u32 [s+" +
+        offset + "], %r1;"));
     EXPECT_EQ(info(*module->kernel("k")).static_shared_bytes, 16u);
     return launch(*module, "k", {{1}, {1}}, Arguments(std::uint64_t{0}));
   };
@@ -181,7 +204,8 @@ TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
 
 TEST(SpecialRegisters, WhatNobodySetsIsZero) {
   const Shape one{{1}, {1}};
-  for (int k = 0; k < 32; ++k) EXPECT_EQ(read_special("envreg" + std::to_string(k), one)[0], 0u) << k;
+  for (int k = 0; k < 32; ++k)
+    EXPECT_EQ(read_special("envreg" + std::to_string(k), one)[0], 0u) << k;
   for (int k = 0; k < 8; ++k) {
     EXPECT_EQ(read_special("pm" + std::to_string(k), one)[0], 0u) << k;
     EXPECT_EQ(read_special("pm" + std::to_string(k) + "_64", one, "u64")[0], 0u) << k;
@@ -191,19 +215,27 @@ TEST(SpecialRegisters, WhatNobodySetsIsZero) {
 
 // The workspace of cooperative grids, of which cooperative_groups knows.
 TEST(SpecialRegisters, CooperativeGridsHaveAWorkspace) {
-  const Launch what{{{2}, {32}, 0, true}, 80, "", "mov.u32 %t5, %envreg1; mov.u32 %t6, %envreg2; mov.b64 %x, {%t6, %t5}; atom.global.add.u32 %t7, [%x+4], 1;"};
-  const std::uint64_t low = read_special("envreg2", what)[0], high = read_special("envreg1", what)[0];
+  const Launch what{{{2}, {32}, 0, true},
+                    80,
+                    "",
+                    "mov.u32 %t5, %envreg1; mov.u32 %t6, %envreg2; mov.b64 %x, {%t6, %t5}; "
+                    "atom.global.add.u32 %t7, [%x+4], 1;"};
+  const std::uint64_t low = read_special("envreg2", what)[0],
+                      high = read_special("envreg1", what)[0];
   EXPECT_NE(low | high, 0u);
 }
 
 TEST(SpecialRegisters, ClustersOfOneBlockWhereThereAreNone) {
   const std::pair<const char*, const char*> pairs[] = {
-      {"clusterid.x", "ctaid.x"}, {"clusterid.y", "ctaid.y"}, {"clusterid.z", "ctaid.z"},
+      {"clusterid.x", "ctaid.x"},   {"clusterid.y", "ctaid.y"},   {"clusterid.z", "ctaid.z"},
       {"nclusterid.x", "nctaid.x"}, {"nclusterid.y", "nctaid.y"}, {"nclusterid.z", "nctaid.z"}};
-  for (const auto& [cluster, block] : pairs) EXPECT_EQ(read_special(cluster, kBox), read_special(block, kBox)) << cluster;
-  for (const char* name : {"cluster_ctaid.x", "cluster_ctaid.y", "cluster_ctaid.z", "cluster_ctarank"})
+  for (const auto& [cluster, block] : pairs)
+    EXPECT_EQ(read_special(cluster, kBox), read_special(block, kBox)) << cluster;
+  for (const char* name :
+       {"cluster_ctaid.x", "cluster_ctaid.y", "cluster_ctaid.z", "cluster_ctarank"})
     EXPECT_EQ(read_special(name, kBox), std::vector<std::uint64_t>(12 * 60, 0)) << name;
-  for (const char* name : {"cluster_nctaid.x", "cluster_nctaid.y", "cluster_nctaid.z", "cluster_nctarank"})
+  for (const char* name :
+       {"cluster_nctaid.x", "cluster_nctaid.y", "cluster_nctaid.z", "cluster_nctarank"})
     EXPECT_EQ(read_special(name, kBox), std::vector<std::uint64_t>(12 * 60, 1)) << name;
 }
 
@@ -244,7 +276,8 @@ TEST(SpecialRegisters, WhetherThereIsACluster) {
   ld.param.u64 %o, [out];
   st.global.u32 [%o], %r;
   ret;
-})", 90);
+})",
+                           90);
   Memory<std::uint32_t> out(1);
   run(*module, "k", {{2}, {1}}, Arguments(out));
   EXPECT_EQ(out[0], 2u);

@@ -15,7 +15,8 @@ using Lanes = std::function<std::int64_t(std::int64_t, std::int64_t)>;
 
 Words random_words(unsigned seed) {
   std::mt19937 engine(seed);
-  Words words = {0, ~0u, 0x80000000u, 0x7fffffffu, 0x80808080u, 0x7f7f7f7fu, 0x80008000u, 0x7fff7fffu, 0x00ff00ffu, 1};
+  Words words = {0,           ~0u,         0x80000000u, 0x7fffffffu, 0x80808080u,
+                 0x7f7f7f7fu, 0x80008000u, 0x7fff7fffu, 0x00ff00ffu, 1};
   while (words.size() < 512) words.push_back(static_cast<std::uint32_t>(engine()));
   for (std::size_t k = words.size() - 1; k > 0; --k) std::swap(words[k], words[engine() % (k + 1)]);
   return words;
@@ -23,8 +24,9 @@ Words random_words(unsigned seed) {
 
 std::int64_t field(std::uint32_t word, int at, int bits, bool is_signed) {
   const std::uint64_t value = std::uint64_t{word} >> at & ((1ull << bits) - 1);
-  return is_signed && (value >> (bits - 1)) != 0 ? static_cast<std::int64_t>(value) - (std::int64_t{1} << bits)
-                                                 : static_cast<std::int64_t>(value);
+  return is_signed && (value >> (bits - 1)) != 0
+             ? static_cast<std::int64_t>(value) - (std::int64_t{1} << bits)
+             : static_cast<std::int64_t>(value);
 }
 
 std::int64_t held(std::int64_t value, int bits, bool is_signed) {
@@ -32,13 +34,16 @@ std::int64_t held(std::int64_t value, int bits, bool is_signed) {
   return std::min(std::max(value, low), low + (std::int64_t{1} << bits) - 1);
 }
 
-void expect(const std::string& instruction, const std::function<std::uint32_t(std::uint32_t, std::uint32_t, std::uint32_t)>& wanted) {
+void expect(
+    const std::string& instruction,
+    const std::function<std::uint32_t(std::uint32_t, std::uint32_t, std::uint32_t)>& wanted) {
   const Words a = random_words(1), b = random_words(2), c = random_words(3);
   Snippet snippet;
   snippet.body = instruction;
   const auto got = apply<std::uint32_t, std::uint32_t>(snippet, a, b, c);
   for (std::size_t k = 0; k < a.size(); ++k)
-    ASSERT_EQ(got[k], wanted(a[k], b[k], c[k])) << instruction << " of " << a[k] << ", " << b[k] << ", " << c[k];
+    ASSERT_EQ(got[k], wanted(a[k], b[k], c[k]))
+        << instruction << " of " << a[k] << ", " << b[k] << ", " << c[k];
 }
 
 struct Operation {
@@ -58,7 +63,9 @@ const std::vector<Operation>& operations() {
   return all;
 }
 
-std::string type(bool is_signed) { return is_signed ? ".s32" : ".u32"; }
+std::string type(bool is_signed) {
+  return is_signed ? ".s32" : ".u32";
+}
 
 TEST(Video, SeveralAtOnce) {
   for (const Operation& operation : operations())
@@ -66,9 +73,11 @@ TEST(Video, SeveralAtOnce) {
       for (int signs = 0; signs < 8; ++signs) {
         const bool d = signs & 1, a_signed = signs & 2, b_signed = signs & 4;
         const int bits = 32 / elements;
-        const std::string name = operation.name + std::to_string(elements) + type(d) + type(a_signed) + type(b_signed);
+        const std::string name =
+            operation.name + std::to_string(elements) + type(d) + type(a_signed) + type(b_signed);
         const auto lane = [&](std::uint32_t a, std::uint32_t b, int k) {
-          return operation.apply(field(a, k * bits, bits, a_signed), field(b, k * bits, bits, b_signed));
+          return operation.apply(field(a, k * bits, bits, a_signed),
+                                 field(b, k * bits, bits, b_signed));
         };
         const auto joined = [&](std::uint32_t a, std::uint32_t b, bool saturate) {
           std::uint32_t result = 0;
@@ -78,8 +87,10 @@ TEST(Video, SeveralAtOnce) {
           }
           return result;
         };
-        expect(name + " %d, %a, %b, %c;", [&](auto a, auto b, auto) { return joined(a, b, false); });
-        expect(name + ".sat %d, %a, %b, %c;", [&](auto a, auto b, auto) { return joined(a, b, true); });
+        expect(name + " %d, %a, %b, %c;",
+               [&](auto a, auto b, auto) { return joined(a, b, false); });
+        expect(name + ".sat %d, %a, %b, %c;",
+               [&](auto a, auto b, auto) { return joined(a, b, true); });
         expect(name + ".add %d, %a, %b, %c;", [&](auto a, auto b, auto c) {
           for (int k = 0; k < elements; ++k) c += static_cast<std::uint32_t>(lane(a, b, k));
           return c;
@@ -94,7 +105,8 @@ TEST(Video, Comparisons) {
     return result;
   });
   expect("vset2.s32.s32.ge.add %d, %a, %b, %c;", [](auto a, auto b, auto c) {
-    for (int k = 0; k < 32; k += 16) c += static_cast<std::int16_t>(a >> k) >= static_cast<std::int16_t>(b >> k) ? 1 : 0;
+    for (int k = 0; k < 32; k += 16)
+      c += static_cast<std::int16_t>(a >> k) >= static_cast<std::int16_t>(b >> k) ? 1 : 0;
     return c;
   });
   expect("vset.s32.u32.gt %d, %a, %b;", [](auto a, auto b, auto) {
@@ -118,41 +130,49 @@ TEST(Video, ScalarsWithSelectors) {
   expect("vadd.s32.s32.u32 %d, %a.b3, %b.h0;", [](auto a, auto b, auto) {
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(a) >> 24) + (b & 0xffffu);
   });
-  expect("vsub.u32.u32.u32.sat %d, %a, %b;", [](auto a, auto b, auto) { return a > b ? a - b : 0u; });
+  expect("vsub.u32.u32.u32.sat %d, %a, %b;",
+         [](auto a, auto b, auto) { return a > b ? a - b : 0u; });
   expect("vadd.s32.s32.s32.sat %d, %a, %b;", [](auto a, auto b, auto) {
-    const std::int64_t sum = std::int64_t{static_cast<std::int32_t>(a)} + static_cast<std::int32_t>(b);
+    const std::int64_t sum =
+        std::int64_t{static_cast<std::int32_t>(a)} + static_cast<std::int32_t>(b);
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(sum, INT32_MIN, INT32_MAX));
   });
   expect("vabsdiff.u32.s32.s32.max %d, %a, %b, %c;", [](auto a, auto b, auto c) {
-    const auto difference = std::llabs(std::int64_t{static_cast<std::int32_t>(a)} - static_cast<std::int32_t>(b));
+    const auto difference =
+        std::llabs(std::int64_t{static_cast<std::int32_t>(a)} - static_cast<std::int32_t>(b));
     return std::max(static_cast<std::uint32_t>(difference), c);
   });
   expect("vmin.s32.s32.s32.min %d, %a, %b, %c;", [](auto a, auto b, auto c) {
     const auto s = [](std::uint32_t x) { return static_cast<std::int32_t>(x); };
     return static_cast<std::uint32_t>(std::min({s(a), s(b), s(c)}));
   });
-  expect("vadd.u32.u32.u32 %d.b2, %a.b0, %b.b1, %c;", [](auto a, auto b, auto c) {
-    return (c & 0xff00ffffu) | ((a + (b >> 8)) & 255) << 16;
-  });
+  expect("vadd.u32.u32.u32 %d.b2, %a.b0, %b.b1, %c;",
+         [](auto a, auto b, auto c) { return (c & 0xff00ffffu) | ((a + (b >> 8)) & 255) << 16; });
 }
 
 TEST(Video, Shifts) {
-  expect("vshl.u32.u32.u32.clamp %d, %a, %b;", [](auto a, auto b, auto) { return b > 31 ? 0u : a << b; });
+  expect("vshl.u32.u32.u32.clamp %d, %a, %b;",
+         [](auto a, auto b, auto) { return b > 31 ? 0u : a << b; });
   expect("vshl.u32.u32.u32.wrap %d, %a, %b;", [](auto a, auto b, auto) { return a << (b & 31); });
   expect("vshr.s32.s32.u32.clamp %d, %a, %b;", [](auto a, auto b, auto) {
     return static_cast<std::uint32_t>(static_cast<std::int32_t>(a) >> std::min(b, 31u));
   });
-  expect("vshr.u32.u32.u32.wrap.add %d, %a, %b, %c;", [](auto a, auto b, auto c) { return (a >> (b & 31)) + c; });
+  expect("vshr.u32.u32.u32.wrap.add %d, %a, %b, %c;",
+         [](auto a, auto b, auto c) { return (a >> (b & 31)) + c; });
 }
 
 TEST(Video, MultiplyAndAdd) {
   expect("vmad.s32.s32.s32 %d, %a.h0, %b.h1, %c;", [](auto a, auto b, auto c) {
-    return static_cast<std::uint32_t>(static_cast<std::int16_t>(a) * static_cast<std::int16_t>(b >> 16)) + c;
+    return static_cast<std::uint32_t>(static_cast<std::int16_t>(a) *
+                                      static_cast<std::int16_t>(b >> 16)) +
+           c;
   });
   expect("vmad.s32.s32.s32.sat.shr7 %d, %a, %b, %c;", [](auto a, auto b, auto c) {
     const auto s = [](std::uint32_t x) { return __int128{static_cast<std::int32_t>(x)}; };
     const __int128 sum = (s(a) * s(b) + s(c)) >> 7;
-    const __int128 held_sum = sum < INT32_MIN ? __int128{INT32_MIN} : sum > INT32_MAX ? __int128{INT32_MAX} : sum;
+    const __int128 held_sum = sum < INT32_MIN   ? __int128{INT32_MIN}
+                              : sum > INT32_MAX ? __int128{INT32_MAX}
+                                                : sum;
     return static_cast<std::uint32_t>(held_sum);
   });
   expect("vmad.u32.u32.u32.shr15 %d, %a, %b, %c;", [](auto a, auto b, auto c) {

@@ -7,7 +7,8 @@ namespace {
 
 // Lanes below 10 run `low`, the others `high`; both leave their result in %d, for out[lane]. Shared
 // memory `room` has a word a lane, which holds the lane's number. `more` runs before the store.
-std::string two_ways(const std::string& low, const std::string& high, const std::string& more = "") {
+std::string two_ways(const std::string& low, const std::string& high,
+                     const std::string& more = "") {
   return R"(.version 8.0
 .target sm_80
 .address_size 64
@@ -25,13 +26,16 @@ std::string two_ways(const std::string& low, const std::string& high, const std:
   setp.lt.u32 %p0, %l, 10;
   setp.gt.u32 %p1, %l, 4;
   @%p0 bra LOW;
-  )" + high + R"(
+  )" + high +
+         R"(
   bra.uni DONE;
 LOW:
   add.u32 %x, %x, 100;
-  )" + low + R"(
+  )" + low +
+         R"(
 DONE:
-  )" + more + R"(
+  )" + more +
+         R"(
   ld.param.u64 %o, [out];
   mul.wide.u32 %w, %l, 4;
   add.u64 %o, %o, %w;
@@ -47,7 +51,9 @@ std::vector<std::uint32_t> lanes_of(const std::string& text) {
   return out.values();
 }
 
-std::uint32_t held(std::uint32_t lane) { return lane < 10 ? lane + 100 : lane; }
+std::uint32_t held(std::uint32_t lane) {
+  return lane < 10 ? lane + 100 : lane;
+}
 
 TEST(LanesApart, ShuffleTogether) {
   const std::string swap = "shfl.sync.bfly.b32 %d, %x, 9, 31, -1;";
@@ -63,7 +69,8 @@ TEST(LanesApart, VoteTogether) {
 TEST(LanesApart, MatchWideValuesTogether) {
   const std::string match = "and.b32 %m, %l, 3; cvt.u64.u32 %v, %m; match.any.sync.b64 %d, %v, -1;";
   const auto got = lanes_of(two_ways(match, match));
-  for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(got[lane], 0x11111111u << (lane & 3)) << lane;
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(got[lane], 0x11111111u << (lane & 3)) << lane;
 }
 
 TEST(LanesApart, MeetAtBarriersOfTheWarp) {
@@ -76,16 +83,19 @@ TEST(LanesApart, MeetAtBarriersOfTheWarp) {
 TEST(LanesApart, OnlyTheirOwnMembersMeet) {
   const auto got = lanes_of(two_ways("shfl.sync.idx.b32 %d, %x, 3, 31, 0x3ff;",
                                      "shfl.sync.idx.b32 %d, %x, 30, 31, 0xfffffc00;"));
-  for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(got[lane], lane < 10 ? 103u : 30u) << lane;
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(got[lane], lane < 10 ? 103u : 30u) << lane;
 }
 
 TEST(LanesApart, ThoseWhoLeftAreNotWaitedFor) {
   const auto got = lanes_of(two_ways("exit;", "redux.sync.add.u32 %d, 1, -1;"));
-  for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(got[lane], lane < 10 ? 0u : 22u) << lane;
+  for (std::uint32_t lane = 0; lane < 32; ++lane)
+    EXPECT_EQ(got[lane], lane < 10 ? 0u : 22u) << lane;
 }
 
 TEST(LanesApart, DifferentOperationsNeverMeet) {
-  const auto module = load(two_ways("shfl.sync.up.b32 %d, %x, 1, 0, -1;", "shfl.sync.down.b32 %d, %x, 1, 31, -1;"));
+  const auto module =
+      load(two_ways("shfl.sync.up.b32 %d, %x, 1, 0, -1;", "shfl.sync.down.b32 %d, %x, 1, 31, -1;"));
   Memory<std::uint32_t> out(32);
   const auto fault = launch(*module, "k", {{1}, {32}}, Arguments(out));
   ASSERT_TRUE(fault);

@@ -18,13 +18,41 @@ struct Operation {
 using Operand = const volatile float;
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> all = {
-      {"add", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b * by; return x + y; }},
-      {"sub", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b * by; return x - y; }},
-      {"mul", 2, true, [](float by, float a, float b, float) { Operand x = a * by, y = b; return x * y; }},
-      {"fma", 3, true, [](float by, float a, float b, float c) { Operand x = a * by, y = b, z = c * by; return std::fma(x, y, z); }},
-      {"div", 2, false, [](float by, float a, float b, float) { Operand x = a * by, y = b; return x / y; }},
-      {"rcp", 1, false, [](float by, float a, float, float) { Operand x = by, y = a; return x / y; }},
-      {"sqrt", 1, false, [](float by, float a, float, float) { Operand x = a; return std::sqrt(x) * by; }},
+      {"add", 2, true,
+       [](float by, float a, float b, float) {
+         Operand x = a * by, y = b * by;
+         return x + y;
+       }},
+      {"sub", 2, true,
+       [](float by, float a, float b, float) {
+         Operand x = a * by, y = b * by;
+         return x - y;
+       }},
+      {"mul", 2, true,
+       [](float by, float a, float b, float) {
+         Operand x = a * by, y = b;
+         return x * y;
+       }},
+      {"fma", 3, true,
+       [](float by, float a, float b, float c) {
+         Operand x = a * by, y = b, z = c * by;
+         return std::fma(x, y, z);
+       }},
+      {"div", 2, false,
+       [](float by, float a, float b, float) {
+         Operand x = a * by, y = b;
+         return x / y;
+       }},
+      {"rcp", 1, false,
+       [](float by, float a, float, float) {
+         Operand x = by, y = a;
+         return x / y;
+       }},
+      {"sqrt", 1, false,
+       [](float by, float a, float, float) {
+         Operand x = a;
+         return std::sqrt(x) * by;
+       }},
   };
   return all;
 }
@@ -36,13 +64,15 @@ std::string operand_list(int count) {
 
 Row arithmetic(const Operation& operation, const Mode& mode, bool flushes, bool saturates) {
   Row row;
-  row.code = std::string(operation.name) + "." + mode.name + (flushes ? ".ftz" : "") + (saturates ? ".sat" : "") + ".f32" +
-             operand_list(operation.operands);
+  row.code = std::string(operation.name) + "." + mode.name + (flushes ? ".ftz" : "") +
+             (saturates ? ".sat" : "") + ".f32" + operand_list(operation.operands);
   row.result = Kind::F32;
   row.operands.assign(static_cast<std::size_t>(operation.operands), Kind::F32);
   row.oracle = [=, apply = operation.apply, host = mode.host](Bits a, Bits b, Bits c) {
     const auto in = [&](Bits bits) { return flushes ? flushed(as_f32(bits)) : as_f32(bits); };
-    const auto times = [&](float by) { return rounded<float>(host, [&] { return apply(by, in(a), in(b), in(c)); }); };
+    const auto times = [&](float by) {
+      return rounded<float>(host, [&] { return apply(by, in(a), in(b), in(c)); });
+    };
     const float result = flushes ? flushed_result(times(1), times(0x1p24F)) : times(1);
     return bits_of_f32(saturates ? saturated(result) : result);
   };
@@ -79,8 +109,8 @@ std::vector<Row> extreme_rows() {
       for (const bool nan_wins : {false, true})
         for (const bool signs : {false, true}) {
           Row row;
-          row.code = std::string(largest ? "max" : "min") + (flushes ? ".ftz" : "") + (nan_wins ? ".NaN" : "") +
-                     (signs ? ".xorsign.abs" : "") + ".f32 %d, %a, %b;";
+          row.code = std::string(largest ? "max" : "min") + (flushes ? ".ftz" : "") +
+                     (nan_wins ? ".NaN" : "") + (signs ? ".xorsign.abs" : "") + ".f32 %d, %a, %b;";
           row.capability = signs ? 86 : 80;
           row.result = Kind::F32;
           row.operands = {Kind::F32, Kind::F32};
@@ -88,7 +118,8 @@ std::vector<Row> extreme_rows() {
             float x = as_f32(a), y = as_f32(b);
             if (flushes) x = flushed(x), y = flushed(y);
             if (!signs) return bits_of_f32(extreme(largest, nan_wins, x, y));
-            const Bits size = bits_of_f32(extreme(largest, nan_wins, std::fabs(x), std::fabs(y))) & 0x7fffffff;
+            const Bits size =
+                bits_of_f32(extreme(largest, nan_wins, std::fabs(x), std::fabs(y))) & 0x7fffffff;
             return size | ((a ^ b) & 0x80000000);
           };
           rows.push_back(row);
@@ -104,7 +135,8 @@ std::vector<Row> with_capability_at_most(std::vector<Row> rows, int most) {
 // .xorsign.abs needs sm_86, which a device that reports 8.0 does not load.
 CUDA_FFI_TABLE(Float32Extremes, with_capability_at_most(extreme_rows(), 80));
 
-Row unary(const std::string& code, std::function<Bits(Bits)> oracle, double relative = 0, double absolute = 0) {
+Row unary(const std::string& code, std::function<Bits(Bits)> oracle, double relative = 0,
+          double absolute = 0) {
   Row row;
   row.code = code;
   row.result = Kind::F32;
@@ -116,7 +148,8 @@ Row unary(const std::string& code, std::function<Bits(Bits)> oracle, double rela
 }
 
 Row test(const std::string& property, std::function<bool(float)> holds) {
-  Row row = unary("testp." + property + ".f32 %p, %a;", [holds](Bits a) { return holds(as_f32(a)) ? 1 : 0; });
+  Row row = unary("testp." + property + ".f32 %p, %a;",
+                  [holds](Bits a) { return holds(as_f32(a)) ? 1 : 0; });
   row.result = Kind::Pred;
   return row;
 }
@@ -132,7 +165,10 @@ std::vector<Row> unary_rows() {
       test("infinite", [](float x) { return std::isinf(x); }),
       test("number", [](float x) { return !std::isnan(x); }),
       test("notanumber", [](float x) { return std::isnan(x); }),
-      test("normal", [](float x) { return std::fpclassify(x) == FP_NORMAL || x == 0; }),  // zero counts, says the ISA
+      test("normal",
+           [](float x) {
+             return std::fpclassify(x) == FP_NORMAL || x == 0;
+           }),  // zero counts, says the ISA
       test("subnormal", [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; }),
   };
   return rows;
@@ -141,8 +177,11 @@ std::vector<Row> unary_rows() {
 CUDA_FFI_TABLE(Float32Unary, unary_rows());
 
 // Approximations, within what the PTX ISA promises.
-Row approximate(const std::string& code, std::function<double(double)> function, double relative, double absolute = 0) {
-  return unary(code, [=](Bits a) { return bits_of_f32(static_cast<float>(function(flushed(as_f32(a))))); }, relative, absolute);
+Row approximate(const std::string& code, std::function<double(double)> function, double relative,
+                double absolute = 0) {
+  return unary(
+      code, [=](Bits a) { return bits_of_f32(static_cast<float>(function(flushed(as_f32(a))))); },
+      relative, absolute);
 }
 
 constexpr double kFloatStep = 0x1p-24;  // half a step of f32: the oracle is rounded too
@@ -153,11 +192,18 @@ std::vector<Row> approximate_rows() {
     return [=](double x) { return static_cast<double>(flushed(static_cast<float>(function(x)))); };
   };
   return {
-      approximate("rcp.approx.ftz.f32 %d, %a;", flushed_result([](double x) { return 1 / x; }), 0x1p-23 + kFloatStep),
-      approximate("sqrt.approx.ftz.f32 %d, %a;", [](double x) { return std::sqrt(x); }, 0x1p-23 + kFloatStep),
-      approximate("rsqrt.approx.ftz.f32 %d, %a;", [](double x) { return 1 / std::sqrt(x); }, 0x1p-22 + kFloatStep),
-      approximate("ex2.approx.ftz.f32 %d, %a;", flushed_result([](double x) { return std::exp2(x); }), 0x1p-22 + kFloatStep),
-      approximate("tanh.approx.f32 %d, %a;", [](double x) { return std::tanh(x); }, 0x1.1p-11, 0x1p-126),
+      approximate("rcp.approx.ftz.f32 %d, %a;", flushed_result([](double x) { return 1 / x; }),
+                  0x1p-23 + kFloatStep),
+      approximate(
+          "sqrt.approx.ftz.f32 %d, %a;", [](double x) { return std::sqrt(x); },
+          0x1p-23 + kFloatStep),
+      approximate(
+          "rsqrt.approx.ftz.f32 %d, %a;", [](double x) { return 1 / std::sqrt(x); },
+          0x1p-22 + kFloatStep),
+      approximate("ex2.approx.ftz.f32 %d, %a;",
+                  flushed_result([](double x) { return std::exp2(x); }), 0x1p-22 + kFloatStep),
+      approximate(
+          "tanh.approx.f32 %d, %a;", [](double x) { return std::tanh(x); }, 0x1.1p-11, 0x1p-126),
   };
 }
 

@@ -1,4 +1,5 @@
-// f16 and bf16: the oracle computes in double, rounds to odd where that is not exact, and then to the type.
+// f16 and bf16: the oracle computes in double, rounds to odd where that is not exact, and then to
+// the type.
 
 #include "software_device/table/rounding.hpp"
 
@@ -33,7 +34,8 @@ Bits narrowed(const Format& format, double x, bool towards_zero = false) {
   const int exponent = size == 0 ? format.lowest : std::max(std::ilogb(size), format.lowest);
   const double steps = std::ldexp(size, format.fraction - exponent);
   const double whole = towards_zero ? std::trunc(steps) : std::nearbyint(steps);
-  const Bits bits = (static_cast<Bits>(exponent - format.lowest) << format.fraction) + static_cast<Bits>(whole);
+  const Bits bits =
+      (static_cast<Bits>(exponent - format.lowest) << format.fraction) + static_cast<Bits>(whole);
   if (bits >= infinity) return sign | (towards_zero ? infinity - 1 : infinity);
   return sign | bits;
 }
@@ -50,13 +52,16 @@ double sum_to_odd(double a, double b) {
   return as_f64(bits_of_f64(towards_zero) | 1);
 }
 
-Bits flush_half(Bits bits) { return (bits & 0x7c00) == 0 ? bits & 0x8000 : bits; }
+Bits flush_half(Bits bits) {
+  return (bits & 0x7c00) == 0 ? bits & 0x8000 : bits;
+}
 
 // .ftz: rounded as if there were smaller exponents, is it below 2^-14?
 Bits narrowed_and_flushed(double x) {
   constexpr Format kDeep{Kind::F16, "", 10, -30, 15};
   const Bits least_normal = 17u << 10;
-  return narrowed(kDeep, std::fabs(x)) < least_normal ? (std::signbit(x) ? 0x8000u : 0) : narrowed(kHalf, x);
+  return narrowed(kDeep, std::fabs(x)) < least_normal ? (std::signbit(x) ? 0x8000u : 0)
+                                                      : narrowed(kHalf, x);
 }
 
 using Function = std::function<double(double, double, double)>;
@@ -68,9 +73,14 @@ std::vector<Row> half_rows() {
     for (const char* how : {"", ".ftz", ".sat"}) {
       const std::string_view modifier = how;
       const bool flushes = modifier == ".ftz", saturates = modifier == ".sat";
-      Row row{name + how + ".f16" + lists[operands], Kind::F16, std::vector<Kind>(static_cast<std::size_t>(operands), Kind::F16), {}};
+      Row row{name + how + ".f16" + lists[operands],
+              Kind::F16,
+              std::vector<Kind>(static_cast<std::size_t>(operands), Kind::F16),
+              {}};
       row.oracle = [=](Bits a, Bits b, Bits c) {
-        const auto in = [&](Bits bits) { return widened(kHalf, flushes ? flush_half(bits) : bits); };
+        const auto in = [&](Bits bits) {
+          return widened(kHalf, flushes ? flush_half(bits) : bits);
+        };
         const double exact = f(in(a), in(b), in(c));
         if (flushes) return narrowed_and_flushed(exact);
         const Bits result = narrowed(kHalf, exact);
@@ -94,37 +104,74 @@ std::vector<Row> half_and_brain_rows() {
     const std::string type = std::string(".") + format.name;
     const Kind kind = format.kind;
     const auto in = [=](Bits bits) { return widened(format, bits); };
-    rows.push_back({"fma.rn" + type + " %d, %a, %b, %c;", kind, {kind, kind, kind},
-                    [=](Bits a, Bits b, Bits c) { return narrowed(format, sum_to_odd(in(a) * in(b), in(c))); }});
-    rows.push_back({"fma.rn.relu" + type + " %d, %a, %b, %c;", kind, {kind, kind, kind}, [=](Bits a, Bits b, Bits c) {
-      const Bits result = narrowed(format, sum_to_odd(in(a) * in(b), in(c)));
-      return std::isnan(in(result)) || (result & 0x8000) == 0 ? result : 0;
-    }});
+    rows.push_back(
+        {"fma.rn" + type + " %d, %a, %b, %c;",
+         kind,
+         {kind, kind, kind},
+         [=](Bits a, Bits b, Bits c) { return narrowed(format, sum_to_odd(in(a)*in(b), in(c))); }});
+    rows.push_back({"fma.rn.relu" + type + " %d, %a, %b, %c;",
+                    kind,
+                    {kind, kind, kind},
+                    [=](Bits a, Bits b, Bits c) {
+                      const Bits result = narrowed(format, sum_to_odd(in(a)*in(b), in(c)));
+                      return std::isnan(in(result)) || (result & 0x8000) == 0 ? result : 0;
+                    }});
     for (const bool largest : {false, true})
       for (const bool nan_wins : {false, true})
-        rows.push_back({std::string(largest ? "max" : "min") + (nan_wins ? ".NaN" : "") + type + " %d, %a, %b;", kind, {kind, kind}, [=](Bits a, Bits b, Bits) {
-          const double x = in(a), y = in(b);
-          if (std::isnan(x) || std::isnan(y)) return nan_wins ? Bits{0x7fff} : std::isnan(x) ? b : a;
-          const bool below = x < y || (x == y && std::signbit(x));
-          return below == largest ? b : a;
-        }});
-    rows.push_back({"neg" + type + " %d, %a;", kind, {kind}, [](Bits a, Bits, Bits) { return a ^ 0x8000; }});
-    rows.push_back({"abs" + type + " %d, %a;", kind, {kind}, [](Bits a, Bits, Bits) { return a & 0x7fff; }});
+        rows.push_back({std::string(largest ? "max" : "min") + (nan_wins ? ".NaN" : "") + type +
+                            " %d, %a, %b;",
+                        kind,
+                        {kind, kind},
+                        [=](Bits a, Bits b, Bits) {
+                          const double x = in(a), y = in(b);
+                          if (std::isnan(x) || std::isnan(y))
+                            return nan_wins ? Bits{0x7fff} : std::isnan(x) ? b : a;
+                          const bool below = x < y || (x == y && std::signbit(x));
+                          return below == largest ? b : a;
+                        }});
+    rows.push_back(
+        {"neg" + type + " %d, %a;", kind, {kind}, [](Bits a, Bits, Bits) { return a ^ 0x8000; }});
+    rows.push_back(
+        {"abs" + type + " %d, %a;", kind, {kind}, [](Bits a, Bits, Bits) { return a & 0x7fff; }});
     for (const bool towards_zero : {false, true})
-      rows.push_back({std::string("cvt.") + (towards_zero ? "rz" : "rn") + type + ".f32 %d, %a;", kind, {Kind::F32},
-                      [=](Bits a, Bits, Bits) { return narrowed(format, as_f32(a), towards_zero); }});
+      rows.push_back(
+          {std::string("cvt.") + (towards_zero ? "rz" : "rn") + type + ".f32 %d, %a;",
+           kind,
+           {Kind::F32},
+           [=](Bits a, Bits, Bits) { return narrowed(format, as_f32(a), towards_zero); }});
   }
-  rows.push_back({"cvt.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(widened(kHalf, a))); }});
+  rows.push_back({"cvt.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) {
+                    return bits_of_f32(static_cast<float>(widened(kHalf, a)));
+                  }});
   for (const bool towards_zero : {false, true})
-    rows.push_back({std::string("cvt.") + (towards_zero ? "rz" : "rn") + ".ftz.f16.f32 %d, %a;", Kind::F16, {Kind::F32},
-                    [=](Bits a, Bits, Bits) { return narrowed(kHalf, flushed(as_f32(a)), towards_zero); }});
-  rows.push_back({"cvt.ftz.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f32(static_cast<float>(widened(kHalf, a))); }});
-  rows.push_back({"cvt.rn.f16.f64 %d, %a;", Kind::F16, {Kind::F64}, [](Bits a, Bits, Bits) { return narrowed(kHalf, as_f64(a)); }});
-  rows.push_back({"cvt.f64.f16 %d, %a;", Kind::F64, {Kind::F16}, [](Bits a, Bits, Bits) { return bits_of_f64(widened(kHalf, a)); }});
-  rows.push_back({"cvt.rn.f16.s32 %d, %a;", Kind::F16, {Kind::S32}, [](Bits a, Bits, Bits) { return narrowed(kHalf, static_cast<double>(as_integer(Kind::S32, a))); }});
-  rows.push_back({"cvt.rn.f16.u16 %d, %a;", Kind::F16, {Kind::U16}, [](Bits a, Bits, Bits) { return narrowed(kHalf, static_cast<double>(a)); }});
-  rows.push_back({"setp.lt.f16 %p, %a, %b;", Kind::Pred, {Kind::F16, Kind::F16}, [](Bits a, Bits b, Bits) { return Bits{widened(kHalf, a) < widened(kHalf, b)}; }});
-  rows.push_back({"setp.geu.f16 %p, %a, %b;", Kind::Pred, {Kind::F16, Kind::F16}, [](Bits a, Bits b, Bits) { return Bits{!(widened(kHalf, a) < widened(kHalf, b))}; }});
+    rows.push_back(
+        {std::string("cvt.") + (towards_zero ? "rz" : "rn") + ".ftz.f16.f32 %d, %a;",
+         Kind::F16,
+         {Kind::F32},
+         [=](Bits a, Bits, Bits) { return narrowed(kHalf, flushed(as_f32(a)), towards_zero); }});
+  rows.push_back({"cvt.ftz.f32.f16 %d, %a;", Kind::F32, {Kind::F16}, [](Bits a, Bits, Bits) {
+                    return bits_of_f32(static_cast<float>(widened(kHalf, a)));
+                  }});
+  rows.push_back({"cvt.rn.f16.f64 %d, %a;", Kind::F16, {Kind::F64}, [](Bits a, Bits, Bits) {
+                    return narrowed(kHalf, as_f64(a));
+                  }});
+  rows.push_back({"cvt.f64.f16 %d, %a;", Kind::F64, {Kind::F16}, [](Bits a, Bits, Bits) {
+                    return bits_of_f64(widened(kHalf, a));
+                  }});
+  rows.push_back({"cvt.rn.f16.s32 %d, %a;", Kind::F16, {Kind::S32}, [](Bits a, Bits, Bits) {
+                    return narrowed(kHalf, static_cast<double>(as_integer(Kind::S32, a)));
+                  }});
+  rows.push_back({"cvt.rn.f16.u16 %d, %a;", Kind::F16, {Kind::U16}, [](Bits a, Bits, Bits) {
+                    return narrowed(kHalf, static_cast<double>(a));
+                  }});
+  rows.push_back(
+      {"setp.lt.f16 %p, %a, %b;", Kind::Pred, {Kind::F16, Kind::F16}, [](Bits a, Bits b, Bits) {
+         return Bits{widened(kHalf, a) < widened(kHalf, b)};
+       }});
+  rows.push_back(
+      {"setp.geu.f16 %p, %a, %b;", Kind::Pred, {Kind::F16, Kind::F16}, [](Bits a, Bits b, Bits) {
+         return Bits{!(widened(kHalf, a) < widened(kHalf, b))};
+       }});
   return rows;
 }
 

@@ -10,11 +10,19 @@ namespace {
 
 constexpr int kTf32Unused = 13;  // low bits
 
-int bias_of(const ElementType& type) { return (1 << (type.exponent_bits - 1)) - 1; }
+int bias_of(const ElementType& type) {
+  return (1 << (type.exponent_bits - 1)) - 1;
+}
 // e4m3 has numbers in the place of infinities, all but the last, which is NaN.
-bool has_infinity(const ElementType& type) { return type.name != "e4m3"; }
-int largest_exponent(const ElementType& type) { return bias_of(type) + (has_infinity(type) ? 0 : 1); }
-std::uint64_t ones(int count) { return (std::uint64_t{1} << count) - 1; }
+bool has_infinity(const ElementType& type) {
+  return type.name != "e4m3";
+}
+int largest_exponent(const ElementType& type) {
+  return bias_of(type) + (has_infinity(type) ? 0 : 1);
+}
+std::uint64_t ones(int count) {
+  return (std::uint64_t{1} << count) - 1;
+}
 
 // Below the smallest normal exponent the number is subnormal.
 std::uint64_t number(const ElementType& type, bool negative, int exponent, std::uint64_t mantissa) {
@@ -22,24 +30,29 @@ std::uint64_t number(const ElementType& type, bool negative, int exponent, std::
   mantissa &= ones(type.mantissa_bits);
   if (type.name == "tf32") mantissa &= ~ones(kTf32Unused);
   if (type.name == "e4m3" && biased == 15) mantissa = std::min<std::uint64_t>(mantissa, 6);
-  return static_cast<std::uint64_t>(negative) << (type.bits - 1) | static_cast<std::uint64_t>(biased) << type.mantissa_bits |
-         mantissa;
+  return static_cast<std::uint64_t>(negative) << (type.bits - 1) |
+         static_cast<std::uint64_t>(biased) << type.mantissa_bits | mantissa;
 }
 
 class Maker {
  public:
-  Maker(const Product& product, Sums kind, std::uint32_t seed) : product_(product), kind_(kind), engine_(seed) {}
+  Maker(const Product& product, Sums kind, std::uint32_t seed)
+      : product_(product), kind_(kind), engine_(seed) {}
 
   MmaInputs make() {
     const Product& p = product_;
-    MmaInputs inputs{{type(p.a), p.count * p.m, p.k}, {type(p.b), p.k, p.count * p.n}, {type(p.c), p.count * p.m, p.n}};
+    MmaInputs inputs{{type(p.a), p.count * p.m, p.k},
+                     {type(p.b), p.k, p.count * p.n},
+                     {type(p.c), p.count * p.m, p.n}};
     // Along k, which neighbours have to do with each other.
     for (int row = 0; row < inputs.a.rows; ++row)
       for (int k = 0; k < p.k; ++k) inputs.a.at(row, k) = factor(inputs.a.type, row, k, true);
     for (int column = 0; column < inputs.b.columns; ++column)
-      for (int k = 0; k < p.k; ++k) inputs.b.at(k, column) = factor(inputs.b.type, column, k, false);
+      for (int k = 0; k < p.k; ++k)
+        inputs.b.at(k, column) = factor(inputs.b.type, column, k, false);
     for (int row = 0; row < inputs.c.rows; ++row)
-      for (int column = 0; column < p.n; ++column) inputs.c.at(row, column) = addend(inputs.c.type, row + column);
+      for (int column = 0; column < p.n; ++column)
+        inputs.c.at(row, column) = addend(inputs.c.type, row + column);
     return inputs;
   }
 
@@ -49,37 +62,54 @@ class Maker {
   std::uint64_t factor(const ElementType& type, int line, int k, bool of_a) {
     if (!type.floating()) return integer(type, of_a);
     switch (kind_) {
-      case Sums::Subnormal: return of_a ? subnormal(type) : between(type, 0, bias_of(type) - 1);
-      case Sums::Cancelling: return cancelling(type, k, of_a);
-      case Sums::Fading: return of_a ? number(type, false, -k - line % 3, engine_()) : number(type, engine_() % 4 == 0, 0, 0);
-      case Sums::Ties: return tie(type, line, k, of_a);
-      default: return common(type);
+      case Sums::Subnormal:
+        return of_a ? subnormal(type) : between(type, 0, bias_of(type) - 1);
+      case Sums::Cancelling:
+        return cancelling(type, k, of_a);
+      case Sums::Fading:
+        return of_a ? number(type, false, -k - line % 3, engine_())
+                    : number(type, engine_() % 4 == 0, 0, 0);
+      case Sums::Ties:
+        return tie(type, line, k, of_a);
+      default:
+        return common(type);
     }
   }
 
   std::uint64_t addend(const ElementType& type, int place) {
     if (!type.floating()) return integer(type, true);
     switch (kind_) {
-      case Sums::Subnormal: return place % 2 == 0 ? 0 : subnormal(type);
-      case Sums::Cancelling: return between(type, -9, -5);
-      case Sums::Fading: return number(type, place % 2 != 0, 0, 0);
-      case Sums::Ties: return number(type, place % 2 != 0, 0, engine_());
-      case Sums::Wide: return wide(type);
-      default: return common(type);
+      case Sums::Subnormal:
+        return place % 2 == 0 ? 0 : subnormal(type);
+      case Sums::Cancelling:
+        return between(type, -9, -5);
+      case Sums::Fading:
+        return number(type, place % 2 != 0, 0, 0);
+      case Sums::Ties:
+        return number(type, place % 2 != 0, 0, engine_());
+      case Sums::Wide:
+        return wide(type);
+      default:
+        return common(type);
     }
   }
 
   std::uint64_t common(const ElementType& type) {
     switch (kind_) {
-      case Sums::Exact: return small(type);
-      case Sums::Wide: return wide(type);
-      case Sums::Special: return engine_() % 24 == 0 ? special(type) : between(type, -3, 3);
-      default: return between(type, -3, 3);
+      case Sums::Exact:
+        return small(type);
+      case Sums::Wide:
+        return wide(type);
+      case Sums::Special:
+        return engine_() % 24 == 0 ? special(type) : between(type, -3, 3);
+      default:
+        return between(type, -3, 3);
     }
   }
 
   std::uint64_t between(const ElementType& type, int least, int most) {
-    const int exponent = least + static_cast<int>(engine_() % static_cast<unsigned>(most - least + 1));
+    const int exponent =
+        least + static_cast<int>(engine_() % static_cast<unsigned>(most - least + 1));
     const bool negative = engine_() % 2 == 0;
     return number(type, negative, exponent, engine_());
   }
@@ -94,11 +124,16 @@ class Maker {
   std::uint64_t small(const ElementType& type) {
     const bool negative = engine_() % 2 == 0;
     switch (engine_() % 5) {
-      case 0: return 0;
-      case 1: return number(type, negative, -1, 0);
-      case 2: return number(type, negative, 0, 0);
-      case 3: return number(type, negative, 1, 0);
-      default: return number(type, negative, 0, std::uint64_t{1} << (type.mantissa_bits - 1));
+      case 0:
+        return 0;
+      case 1:
+        return number(type, negative, -1, 0);
+      case 2:
+        return number(type, negative, 0, 0);
+      case 3:
+        return number(type, negative, 1, 0);
+      default:
+        return number(type, negative, 0, std::uint64_t{1} << (type.mantissa_bits - 1));
     }
   }
 
@@ -111,14 +146,19 @@ class Maker {
     const std::uint64_t sign = (engine_() & 1) << (type.bits - 1);
     const std::uint64_t exponent = ones(type.exponent_bits) << type.mantissa_bits;
     switch (engine_() % 4) {
-      case 0: return sign;
-      case 1: return sign | exponent | ones(type.mantissa_bits);
-      case 2: return number(type, sign != 0, largest_exponent(type), ~std::uint64_t{0});
-      default: return has_infinity(type) ? sign | exponent : sign;
+      case 0:
+        return sign;
+      case 1:
+        return sign | exponent | ones(type.mantissa_bits);
+      case 2:
+        return number(type, sign != 0, largest_exponent(type), ~std::uint64_t{0});
+      default:
+        return has_infinity(type) ? sign | exponent : sign;
     }
   }
 
-  // Two after each other are the same, but for a last bit now and then; those of A have different signs.
+  // Two after each other are the same, but for a last bit now and then; those of A have different
+  // signs.
   std::uint64_t cancelling(const ElementType& type, int k, bool of_a) {
     if (k % 2 == 0) {
       const int exponent = static_cast<int>(engine_() % 7);
@@ -152,7 +192,9 @@ class Maker {
   std::uint64_t accumulator() {
     if (kind_ == Sums::Special) return engine_() % 2 == 0 ? 0x7fffffff : 0x80000000;
     const auto bits = static_cast<std::uint32_t>(engine_());
-    return product_.infix.empty() ? bits : static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 2);
+    return product_.infix.empty()
+               ? bits
+               : static_cast<std::uint32_t>(static_cast<std::int32_t>(bits) >> 2);
   }
 
   const Product& product_;
@@ -164,11 +206,14 @@ class Maker {
 }  // namespace
 
 const char* name_of(Sums kind) {
-  static const char* const names[] = {"exact", "near", "wide", "special", "subnormal", "cancelling", "fading", "ties"};
+  static const char* const names[] = {"exact",     "near",       "wide",   "special",
+                                      "subnormal", "cancelling", "fading", "ties"};
   return names[static_cast<int>(kind)];
 }
 
-MmaInputs mma_inputs(const Product& product, Sums kind, std::uint32_t seed) { return Maker(product, kind, seed).make(); }
+MmaInputs mma_inputs(const Product& product, Sums kind, std::uint32_t seed) {
+  return Maker(product, kind, seed).make();
+}
 
 long double value_of(const ElementType& type, std::uint64_t bits) {
   if (!type.floating()) {
@@ -180,12 +225,16 @@ long double value_of(const ElementType& type, std::uint64_t bits) {
   std::uint64_t mantissa = bits & ones(type.mantissa_bits);
   if (type.name == "tf32") mantissa &= ~ones(kTf32Unused);
   long double value = 0;
-  if (biased == static_cast<int>(ones(type.exponent_bits)) && (has_infinity(type) || mantissa == ones(type.mantissa_bits))) {
+  if (biased == static_cast<int>(ones(type.exponent_bits)) &&
+      (has_infinity(type) || mantissa == ones(type.mantissa_bits))) {
     const bool infinite = has_infinity(type) && mantissa == 0;
-    value = infinite ? std::numeric_limits<long double>::infinity() : std::numeric_limits<long double>::quiet_NaN();
+    value = infinite ? std::numeric_limits<long double>::infinity()
+                     : std::numeric_limits<long double>::quiet_NaN();
   } else {
-    const std::uint64_t significand = biased == 0 ? mantissa : mantissa | std::uint64_t{1} << type.mantissa_bits;
-    value = std::ldexp(static_cast<long double>(significand), std::max(biased, 1) - bias_of(type) - type.mantissa_bits);
+    const std::uint64_t significand =
+        biased == 0 ? mantissa : mantissa | std::uint64_t{1} << type.mantissa_bits;
+    value = std::ldexp(static_cast<long double>(significand),
+                       std::max(biased, 1) - bias_of(type) - type.mantissa_bits);
   }
   return negative ? -value : value;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
-// Elements for products of matrices: sets that say something about how a device multiplies and adds.
+// Elements for products of matrices: sets that say something about how a device multiplies and
+// adds.
 
 #include <cstdint>
 #include <random>
@@ -34,9 +35,16 @@ struct BitMatrix {
   std::vector<std::uint64_t> bits;
 
   BitMatrix(const ElementType& of, int row_count, int column_count)
-      : type(of), rows(row_count), columns(column_count), bits(static_cast<std::size_t>(row_count * column_count)) {}
-  std::uint64_t& at(int row, int column) { return bits[static_cast<std::size_t>(row * columns + column)]; }
-  std::uint64_t at(int row, int column) const { return bits[static_cast<std::size_t>(row * columns + column)]; }
+      : type(of),
+        rows(row_count),
+        columns(column_count),
+        bits(static_cast<std::size_t>(row_count * column_count)) {}
+  std::uint64_t& at(int row, int column) {
+    return bits[static_cast<std::size_t>(row * columns + column)];
+  }
+  std::uint64_t at(int row, int column) const {
+    return bits[static_cast<std::size_t>(row * columns + column)];
+  }
 };
 
 struct MmaInputs {

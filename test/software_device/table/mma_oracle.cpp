@@ -17,9 +17,12 @@ using software::test::element_type;
 
 constexpr int kSetsOfAKind = 4;
 constexpr int kSets = kSetsOfAKind * kKindsOfSums;
-Sums kind_of(int set) { return static_cast<Sums>(set / kSetsOfAKind); }
+Sums kind_of(int set) {
+  return static_cast<Sums>(set / kSetsOfAKind);
+}
 
-// What an element of D is before anything is rounded, and the sum of the sizes of what is finite in it.
+// What an element of D is before anything is rounded, and the sum of the sizes of what is finite in
+// it.
 struct Sum {
   long double value = 0, size = 0;
 
@@ -30,7 +33,8 @@ struct Sum {
   }
 };
 
-// Tensor cores line a product up by the exponents of its factors; subnormal ones have that of the least normal number.
+// Tensor cores line a product up by the exponents of its factors; subnormal ones have that of the
+// least normal number.
 long double size_of(const software::test::ElementType& type, long double value) {
   if (value == 0 || !type.floating()) return std::fabs(value);
   return std::max(std::fabs(value), std::ldexp(1.0L, 2 - (1 << (type.exponent_bits - 1))));
@@ -58,9 +62,9 @@ std::uint32_t integer_of(const Product& p, const Sum& sum) {
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(whole, INT32_MIN, INT32_MAX));
 }
 
-// How far D may be from the sum, of its size and at least: f64 rounds each addition; accumulators of f16 are rounded to
-// f16 in between; tensor cores add f32 with some bits cut off, and keep 13 bits behind the point of products of fp8.
-// Subnormal results may be zero.
+// How far D may be from the sum, of its size and at least: f64 rounds each addition; accumulators
+// of f16 are rounded to f16 in between; tensor cores add f32 with some bits cut off, and keep 13
+// bits behind the point of products of fp8. Subnormal results may be zero.
 long double allowed(const Product& p, Sums kind, const Sum& sum) {
   if (kind == Sums::Exact) return 0;
   if (p.d == "f64") return static_cast<long double>(p.k + 1) * 0x1p-53L * sum.size + 0x1p-1022L;
@@ -68,22 +72,28 @@ long double allowed(const Product& p, Sums kind, const Sum& sum) {
   return (element_type(p.a).bits == 8 ? 0x1p-11L : 0x1p-20L) * sum.size + 0x1p-126L;
 }
 
-long double largest(const std::string& type) { return type == "f64" ? 0x1p1023L : type == "f32" ? 0x1p127L : 0x1p15L; }
+long double largest(const std::string& type) {
+  return type == "f64" ? 0x1p1023L : type == "f32" ? 0x1p127L : 0x1p15L;
+}
 
 ::testing::AssertionResult right(const Product& p, Sums kind, const Sum& sum, std::uint64_t bits) {
   const auto wrong = [&](long double got, long double wanted) {
-    return ::testing::AssertionFailure() << static_cast<double>(got) << " (0x" << std::hex << bits << "), not "
-                                         << static_cast<double>(wanted);
+    return ::testing::AssertionFailure() << static_cast<double>(got) << " (0x" << std::hex << bits
+                                         << "), not " << static_cast<double>(wanted);
   };
   if (p.d == "s32") {
     if (bits == integer_of(p, sum)) return ::testing::AssertionSuccess();
     return wrong(static_cast<std::int32_t>(bits), static_cast<std::int32_t>(integer_of(p, sum)));
   }
   const long double got = value_of(element_type(p.d), bits);
-  if (std::isnan(sum.value)) return std::isnan(got) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
-  if (sum.size >= largest(p.d)) return ::testing::AssertionSuccess();  // a sum in between may be infinite
-  if (std::isinf(sum.value)) return got == sum.value ? ::testing::AssertionSuccess() : wrong(got, sum.value);
-  return std::fabs(got - sum.value) <= allowed(p, kind, sum) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+  if (std::isnan(sum.value))
+    return std::isnan(got) ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+  if (sum.size >= largest(p.d))
+    return ::testing::AssertionSuccess();  // a sum in between may be infinite
+  if (std::isinf(sum.value))
+    return got == sum.value ? ::testing::AssertionSuccess() : wrong(got, sum.value);
+  return std::fabs(got - sum.value) <= allowed(p, kind, sum) ? ::testing::AssertionSuccess()
+                                                             : wrong(got, sum.value);
 }
 
 // One line a row of D.
@@ -94,8 +104,10 @@ void record(const std::string& name, int set, const BitMatrix& d) {
   }();
   if (!file.is_open()) return;
   for (int row = 0; row < d.rows; ++row) {
-    file << name << ' ' << name_of(kind_of(set)) << ' ' << set << " row " << row << std::hex << std::setfill('0') << ':';
-    for (int column = 0; column < d.columns; ++column) file << ' ' << std::setw(d.type.bits / 4) << d.at(row, column);
+    file << name << ' ' << name_of(kind_of(set)) << ' ' << set << " row " << row << std::hex
+         << std::setfill('0') << ':';
+    for (int column = 0; column < d.columns; ++column)
+      file << ' ' << std::setw(d.type.bits / 4) << d.at(row, column);
     file << std::dec << '\n';
   }
   file.flush();
@@ -128,7 +140,8 @@ const std::map<std::string, std::uint64_t>& recorded_hashes() {
 
 std::vector<MmaInputs> mma_sets(const Product& product) {
   std::vector<MmaInputs> sets;
-  for (int set = 0; set < kSets; ++set) sets.push_back(mma_inputs(product, kind_of(set), static_cast<std::uint32_t>(set)));
+  for (int set = 0; set < kSets; ++set)
+    sets.push_back(mma_inputs(product, kind_of(set), static_cast<std::uint32_t>(set)));
   return sets;
 }
 

@@ -9,9 +9,9 @@ namespace cuda_ffi::test {
 // Several sets of each kind, always the same.
 std::vector<MmaInputs> mma_sets(const Product& product);
 
-// D of every set is the sum of products within what the PTX ISA leaves open. Appends D to the file that
-// CUDA_FFI_MMA_RECORD names, a line a row, under `name`.
-void expect_sums(const Product& product, const std::string& name, const std::vector<MmaInputs>& sets,
-                 const std::vector<BitMatrix>& results);
+// D of every set is the sum of products within what the PTX ISA leaves open. Appends D to the file
+// that CUDA_FFI_MMA_RECORD names, a line a row, under `name`.
+void expect_sums(const Product& product, const std::string& name,
+                 const std::vector<MmaInputs>& sets, const std::vector<BitMatrix>& results);
 
 }  // namespace cuda_ffi::test

@@ -1,7 +1,7 @@
 #pragma once
 
-// One instruction a row: its text, the types of its operands, and what it makes of them by an oracle that is
-// not the device: the host's arithmetic in every rounding mode, or exact arithmetic.
+// One instruction a row: its text, the types of its operands, and what it makes of them by an
+// oracle that is not the device: the host's arithmetic in every rounding mode, or exact arithmetic.
 //
 // The rows run on the driver under test, so that a GPU can be asked the same (CUDA_FFI_TEST_DRIVER,
 // --gtest_filter='*PtxTable*').
@@ -17,31 +17,58 @@
 
 namespace cuda_ffi::test {
 
-enum class Kind : std::uint8_t { U8, S8, U16, S16, U32, S32, U64, S64, F16, BF16, F32, F64, Shift, Pred };
+enum class Kind : std::uint8_t {
+  U8,
+  S8,
+  U16,
+  S16,
+  U32,
+  S32,
+  U64,
+  S64,
+  F16,
+  BF16,
+  F32,
+  F64,
+  Shift,
+  Pred
+};
 
 // The bits of one operand; what is above the type's width is zero.
 using Bits = std::uint64_t;
 
 struct Row {
-  std::string code;        // one instruction (or few), which reads %a, %b, %c and writes %d (%p for Kind::Pred)
+  std::string
+      code;  // one instruction (or few), which reads %a, %b, %c and writes %d (%p for Kind::Pred)
   Kind result{};
   std::vector<Kind> operands;
   std::function<Bits(Bits, Bits, Bits)> oracle;
-  // Largest error of a result of F32 or F64: relative where at least `absolute` is not met. Zero: every bit.
+  // Largest error of a result of F32 or F64: relative where at least `absolute` is not met. Zero:
+  // every bit.
   double relative = 0, absolute = 0;
   int capability = 80;
 };
 
 // In the name of a test: its instruction.
-inline void PrintTo(const Row& row, std::ostream* out) { *out << row.code; }
+inline void PrintTo(const Row& row, std::ostream* out) {
+  *out << row.code;
+}
 
 int bits_of(Kind kind);
 bool is_float(Kind kind);
 
-inline float as_f32(Bits bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits)); }
-inline double as_f64(Bits bits) { return std::bit_cast<double>(bits); }
-inline Bits bits_of_f32(float value) { return std::bit_cast<std::uint32_t>(value); }
-inline Bits bits_of_f64(double value) { return std::bit_cast<std::uint64_t>(value); }
+inline float as_f32(Bits bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+}
+inline double as_f64(Bits bits) {
+  return std::bit_cast<double>(bits);
+}
+inline Bits bits_of_f32(float value) {
+  return std::bit_cast<std::uint32_t>(value);
+}
+inline Bits bits_of_f64(double value) {
+  return std::bit_cast<std::uint64_t>(value);
+}
 // The value of an integer of the kind.
 std::int64_t as_integer(Kind kind, Bits bits);
 // An integer's bits, those above the kind's width dropped.

@@ -1,5 +1,5 @@
-// wmma of every shape and type, as mma_table_test.cpp has mma: matrices loaded from memory, multiplied, stored. Which lane
-// holds what is the device's own.
+// wmma of every shape and type, as mma_table_test.cpp has mma: matrices loaded from memory,
+// multiplied, stored. Which lane holds what is the device's own.
 
 #include <cstring>
 
@@ -23,37 +23,46 @@ std::uint64_t bytes_of(const BitMatrix& matrix) {
 
 // %name's registers, and its matrix of the block at %at.
 std::string declare(const std::string& name, const BitMatrix& matrix, int registers) {
-  const std::string type = matrix.type.bits == 64 ? "f64" : matrix.type.name == "f32" ? "f32" : "b32";
+  const std::string type = matrix.type.bits == 64      ? "f64"
+                           : matrix.type.name == "f32" ? "f32"
+                                                       : "b32";
   return ".reg ." + type + " %" + name + "<" + std::to_string(registers) + ">;\n";
 }
 
 std::string find(const std::string& name, const BitMatrix& matrix) {
-  return "ld.param.u64 %at, [" + name + "];\nmul.wide.u32 %offset, %block, " + std::to_string(bytes_of(matrix)) +
-         ";\nadd.u64 %at, %at, %offset;\n";
+  return "ld.param.u64 %at, [" + name + "];\nmul.wide.u32 %offset, %block, " +
+         std::to_string(bytes_of(matrix)) + ";\nadd.u64 %at, %at, %offset;\n";
 }
 
-std::string access(const Product& p, const std::string& name, const BitMatrix& matrix, const std::string& layout,
-                   int registers) {
+std::string access(const Product& p, const std::string& name, const BitMatrix& matrix,
+                   const std::string& layout, int registers) {
   const bool store = name == "d";
-  const std::string list = names(name, registers), stride = std::to_string(layout == "row" ? matrix.columns : matrix.rows);
-  return find(name, matrix) + "wmma." + (store ? "store." : "load.") + name + ".sync.aligned." + layout + "." + shape_of(p) +
-         ".global." + matrix.type.name + (store ? " [%at], " + list : " " + list + ", [%at]") + ", " + stride + ";\n";
+  const std::string list = names(name, registers),
+                    stride = std::to_string(layout == "row" ? matrix.columns : matrix.rows);
+  return find(name, matrix) + "wmma." + (store ? "store." : "load.") + name + ".sync.aligned." +
+         layout + "." + shape_of(p) + ".global." + matrix.type.name +
+         (store ? " [%at], " + list : " " + list + ", [%at]") + ", " + stride + ";\n";
 }
 
 std::string multiply(const Product& p) {
-  const std::string types = p.a == "f16" ? p.d + "." + p.c : p.d + "." + p.a + "." + p.b + "." + p.c;
+  const std::string types =
+      p.a == "f16" ? p.d + "." + p.c : p.d + "." + p.a + "." + p.b + "." + p.c;
   const std::string of_bits = p.a == "b1" ? p.suffix : "", rounding = p.a == "b1" ? "" : p.suffix;
-  return "wmma.mma" + of_bits + ".sync.aligned.row.col." + shape_of(p) + rounding + "." + types + p.infix;
+  return "wmma.mma" + of_bits + ".sync.aligned.row.col." + shape_of(p) + rounding + "." + types +
+         p.infix;
 }
 
 std::string kernel_text(const Product& p, const MmaInputs& in, const BitMatrix& d) {
-  const int a = registers_of(in.a, true), b = registers_of(in.b, true), c = registers_of(in.c, false), r = registers_of(d, false);
-  return ".version 8.8\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 d, .param .u64 a, .param .u64 b, "
+  const int a = registers_of(in.a, true), b = registers_of(in.b, true),
+            c = registers_of(in.c, false), r = registers_of(d, false);
+  return ".version 8.8\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 d, .param "
+         ".u64 a, .param .u64 b, "
          ".param .u64 c) {\n.reg .b32 %block;\n.reg .b64 %at, %offset;\n" +
-         declare("a", in.a, a) + declare("b", in.b, b) + declare("c", in.c, c) + declare("d", d, r) +
-         "mov.u32 %block, %ctaid.x;\n" + access(p, "a", in.a, "row", a) + access(p, "b", in.b, "col", b) +
-         access(p, "c", in.c, "row", c) + multiply(p) + " " + names("d", r) + ", " + names("a", a) +
-         ", " + names("b", b) + ", " + names("c", c) + ";\n" + access(p, "d", d, "row", r) + "ret;\n}\n";
+         declare("a", in.a, a) + declare("b", in.b, b) + declare("c", in.c, c) +
+         declare("d", d, r) + "mov.u32 %block, %ctaid.x;\n" + access(p, "a", in.a, "row", a) +
+         access(p, "b", in.b, "col", b) + access(p, "c", in.c, "row", c) + multiply(p) + " " +
+         names("d", r) + ", " + names("a", a) + ", " + names("b", b) + ", " + names("c", c) +
+         ";\n" + access(p, "d", d, "row", r) + "ret;\n}\n";
 }
 
 void append(std::vector<std::byte>& memory, const BitMatrix& matrix, bool column_major) {
@@ -120,16 +129,21 @@ std::vector<Product> table() {
   std::vector<Product> all;
   for (const auto& [m, n] : {std::pair{16, 16}, std::pair{32, 8}, std::pair{8, 32}}) {
     for (const char* types : {"f16 f16", "f16 f32", "f32 f16", "f32 f32"})
-      all.push_back({m, n, 16, std::string(types).substr(0, 3), "f16", "f16", std::string(types).substr(4)});
+      all.push_back(
+          {m, n, 16, std::string(types).substr(0, 3), "f16", "f16", std::string(types).substr(4)});
     all.push_back({m, n, 16, "f32", "bf16", "bf16", "f32"});
     for (const char* type : {"s8", "u8"})
-      for (const char* infix : {"", ".satfinite"}) all.push_back({m, n, 16, "s32", type, type, "s32", "", infix});
+      for (const char* infix : {"", ".satfinite"})
+        all.push_back({m, n, 16, "s32", type, type, "s32", "", infix});
   }
   all.push_back({16, 16, 8, "f32", "tf32", "tf32", "f32"});
-  for (const char* rounding : {"", ".rn"}) all.push_back({8, 8, 4, "f64", "f64", "f64", "f64", rounding});
+  for (const char* rounding : {"", ".rn"})
+    all.push_back({8, 8, 4, "f64", "f64", "f64", "f64", rounding});
   for (const char* type : {"s4", "u4"})
-    for (const char* infix : {"", ".satfinite"}) all.push_back({8, 8, 32, "s32", type, type, "s32", "", infix});
-  for (const char* operation : {".xor.popc", ".and.popc"}) all.push_back({8, 8, 128, "s32", "b1", "b1", "s32", operation});
+    for (const char* infix : {"", ".satfinite"})
+      all.push_back({8, 8, 32, "s32", type, type, "s32", "", infix});
+  for (const char* operation : {".xor.popc", ".and.popc"})
+    all.push_back({8, 8, 128, "s32", "b1", "b1", "s32", operation});
   return all;
 }
 

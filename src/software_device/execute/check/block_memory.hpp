@@ -11,8 +11,10 @@ namespace cuda_ffi::software {
 
 class BlockMemory {
  public:
-  // For a new block: nothing is written but the first `reserved` bytes, which CUDA keeps. `local_bytes` of a thread.
-  void start(std::uint64_t shared_bytes, std::uint64_t reserved, std::uint64_t local_bytes, std::uint32_t warps) {
+  // For a new block: nothing is written but the first `reserved` bytes, which CUDA keeps.
+  // `local_bytes` of a thread.
+  void start(std::uint64_t shared_bytes, std::uint64_t reserved, std::uint64_t local_bytes,
+             std::uint32_t warps) {
     shared_.assign(reserved, true);
     shared_.resize(shared_bytes, false);
     local_bytes_ = local_bytes;
@@ -24,16 +26,20 @@ class BlockMemory {
   void write_shared(std::uint64_t offset) { shared_[offset] = true; }
 
   // `offset` counts from the first lane's memory on, lane after lane.
-  bool local(std::uint32_t warp, std::uint64_t offset) const { return offset < local_[warp].size() && local_[warp][offset]; }
+  bool local(std::uint32_t warp, std::uint64_t offset) const {
+    return offset < local_[warp].size() && local_[warp][offset];
+  }
   void write_local(std::uint32_t warp, std::uint64_t offset) {
     if (local_[warp].empty()) local_[warp].assign(local_bytes_ * kLanes, false);
     local_[warp][offset] = true;
   }
   // Bytes [begin, begin + bytes) of each lane's memory belong to a new variable.
-  void forget_local(std::uint32_t warp, std::uint32_t lanes, std::uint64_t begin, std::uint64_t bytes) {
+  void forget_local(std::uint32_t warp, std::uint32_t lanes, std::uint64_t begin,
+                    std::uint64_t bytes) {
     if (local_[warp].empty()) return;
     for (; lanes != 0; lanes &= lanes - 1) {
-      const std::uint64_t first = static_cast<std::uint64_t>(__builtin_ctz(lanes)) * local_bytes_ + begin;
+      const std::uint64_t first =
+          static_cast<std::uint64_t>(__builtin_ctz(lanes)) * local_bytes_ + begin;
       for (std::uint64_t k = 0; k < bytes; ++k) local_[warp][first + k] = false;
     }
   }

@@ -12,19 +12,26 @@ constexpr std::uint32_t kMostBytes = 32;
 
 void addresses_of(const Insn* insn, const std::byte* frame, std::uint64_t (&addresses)[kLanes]) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    const std::uint64_t base = (insn->flags & 2) != 0 ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
-                                                      : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
+    const std::uint64_t base = (insn->flags & 2) != 0
+                                   ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
+                                   : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
     addresses[lane] = base + static_cast<std::uint64_t>(insn->immediate);
   }
 }
 
-std::uint32_t count_of(const Insn* insn) { return (insn->flags & 8) != 0 ? insn->count : 1; }
-
-std::byte* slot_of(const Insn* insn, std::byte* frame, std::uint32_t k, std::uint32_t single, int lane) {
-  return frame + ((insn->flags & 8) != 0 ? insn->list[k] : single) + static_cast<std::uint32_t>(lane) * insn->c;
+std::uint32_t count_of(const Insn* insn) {
+  return (insn->flags & 8) != 0 ? insn->count : 1;
 }
 
-bool is_ordering(const Insn* insn) { return (insn->flags & 1) != 0; }
+std::byte* slot_of(const Insn* insn, std::byte* frame, std::uint32_t k, std::uint32_t single,
+                   int lane) {
+  return frame + ((insn->flags & 8) != 0 ? insn->list[k] : single) +
+         static_cast<std::uint32_t>(lane) * insn->c;
+}
+
+bool is_ordering(const Insn* insn) {
+  return (insn->flags & 1) != 0;
+}
 
 }  // namespace
 
@@ -35,13 +42,19 @@ CUDA_FFI_HANDLER(checked_load) {
   const std::uint32_t count = count_of(insn), bytes = insn->width * count;
   const ReadUse use = ReadUse::of(insn->b, insn->width);
   std::byte* places[kLanes];
-  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses, bytes, bytes, places)) return kLeave;
+  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses,
+                  bytes, bytes, places))
+    return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    if (!warp.block->watch->access(insn, warp, {AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn), false, use})) return kLeave;
+    if (!warp.block->watch->access(
+            insn, warp,
+            {AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn), false, use}))
+      return kLeave;
     for (std::uint32_t k = 0; k < count; ++k) {
       const std::byte* element = places[lane] + k * insn->width;
-      const bool negative = (insn->flags & 4) != 0 && (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
+      const bool negative =
+          (insn->flags & 4) != 0 && (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
       std::byte* slot = slot_of(insn, frame, k, insn->d, lane);
       std::memset(slot, negative ? 0xff : 0, insn->c);
       std::memcpy(slot, element, insn->width);
@@ -56,13 +69,17 @@ CUDA_FFI_HANDLER(checked_store) {
   addresses_of(insn, frame, addresses);
   const std::uint32_t count = count_of(insn), bytes = insn->width * count;
   std::byte* places[kLanes];
-  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Write, addresses, bytes, bytes, places)) return kLeave;
+  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Write, addresses,
+                  bytes, bytes, places))
+    return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     std::byte values[kMostBytes];
     for (std::uint32_t k = 0; k < count; ++k)
       std::memcpy(values + k * insn->width, slot_of(insn, frame, k, insn->b, lane), insn->width);
-    if (!warp.block->watch->access(insn, warp, {AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn)})) return kLeave;
+    if (!warp.block->watch->access(
+            insn, warp, {AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn)}))
+      return kLeave;
     std::memcpy(places[lane], values, bytes);
   }
   return insn + 1;
@@ -70,7 +87,9 @@ CUDA_FFI_HANDLER(checked_store) {
 
 namespace {
 
-Races& races_of(const Warp& warp) { return warp.block->watch->races(); }
+Races& races_of(const Warp& warp) {
+  return warp.block->watch->races();
+}
 
 template <class F>
 void for_threads(const Warp& warp, F f) {
@@ -109,7 +128,9 @@ CUDA_FFI_HANDLER(watch_commit) {
 
 CUDA_FFI_HANDLER(watch_wait) {
   (void)frame;
-  for_threads(warp, [&](std::uint32_t thread) { races_of(warp).wait(thread, static_cast<std::uint32_t>(insn->immediate)); });
+  for_threads(warp, [&](std::uint32_t thread) {
+    races_of(warp).wait(thread, static_cast<std::uint32_t>(insn->immediate));
+  });
   return insn + 1;
 }
 

@@ -9,8 +9,8 @@
 
 namespace cuda_ffi::software {
 
-// Each lane counts its own steps. What it has done up to a step it publishes when it arrives somewhere; another lane
-// that learns of it comes after all of that.
+// Each lane counts its own steps. What it has done up to a step it publishes when it arrives
+// somewhere; another lane that learns of it comes after all of that.
 class LaneClocks {
  public:
   LaneClocks() {
@@ -18,7 +18,9 @@ class LaneClocks {
   }
 
   std::uint32_t step(std::uint32_t lane) const { return known_[lane][lane]; }
-  bool knows(std::uint32_t lane, std::uint32_t other, std::uint32_t step) const { return step <= known_[lane][other]; }
+  bool knows(std::uint32_t lane, std::uint32_t other, std::uint32_t step) const {
+    return step <= known_[lane][other];
+  }
 
   void publish(std::uint32_t lanes) {
     for (; lanes != 0; lanes &= lanes - 1) {

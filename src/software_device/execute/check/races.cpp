@@ -62,7 +62,11 @@ Races::Byte& Races::byte_at(std::uint64_t offset) {
 
 Races::Event Races::event(const Insn* insn, std::uint32_t thread, Deed deed) const {
   const std::uint32_t warp = thread / kLanes;
-  return {insn,          static_cast<std::uint16_t>(thread), deed, deed == Deed::Copy, known_[warp][warp],
+  return {insn,
+          static_cast<std::uint16_t>(thread),
+          deed,
+          deed == Deed::Copy,
+          known_[warp][warp],
           lanes_[warp].step(thread % kLanes)};
 }
 
@@ -71,13 +75,15 @@ bool Races::ordered(const Event& before, std::uint32_t thread) const {
   if (before.under_way) return false;
   if (before.thread == thread) return true;
   const std::uint32_t theirs = before.thread / kLanes, ours = thread / kLanes;
-  if (theirs == ours) return lanes_[ours].knows(thread % kLanes, before.thread % kLanes, before.step);
+  if (theirs == ours)
+    return lanes_[ours].knows(thread % kLanes, before.thread % kLanes, before.step);
   return before.clock <= known_[ours][theirs];
 }
 
 const Races::Event* Races::conflict(const Byte& byte, const Event& now, bool changes) const {
   const auto races = [&](const Event& event) { return !ordered(event, now.thread); };
-  if (now.deed == Deed::Read || now.deed == Deed::Atomic) return races(byte.write) ? &byte.write : nullptr;
+  if (now.deed == Deed::Read || now.deed == Deed::Atomic)
+    return races(byte.write) ? &byte.write : nullptr;
   if (!changes) return nullptr;
   for (const Event* event : {&byte.write, &byte.atomic, &byte.others[0], &byte.others[1]})
     if (races(*event)) return event;
@@ -90,7 +96,8 @@ void Races::record(Byte& byte, const Event& now, bool changes) {
     return;
   }
   // A copy that brings what was there has to be waited for all the same.
-  if (now.deed == Deed::Copy ? changes || ordered(byte.write, now.thread) : now.deed == Deed::Write && changes) {
+  if (now.deed == Deed::Copy ? changes || ordered(byte.write, now.thread)
+                             : now.deed == Deed::Write && changes) {
     byte.write = now;
     return;
   }
@@ -100,7 +107,8 @@ void Races::record(Byte& byte, const Event& now, bool changes) {
   (free ? first : byte.others[1]) = now;
 }
 
-const Races::Event* Races::note(const Insn* insn, std::uint32_t thread, Deed deed, std::uint64_t offset, bool changes) {
+const Races::Event* Races::note(const Insn* insn, std::uint32_t thread, Deed deed,
+                                std::uint64_t offset, bool changes) {
   Byte& byte = byte_at(offset);
   const Event now = event(insn, thread, deed);
   if (const Event* other = conflict(byte, now, changes)) return other;
@@ -108,7 +116,8 @@ const Races::Event* Races::note(const Insn* insn, std::uint32_t thread, Deed dee
   return nullptr;
 }
 
-void Races::issue(const Insn* insn, std::uint32_t thread, std::uint64_t offset, std::uint64_t bytes) {
+void Races::issue(const Insn* insn, std::uint32_t thread, std::uint64_t offset,
+                  std::uint64_t bytes) {
   copies_.issue(thread, {insn, offset, bytes, 0});
 }
 

@@ -2,11 +2,12 @@
 
 // Accesses to shared memory that race.
 //
-// Two accesses to a byte race when different threads make them, one is a write that changes the byte, and nothing
-// orders them. What orders: barriers of the block, among the warps that take part; .sync operations of a warp, among
-// the lanes that they name; atomics, fences and ordered accesses, taken to order everything before them before
-// everything after them, which may hide a race but never invents one. What cp.async copies races with every access
-// until its thread has waited for it.
+// Two accesses to a byte race when different threads make them, one is a write that changes the
+// byte, and nothing orders them. What orders: barriers of the block, among the warps that take
+// part; .sync operations of a warp, among the lanes that they name; atomics, fences and ordered
+// accesses, taken to order everything before them before everything after them, which may hide a
+// race but never invents one. What cp.async copies races with every access until its thread has
+// waited for it.
 
 #include <array>
 #include <cstddef>
@@ -33,15 +34,19 @@ class Races {
   // For a new block.
   void start(std::uint64_t shared_bytes, std::uint32_t warps);
 
-  // What a thread does to the byte at `offset`: the earlier event with which it races, null if there is none.
-  const Event* note(const Insn* insn, std::uint32_t thread, Deed deed, std::uint64_t offset, bool changes);
+  // What a thread does to the byte at `offset`: the earlier event with which it races, null if
+  // there is none.
+  const Event* note(const Insn* insn, std::uint32_t thread, Deed deed, std::uint64_t offset,
+                    bool changes);
 
   // Barriers of the block.
   void arrive(std::uint32_t warp, std::uint32_t lanes, std::uint32_t barrier);
   void pass(std::uint32_t warp, std::uint32_t lanes, std::uint32_t barrier);
   // .sync operations of a warp.
   void arrive_in_warp(std::uint32_t warp, std::uint32_t lanes) { lanes_[warp].publish(lanes); }
-  void pass_in_warp(std::uint32_t warp, std::uint32_t lanes, std::uint32_t members) { lanes_[warp].learn(lanes, members); }
+  void pass_in_warp(std::uint32_t warp, std::uint32_t lanes, std::uint32_t members) {
+    lanes_[warp].learn(lanes, members);
+  }
   // Atomics, of one lane each, and fences.
   void order_lane(std::uint32_t thread);
   void fence(std::uint32_t warp, std::uint32_t lanes);

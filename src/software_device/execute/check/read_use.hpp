@@ -2,9 +2,10 @@
 
 // What becomes of what a load brings: which of it must have been written for the load to be right.
 //
-// A struct is copied with its padding, perhaps in pieces that are nothing else; a compiler may load what it then does
-// not take; a local variable may be moved while part of it is still unset. So a load is wrong when a program computes
-// with an element none of whose bytes was written, or when it keeps what it loads and no byte of the 16 around it was.
+// A struct is copied with its padding, perhaps in pieces that are nothing else; a compiler may load
+// what it then does not take; a local variable may be moved while part of it is still unset. So a
+// load is wrong when a program computes with an element none of whose bytes was written, or when it
+// keeps what it loads and no byte of the 16 around it was.
 
 #include <cstdint>
 
@@ -20,7 +21,8 @@ struct ReadUse {
 
   // Of loads, in Insn::b.
   static ReadUse of(std::uint32_t bits, std::uint8_t element_bytes) {
-    return {element_bytes, static_cast<std::uint8_t>(bits & 0xff), (bits & 0x100) != 0, (bits & 0x200) != 0};
+    return {element_bytes, static_cast<std::uint8_t>(bits & 0xff), (bits & 0x100) != 0,
+            (bits & 0x200) != 0};
   }
   std::uint32_t bits() const { return computed | (leaves ? 0x100u : 0) | (stays ? 0x200u : 0); }
 };

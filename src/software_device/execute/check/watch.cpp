@@ -18,29 +18,44 @@ Place place_of(const Warp& warp, const std::byte* place) {
   return Place::Elsewhere;
 }
 
-std::uint64_t shared_offset(const Warp& warp, const std::byte* place) { return static_cast<std::uint64_t>(place - warp.shared); }
-std::uint64_t local_offset(const Warp& warp, const std::byte* place) { return static_cast<std::uint64_t>(place - warp.local); }
+std::uint64_t shared_offset(const Warp& warp, const std::byte* place) {
+  return static_cast<std::uint64_t>(place - warp.shared);
+}
+std::uint64_t local_offset(const Warp& warp, const std::byte* place) {
+  return static_cast<std::uint64_t>(place - warp.local);
+}
 
-std::uint32_t bits_of(std::uint64_t bytes) { return bytes >= 32 ? ~0u : (1u << bytes) - 1; }
+std::uint32_t bits_of(std::uint64_t bytes) {
+  return bytes >= 32 ? ~0u : (1u << bytes) - 1;
+}
 
 Races::Deed deed_of(const Touch& touch) {
   switch (touch.kind) {
-    case AccessKind::Read: return Races::Deed::Read;
-    case AccessKind::Atomic: return Races::Deed::Atomic;
-    default: return touch.copies ? Races::Deed::Copy : Races::Deed::Write;
+    case AccessKind::Read:
+      return Races::Deed::Read;
+    case AccessKind::Atomic:
+      return Races::Deed::Atomic;
+    default:
+      return touch.copies ? Races::Deed::Copy : Races::Deed::Write;
   }
 }
 
 std::string noun(Races::Deed deed) {
   switch (deed) {
-    case Races::Deed::Read: return "read";
-    case Races::Deed::Write: return "write";
-    case Races::Deed::Copy: return "copy of cp.async";
-    default: return "atomic operation";
+    case Races::Deed::Read:
+      return "read";
+    case Races::Deed::Write:
+      return "write";
+    case Races::Deed::Copy:
+      return "copy of cp.async";
+    default:
+      return "atomic operation";
   }
 }
 
-std::string a_noun(Races::Deed deed) { return (deed == Races::Deed::Atomic ? "an " : "a ") + noun(deed); }
+std::string a_noun(Races::Deed deed) {
+  return (deed == Races::Deed::Atomic ? "an " : "a ") + noun(deed);
+}
 
 }  // namespace
 
@@ -52,11 +67,16 @@ void Watch::start(const Grid& grid) {
 std::uint32_t Watch::written(const Warp& warp, const Touch& touch) const {
   const Place where = place_of(warp, touch.place);
   if (where == Place::Elsewhere)
-    return WrittenMemory::instance().written(reinterpret_cast<std::uint64_t>(touch.place), touch.bytes);
-  const std::uint64_t shared = shared_offset(warp, touch.place), local = local_offset(warp, touch.place);
+    return WrittenMemory::instance().written(reinterpret_cast<std::uint64_t>(touch.place),
+                                             touch.bytes);
+  const std::uint64_t shared = shared_offset(warp, touch.place),
+                      local = local_offset(warp, touch.place);
   std::uint32_t bits = 0;
   for (std::uint64_t k = 0; k < touch.bytes; ++k)
-    bits |= (where == Place::Shared ? memory_.shared(shared + k) : memory_.local(warp.index, local + k)) ? 1u << k : 0;
+    bits |=
+        (where == Place::Shared ? memory_.shared(shared + k) : memory_.local(warp.index, local + k))
+            ? 1u << k
+            : 0;
   return bits;
 }
 
@@ -64,22 +84,30 @@ bool Watch::untouched_around(const Warp& warp, const Touch& touch) const {
   const Place where = place_of(warp, touch.place);
   if (where == Place::Elsewhere) {
     const auto begin = reinterpret_cast<std::uint64_t>(touch.place), end = begin + touch.bytes;
-    return !WrittenMemory::instance().any_written(begin, begin / kAround * kAround, (end + kAround - 1) / kAround * kAround);
+    return !WrittenMemory::instance().any_written(begin, begin / kAround * kAround,
+                                                  (end + kAround - 1) / kAround * kAround);
   }
-  const std::uint64_t offset = where == Place::Shared ? shared_offset(warp, touch.place)
-                                                      : local_offset(warp, touch.place) % static_cast<std::uint64_t>(warp.local_stride);
+  const std::uint64_t offset =
+      where == Place::Shared
+          ? shared_offset(warp, touch.place)
+          : local_offset(warp, touch.place) % static_cast<std::uint64_t>(warp.local_stride);
   const std::uint64_t lane = where == Place::Shared ? 0 : local_offset(warp, touch.place) - offset;
-  const std::uint64_t size = where == Place::Shared ? warp.shared_bytes : static_cast<std::uint64_t>(warp.local_stride);
-  const std::uint64_t end = std::min((offset + touch.bytes + kAround - 1) / kAround * kAround, size);
+  const std::uint64_t size =
+      where == Place::Shared ? warp.shared_bytes : static_cast<std::uint64_t>(warp.local_stride);
+  const std::uint64_t end =
+      std::min((offset + touch.bytes + kAround - 1) / kAround * kAround, size);
   for (std::uint64_t k = offset / kAround * kAround; k < end; ++k)
-    if (where == Place::Shared ? memory_.shared(k) : memory_.local(warp.index, lane + k)) return false;
+    if (where == Place::Shared ? memory_.shared(k) : memory_.local(warp.index, lane + k))
+      return false;
   return true;
 }
 
 void Watch::note_written(const Warp& warp, const Touch& touch) {
   const Place where = place_of(warp, touch.place);
   if (where == Place::Elsewhere) {
-    if (checks_.initialised) WrittenMemory::instance().note_write(reinterpret_cast<std::uint64_t>(touch.place), touch.bytes);
+    if (checks_.initialised)
+      WrittenMemory::instance().note_write(reinterpret_cast<std::uint64_t>(touch.place),
+                                           touch.bytes);
     return;
   }
   for (std::uint64_t k = 0; k < touch.bytes; ++k) {
@@ -97,14 +125,17 @@ bool Watch::check_written(const Insn* insn, Warp& warp, const Touch& touch) {
     const bool computed = (touch.use.computed >> std::min<std::uint64_t>(k, 7) & 1) != 0;
     if (!computed || (bits >> (k * element) & bits_of(element)) != 0) continue;
     const bool whole = element == 1;  // of which every byte counts
-    return report_unwritten(insn, warp, touch, whole ? Missing{0, touch.bytes} : Missing{k * element, element});
+    return report_unwritten(insn, warp, touch,
+                            whole ? Missing{0, touch.bytes} : Missing{k * element, element});
   }
-  const bool kept = touch.use.leaves || (touch.use.stays && place_of(warp, touch.place) != Place::Local);
+  const bool kept =
+      touch.use.leaves || (touch.use.stays && place_of(warp, touch.place) != Place::Local);
   if (!kept || bits != 0 || !untouched_around(warp, touch)) return true;
   return report_unwritten(insn, warp, touch, {0, touch.bytes});
 }
 
-bool Watch::report_unwritten(const Insn* insn, Warp& warp, const Touch& touch, const Missing& missing) {
+bool Watch::report_unwritten(const Insn* insn, Warp& warp, const Touch& touch,
+                             const Missing& missing) {
   const std::byte* place = touch.place + missing.first;
   std::string what = "read of " + std::to_string(missing.bytes) + " bytes of ";
   switch (place_of(warp, place)) {
@@ -113,11 +144,14 @@ bool Watch::report_unwritten(const Insn* insn, Warp& warp, const Touch& touch, c
               ", which no thread of the block has written";
       break;
     case Place::Local:
-      what += "local memory at byte " + std::to_string(static_cast<std::int64_t>(local_offset(warp, place)) % warp.local_stride) +
-              ", which the thread has not written";
+      what +=
+          "local memory at byte " +
+          std::to_string(static_cast<std::int64_t>(local_offset(warp, place)) % warp.local_stride) +
+          ", which the thread has not written";
       break;
     default:
-      what += "global memory that nothing has written: " + MemoryMap::instance().describe(reinterpret_cast<std::uint64_t>(place));
+      what += "global memory that nothing has written: " +
+              MemoryMap::instance().describe(reinterpret_cast<std::uint64_t>(place));
   }
   raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane, what);
   return false;
@@ -129,27 +163,35 @@ bool Watch::check_races(const Insn* insn, Warp& warp, const Touch& touch) {
   const Races::Deed deed = deed_of(touch);
   if (deed == Races::Deed::Copy) races_.issue(insn, thread, begin, touch.bytes);
   for (std::uint64_t k = 0; k < touch.bytes; ++k) {
-    const bool changes = touch.values == nullptr || !memory_.shared(begin + k) || touch.values[k] != touch.place[k];
+    const bool changes =
+        touch.values == nullptr || !memory_.shared(begin + k) || touch.values[k] != touch.place[k];
     const Races::Event* other = races_.note(insn, thread, deed, begin + k, changes);
     if (other != nullptr) return report_race(insn, warp, touch, begin + k, *other);
   }
   return true;
 }
 
-bool Watch::report_race(const Insn* insn, Warp& warp, const Touch& touch, std::uint64_t offset, const Races::Event& other) {
+bool Watch::report_race(const Insn* insn, Warp& warp, const Touch& touch, std::uint64_t offset,
+                        const Races::Event& other) {
   const Warp& before = *block_.warps[other.thread / kLanes];
-  const std::string why = other.under_way ? ", which its thread has not waited for" : " that nothing orders";
+  const std::string why =
+      other.under_way ? ", which its thread has not waited for" : " that nothing orders";
   raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane,
-              "race on shared memory at " + shared_place_text(*warp.kernel, offset) + ": " + a_noun(deed_of(touch)) + " and an earlier " +
-                  noun(other.deed) + why + "\n  earlier: " + where_text(before, other.insn, other.thread % kLanes));
+              "race on shared memory at " + shared_place_text(*warp.kernel, offset) + ": " +
+                  a_noun(deed_of(touch)) + " and an earlier " + noun(other.deed) + why +
+                  "\n  earlier: " + where_text(before, other.insn, other.thread % kLanes));
   return false;
 }
 
 bool Watch::access(const Insn* insn, Warp& warp, const Touch& touch) {
-  if (checks_.initialised && touch.kind != AccessKind::Write && !check_written(insn, warp, touch)) return false;
-  const bool atomic = touch.kind == AccessKind::Atomic, shared = place_of(warp, touch.place) == Place::Shared;
-  if (checks_.races && shared && !(touch.ordering && !atomic) && !check_races(insn, warp, touch)) return false;
-  if (checks_.races && (touch.ordering || atomic)) races_.order_lane(warp.index * kLanes + static_cast<std::uint32_t>(touch.lane));
+  if (checks_.initialised && touch.kind != AccessKind::Write && !check_written(insn, warp, touch))
+    return false;
+  const bool atomic = touch.kind == AccessKind::Atomic,
+             shared = place_of(warp, touch.place) == Place::Shared;
+  if (checks_.races && shared && !(touch.ordering && !atomic) && !check_races(insn, warp, touch))
+    return false;
+  if (checks_.races && (touch.ordering || atomic))
+    races_.order_lane(warp.index * kLanes + static_cast<std::uint32_t>(touch.lane));
   if (touch.kind != AccessKind::Read) note_written(warp, touch);
   return true;
 }

@@ -60,7 +60,8 @@ class Watch {
   bool check_written(const Insn* insn, Warp& warp, const Touch& touch);
   bool report_unwritten(const Insn* insn, Warp& warp, const Touch& touch, const Missing& missing);
   bool check_races(const Insn* insn, Warp& warp, const Touch& touch);
-  bool report_race(const Insn* insn, Warp& warp, const Touch& touch, std::uint64_t offset, const Races::Event& other);
+  bool report_race(const Insn* insn, Warp& warp, const Touch& touch, std::uint64_t offset,
+                   const Races::Event& other);
   void note_written(const Warp& warp, const Touch& touch);
   // A bit for each byte of the access.
   std::uint32_t written(const Warp& warp, const Touch& touch) const;
@@ -73,7 +74,8 @@ class Watch {
   Races races_;
 };
 
-// Before and after a .sync operation of a warp, whose members are `a`, in decoded code when races are looked for.
+// Before and after a .sync operation of a warp, whose members are `a`, in decoded code when races
+// are looked for.
 CUDA_FFI_HANDLER(watch_lanes_arrive);
 CUDA_FFI_HANDLER(watch_lanes_pass);
 // After fences and what else orders memory.
@@ -82,8 +84,9 @@ CUDA_FFI_HANDLER(watch_fence);
 CUDA_FFI_HANDLER(watch_commit);
 CUDA_FFI_HANDLER(watch_wait);
 
-// Loads and stores with their accesses followed. As the plain ones, but: width is the element's bytes, c a
-// register's bytes, flags 2 a 32-bit address, 4 a sign to extend, 8 a vector in the list; of a load, b is its ReadUse.
+// Loads and stores with their accesses followed. As the plain ones, but: width is the element's
+// bytes, c a register's bytes, flags 2 a 32-bit address, 4 a sign to extend, 8 a vector in the
+// list; of a load, b is its ReadUse.
 CUDA_FFI_HANDLER(checked_load);
 CUDA_FFI_HANDLER(checked_store);
 

@@ -14,7 +14,8 @@ WrittenMemory::Range WrittenMemory::range_of(std::uint64_t address, std::uint64_
   if (!found || !found->contains(address, bytes)) return {};
   if (found->kind != AllocationKind::Device && found->kind != AllocationKind::Heap) return {};
   Shadow& shadow = shadows_[found->base];
-  if (shadow.serial != found->serial) shadow = {found->serial, std::vector<bool>(found->size, false)};
+  if (shadow.serial != found->serial)
+    shadow = {found->serial, std::vector<bool>(found->size, false)};
   return {&shadow, address - found->base};
 }
 
@@ -30,10 +31,12 @@ void WrittenMemory::note_copy(std::uint64_t to, std::uint64_t from, std::uint64_
   const std::lock_guard lock(mutex_);
   const Range source = range_of(from, bytes);
   std::vector<bool> known(bytes, true);
-  for (std::uint64_t k = 0; source.shadow != nullptr && k < bytes; ++k) known[k] = source.shadow->written[source.offset + k];
+  for (std::uint64_t k = 0; source.shadow != nullptr && k < bytes; ++k)
+    known[k] = source.shadow->written[source.offset + k];
   const Range target = range_of(to, bytes);
   if (target.shadow == nullptr) return;
-  std::copy(known.begin(), known.end(), target.shadow->written.begin() + static_cast<std::ptrdiff_t>(target.offset));
+  std::copy(known.begin(), known.end(),
+            target.shadow->written.begin() + static_cast<std::ptrdiff_t>(target.offset));
 }
 
 std::uint32_t WrittenMemory::written(std::uint64_t address, std::uint64_t bytes) {
@@ -41,7 +44,8 @@ std::uint32_t WrittenMemory::written(std::uint64_t address, std::uint64_t bytes)
   const Range range = range_of(address, bytes);
   if (range.shadow == nullptr) return ~0u;
   std::uint32_t bits = 0;
-  for (std::uint64_t k = 0; k < bytes; ++k) bits |= range.shadow->written[range.offset + k] ? 1u << k : 0;
+  for (std::uint64_t k = 0; k < bytes; ++k)
+    bits |= range.shadow->written[range.offset + k] ? 1u << k : 0;
   return bits;
 }
 
@@ -51,7 +55,8 @@ bool WrittenMemory::any_written(std::uint64_t address, std::uint64_t begin, std:
   if (range.shadow == nullptr) return true;
   const std::vector<bool>& written = range.shadow->written;
   const std::uint64_t base = address - range.offset;
-  const std::uint64_t first = std::max(begin, base) - base, last = std::min<std::uint64_t>(end - base, written.size());
+  const std::uint64_t first = std::max(begin, base) - base,
+                      last = std::min<std::uint64_t>(end - base, written.size());
   for (std::uint64_t k = first; k < last; ++k)
     if (written[k]) return true;
   return false;

@@ -19,7 +19,8 @@ class WrittenMemory {
   void note_write(std::uint64_t address, std::uint64_t bytes);
   // The bytes at `to` are as defined as those at `from`.
   void note_copy(std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
-  // A bit for each of up to 32 bytes: whether it was written. All of them where that is not followed.
+  // A bit for each of up to 32 bytes: whether it was written. All of them where that is not
+  // followed.
   std::uint32_t written(std::uint64_t address, std::uint64_t bytes);
   // Whether a byte of [begin, end) was written, as far as that is in the allocation at `address`.
   bool any_written(std::uint64_t address, std::uint64_t begin, std::uint64_t end);

@@ -16,7 +16,8 @@ struct Span {
   const char* name = "global";
 };
 
-// Addresses somewhat before a window are those of its space too, out of bounds: a negative index into an array there.
+// Addresses somewhat before a window are those of its space too, out of bounds: a negative index
+// into an array there.
 AddressSpace space_of(std::uint64_t& address) {
   const auto within = [&](std::uint64_t window) {
     if (address - (window - kWindowSize) >= 2 * kWindowSize) return false;
@@ -42,12 +43,16 @@ Span span_of(const Warp& warp, AddressSpace space, int lane, std::uint64_t& addr
   switch (space) {
     case AddressSpace::Shared:
       return {warp.shared, warp.shared_bytes, "shared"};
-    case AddressSpace::Cluster: return cluster_span(warp, address);
+    case AddressSpace::Cluster:
+      return cluster_span(warp, address);
     case AddressSpace::Local:
-      return {warp.local + lane * warp.local_stride, static_cast<std::uint64_t>(warp.local_stride), "local"};
+      return {warp.local + lane * warp.local_stride, static_cast<std::uint64_t>(warp.local_stride),
+              "local"};
     case AddressSpace::Param:
-      return {const_cast<std::byte*>(warp.parameters), static_cast<std::uint64_t>(warp.parameter_bytes), "param"};
-    default: return {};
+      return {const_cast<std::byte*>(warp.parameters),
+              static_cast<std::uint64_t>(warp.parameter_bytes), "param"};
+    default:
+      return {};
   }
 }
 
@@ -64,9 +69,11 @@ bool refill(const Insn* insn, Warp& warp, std::uint64_t address) {
   return true;
 }
 
-// What refill() finds is good enough even where the generation has moved on since: the allocation was there
-// when this access looked for it, and others that are released meanwhile are none of its business.
-std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, std::uint64_t bytes) {
+// What refill() finds is good enough even where the generation has moved on since: the allocation
+// was there when this access looked for it, and others that are released meanwhile are none of its
+// business.
+std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address,
+                          std::uint64_t bytes) {
   if (address >= kHostLimit) return nullptr;
   const AccessEntry& entry = warp.cache[insn->cache];
   const bool current = *warp.cache_generation == warp.map->generation();
@@ -75,8 +82,9 @@ std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address, s
   return reinterpret_cast<std::byte*>(address);
 }
 
-// Whether alignment comes before the memory behind an address, as it does on an H200 for global addresses, but for those
-// that no memory can have, and for windows as far as they are handed out (by the KiB, one more being its own).
+// Whether alignment comes before the memory behind an address, as it does on an H200 for global
+// addresses, but for those that no memory can have, and for windows as far as they are handed out
+// (by the KiB, one more being its own).
 bool is_asked_for_alignment(AddressSpace where, std::uint64_t address, std::uint64_t size) {
   if (where == AddressSpace::Global) return address < kHostLimit;
   return address < (size + 1023) / 1024 * 1024 + 1024;
@@ -96,8 +104,9 @@ bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind 
   return true;
 }
 
-bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind, const std::uint64_t (&addresses)[kLanes],
-                std::uint64_t bytes, std::uint64_t alignment, std::byte* (&places)[kLanes]) {
+bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
+                const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
+                std::uint64_t alignment, std::byte* (&places)[kLanes]) {
   for (int lane = 0; lane < kLanes; ++lane) {
     if ((warp.mask >> lane & 1) == 0) continue;
     std::uint64_t address = addresses[lane];
@@ -118,7 +127,9 @@ bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kin
     if (places[lane] != nullptr && aligned) continue;
     const bool misaligned = !aligned && is_asked_for_alignment(where, address, size);
     static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
-    raise_access(warp, insn, {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane, misaligned ? alignment : 0});
+    raise_access(warp, insn,
+                 {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane,
+                  misaligned ? alignment : 0});
     return false;
   }
   return true;

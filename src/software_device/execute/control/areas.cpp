@@ -104,12 +104,18 @@ Handler pick_register(std::uint32_t register_size, bool store) {
 
 Handler area_move(std::uint32_t memory, std::uint32_t register_size, bool store) {
   switch (memory) {
-    case 1: return pick_register<std::uint8_t>(register_size, store);
-    case 2: return pick_register<std::uint16_t>(register_size, store);
-    case 4: return pick_register<std::uint32_t>(register_size, store);
-    case 8: return pick_register<std::uint64_t>(register_size, store);
-    case 16: return register_size == 16 ? pick<Wide, Wide>(store) : nullptr;
-    default: return nullptr;
+    case 1:
+      return pick_register<std::uint8_t>(register_size, store);
+    case 2:
+      return pick_register<std::uint16_t>(register_size, store);
+    case 4:
+      return pick_register<std::uint32_t>(register_size, store);
+    case 8:
+      return pick_register<std::uint64_t>(register_size, store);
+    case 16:
+      return register_size == 16 ? pick<Wide, Wide>(store) : nullptr;
+    default:
+      return nullptr;
   }
 }
 

@@ -7,11 +7,22 @@
 
 namespace cuda_ffi::software {
 
-enum class AtomicOp : std::uint8_t { Add, Min, Max, Inc, Dec, And, Or, Xor, Exchange, CompareExchange };
+enum class AtomicOp : std::uint8_t {
+  Add,
+  Min,
+  Max,
+  Inc,
+  Dec,
+  And,
+  Or,
+  Xor,
+  Exchange,
+  CompareExchange
+};
 
-// d: what was there (flags 1: wanted), a: the address (flags 2: 32 bits), b: the operand, or what to
-// compare with; c: what to store then. Insn::width holds the operation, Insn::count the AddressSpace.
-// Null when there is no such operation on the type.
+// d: what was there (flags 1: wanted), a: the address (flags 2: 32 bits), b: the operand, or what
+// to compare with; c: what to store then. Insn::width holds the operation, Insn::count the
+// AddressSpace. Null when there is no such operation on the type.
 Handler atomic_handler(AtomicOp op, Lane type);
 
 }  // namespace cuda_ffi::software

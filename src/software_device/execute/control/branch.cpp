@@ -18,10 +18,12 @@ const Insn* run_guarded(const Insn* insn, Warp& warp, std::byte* frame, std::uin
 }
 
 // Lanes of `taken` go to `target`, the others to `next`: the lower place runs first.
-[[gnu::noinline]] const Insn* diverge(Warp& warp, const Insn* target, std::uint32_t taken, const Insn* next) {
+[[gnu::noinline]] const Insn* diverge(Warp& warp, const Insn* target, std::uint32_t taken,
+                                      const Insn* next) {
   const std::uint32_t others = warp.mask & ~taken;
   const bool first = target < next;
-  const Group later{first ? next : target, first ? others : taken, GroupState::Ready, 0, warp.frame, 0};
+  const Group later{
+      first ? next : target, first ? others : taken, GroupState::Ready, 0, warp.frame, 0};
   push_group(warp, later);
   if (later.pc < warp.stop) warp.stop = later.pc;
   warp.mask = first ? taken : others;
@@ -100,7 +102,8 @@ CUDA_FFI_HANDLER(branch_indexed) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     const std::uint32_t entry = index[lane] < insn->count ? index[lane] : insn->count - 1;
-    push_group(warp, {insn->target + insn->list[entry], 1u << lane, GroupState::Ready, 0, warp.frame, 0});
+    push_group(warp,
+               {insn->target + insn->list[entry], 1u << lane, GroupState::Ready, 0, warp.frame, 0});
   }
   warp.budget -= turn_cost(warp.frame->function->code.size());
   if (warp.budget <= 0) {

@@ -47,7 +47,8 @@ Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::u
                     " does not fit on the stack; recursion may be too deep");
     return nullptr;
   }
-  if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, mask, frame->local_base, callee.local_bytes);
+  if (warp.block->watch != nullptr)
+    warp.block->watch->take_local(warp, mask, frame->local_base, callee.local_bytes);
   const auto results = static_cast<std::uint32_t>(callee.results.size());
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)
     copy_area(frame->slots, callee.parameters[k], caller->slots, insn->list[results + k], mask);
@@ -112,7 +113,8 @@ bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
 // Those who wait for lanes that are gone look again.
 [[gnu::noinline]] void wake_warp_operations(Warp& warp) {
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k)
-    if (warp.waiting[k].state == GroupState::WarpOperation) warp.waiting[k].state = GroupState::Ready;
+    if (warp.waiting[k].state == GroupState::WarpOperation)
+      warp.waiting[k].state = GroupState::Ready;
 }
 
 }  // namespace
@@ -137,7 +139,8 @@ CUDA_FFI_HANDLER(call_indirect) {
     const std::uint64_t address = lane_value(frame, insn->a, lane);
     std::uint32_t mask = 0;
     for (int other = lane; other < kLanes; ++other)
-      if ((left >> other & 1) != 0 && lane_value(frame, insn->a, other) == address) mask |= 1u << other;
+      if ((left >> other & 1) != 0 && lane_value(frame, insn->a, other) == address)
+        mask |= 1u << other;
     left &= ~mask;
     const std::uint64_t index = (address - kFunctionWindow) / 16;
     if (address < kFunctionWindow || address % 16 != 0 || index >= functions.size() ||
@@ -177,8 +180,9 @@ CUDA_FFI_HANDLER(exit_lanes) {
 
 CUDA_FFI_HANDLER(trap) {
   (void)frame;
-  return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(warp.mask),
-                     insn->immediate != 0 ? "a breakpoint was reached" : "a trap instruction was executed");
+  return raise_fault(
+      warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(warp.mask),
+      insn->immediate != 0 ? "a breakpoint was reached" : "a trap instruction was executed");
 }
 
 CUDA_FFI_HANDLER(no_return) {

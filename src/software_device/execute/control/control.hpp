@@ -15,8 +15,8 @@ class Translator;
 CUDA_FFI_HANDLER(guard_if);
 CUDA_FFI_HANDLER(guard_unless);
 
-// What a way back of so many instructions takes of the warp's budget: turns are about equally long whatever a loop
-// or a function holds, because the time limit is looked at between them.
+// What a way back of so many instructions takes of the warp's budget: turns are about equally long
+// whatever a loop or a function holds, because the time limit is looked at between them.
 constexpr std::int32_t turn_cost(std::size_t instructions) {
   return 1 + static_cast<std::int32_t>(instructions / 64);
 }
@@ -50,11 +50,12 @@ CUDA_FFI_HANDLER(read_special_32);
 CUDA_FFI_HANDLER(read_special_64);
 
 // Moves an element of `memory` bytes between the words of a parameter area (`a`, at the byte offset
-// `immediate`) and a register (`d`, or `b` for a store). flags 1: a load extends the sign. Null when
-// there is no such move.
+// `immediate`) and a register (`d`, or `b` for a store). flags 1: a load extends the sign. Null
+// when there is no such move.
 Handler area_move(std::uint32_t memory, std::uint32_t register_size, bool store);
 
-// Emits what moves parameters into registers in functions of the old kind (.func (.reg …) f (.reg …)).
+// Emits what moves parameters into registers in functions of the old kind (.func (.reg …) f (.reg
+// …)).
 void load_register_parameters(Translator& translator);
 
 // Runs the warp's groups until all lanes have exited or none can go on, or a yield or a fault.

@@ -29,7 +29,8 @@ const DecodedFunction* function_of(const Warp& warp, const Insn* insn) {
     if (insn >= code.data() && insn < code.data() + code.size()) return frame->function;
   }
   for (const DecodedFunction* function : warp.kernel->program->functions)
-    if (insn >= function->code.data() && insn < function->code.data() + function->code.size()) return function;
+    if (insn >= function->code.data() && insn < function->code.data() + function->code.size())
+      return function;
   return nullptr;
 }
 
@@ -39,7 +40,8 @@ std::string source_text(const Warp& warp, const Insn* insn) {
   const LineInfo& info = function->lines[static_cast<std::size_t>(insn - function->code.data())];
   std::string text = "PTX line " + std::to_string(info.ptx_line);
   const auto& files = function->program->files;
-  if (info.line != 0 && function->module < files.size() && info.file < files[function->module].size())
+  if (info.line != 0 && function->module < files.size() &&
+      info.file < files[function->module].size())
     text = files[function->module][info.file] + ":" + std::to_string(info.line) + ", " + text;
   if (function != warp.kernel->function) text += " in " + demangle(function->name);
   return text;
@@ -62,7 +64,8 @@ std::string where_text(const Warp& warp, const Insn* insn, int lane) {
   if (lane >= 0) {
     const Dim3& size = block.grid->launch.block;
     const std::uint32_t thread = warp.index * kLanes + static_cast<std::uint32_t>(lane);
-    text += ", thread " + triple(thread % size.x, thread / size.x % size.y, thread / (size.x * size.y));
+    text +=
+        ", thread " + triple(thread % size.x, thread / size.x % size.y, thread / (size.x * size.y));
   }
   const std::string source = source_text(warp, insn);
   return source.empty() ? text : text + " (" + source + ")";
@@ -81,15 +84,21 @@ namespace {
 std::string place_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
   if (space == "global") return MemoryMap::instance().describe(access.address);
-  if (space == "shared" && access.offset < warp.shared_bytes) return shared_place_text(*warp.kernel, access.offset);
-  return "byte " + std::to_string(static_cast<std::int64_t>(access.offset)) + " of " + space + " memory";
+  if (space == "shared" && access.offset < warp.shared_bytes)
+    return shared_place_text(*warp.kernel, access.offset);
+  return "byte " + std::to_string(static_cast<std::int64_t>(access.offset)) + " of " + space +
+         " memory";
 }
 
 std::string extent_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
-  if (space == "shared") return "the block has " + std::to_string(warp.shared_bytes - warp.kernel->reserved_shared) + " bytes of shared memory";
-  if (space == "local") return "the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
-  if (space == "param") return "the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
+  if (space == "shared")
+    return "the block has " + std::to_string(warp.shared_bytes - warp.kernel->reserved_shared) +
+           " bytes of shared memory";
+  if (space == "local")
+    return "the thread has " + std::to_string(warp.local_stride) + " bytes of local memory";
+  if (space == "param")
+    return "the kernel has " + std::to_string(warp.parameter_bytes) + " bytes of parameters";
   return MemoryMap::instance().describe(access.address);
 }
 
@@ -102,7 +111,8 @@ std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset)
     const std::uint64_t begin = kernel.shared_offsets[k];
     if (begin == DecodedKernel::kNotReached || variables[k].dynamic) continue;
     if (offset < begin || offset - begin >= variables[k].size) continue;
-    return text + ", " + std::to_string(offset - begin) + " bytes into " + demangle(variables[k].name);
+    return text + ", " + std::to_string(offset - begin) + " bytes into " +
+           demangle(variables[k].name);
   }
   if (offset < kernel.reserved_shared) return text + ", in shared memory that CUDA reserves";
   return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;
@@ -114,10 +124,12 @@ const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access) 
                      access.verb + " of " + std::to_string(access.bytes) + " bytes at " +
                      hexadecimal(access.address) + ": ";
   if (misaligned)
-    what += "the address is not a multiple of " + std::to_string(access.alignment) + ", " + place_text(warp, access);
+    what += "the address is not a multiple of " + std::to_string(access.alignment) + ", " +
+            place_text(warp, access);
   else
     what += extent_text(warp, access);
-  return raise_fault(warp, insn, misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
+  return raise_fault(warp, insn,
+                     misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
                      access.lane, what);
 }
 

@@ -26,21 +26,28 @@ std::uint32_t* narrow(std::byte* frame, std::uint32_t offset) {
 }
 
 bool is_constant(const Program& program, std::uint64_t address) {
-  return std::any_of(program.constant_ranges.begin(), program.constant_ranges.end(), [&](const auto& range) {
-    return address >= range.first && address < range.second;
-  });
+  return std::any_of(
+      program.constant_ranges.begin(), program.constant_ranges.end(),
+      [&](const auto& range) { return address >= range.first && address < range.second; });
 }
 
 bool lies_in(const Program& program, std::uint64_t address, std::int64_t space) {
-  const auto within = [&](std::uint64_t window) { return address >= window && address - window < kWindowSize; };
+  const auto within = [&](std::uint64_t window) {
+    return address >= window && address - window < kWindowSize;
+  };
   switch (space) {
-    case kConstantSpace: return is_constant(program, address);
+    case kConstantSpace:
+      return is_constant(program, address);
     case static_cast<std::int64_t>(AddressSpace::Shared):
       return within(kSharedWindow) && (address - kSharedWindow) >> kClusterShift == 0;
-    case static_cast<std::int64_t>(AddressSpace::Cluster): return within(kSharedWindow);
-    case static_cast<std::int64_t>(AddressSpace::Local): return within(kLocalWindow);
-    case static_cast<std::int64_t>(AddressSpace::Param): return within(kParamWindow);
-    default: return address < kHostLimit && !is_constant(program, address);
+    case static_cast<std::int64_t>(AddressSpace::Cluster):
+      return within(kSharedWindow);
+    case static_cast<std::int64_t>(AddressSpace::Local):
+      return within(kLocalWindow);
+    case static_cast<std::int64_t>(AddressSpace::Param):
+      return within(kParamWindow);
+    default:
+      return address < kHostLimit && !is_constant(program, address);
   }
 }
 
@@ -56,7 +63,8 @@ CUDA_FFI_HANDLER(host_fence) {
 CUDA_FFI_HANDLER(is_in_space) {
   std::uint32_t bits = 0;
   for_lanes(warp.mask, [&](int lane) {
-    if (lies_in(*warp.kernel->program, wide(frame, insn->a)[lane], insn->immediate)) bits |= 1u << lane;
+    if (lies_in(*warp.kernel->program, wide(frame, insn->a)[lane], insn->immediate))
+      bits |= 1u << lane;
   });
   std::uint32_t& d = narrow(frame, insn->d)[0];
   d = (d & ~warp.mask) | bits;
@@ -73,8 +81,9 @@ CUDA_FFI_HANDLER(stack_allocate) {
     const auto most = static_cast<std::uint64_t>(warp.local_stride);
     if (size > most || place + size > most)
       return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                         "stack overflow: alloca of " + std::to_string(size) + " bytes does not fit on the stack of " +
-                             std::to_string(most) + " bytes");
+                         "stack overflow: alloca of " + std::to_string(size) +
+                             " bytes does not fit on the stack of " + std::to_string(most) +
+                             " bytes");
     wide(frame, insn->d)[lane] = place;
     if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, 1u << lane, place, size);
     top = static_cast<std::uint32_t>(place + size);
@@ -91,9 +100,11 @@ CUDA_FFI_HANDLER(stack_restore) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     const std::uint64_t top = wide(frame, insn->a)[lane];
-    const std::uint64_t lowest = std::uint64_t{warp.frame->local_base} + warp.frame->function->local_bytes;
+    const std::uint64_t lowest =
+        std::uint64_t{warp.frame->local_base} + warp.frame->function->local_bytes;
     if (top < lowest || top > static_cast<std::uint64_t>(warp.local_stride))
-      return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane, "stackrestore of what stacksave did not return");
+      return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
+                         "stackrestore of what stacksave did not return");
     warp.frame->local_top[lane] = static_cast<std::uint32_t>(top);
   }
   return insn + 1;
@@ -109,7 +120,8 @@ CUDA_FFI_HANDLER(map_to_rank) {
   for_lanes(warp.mask, [&](int lane) {
     const std::uint32_t rank = narrow(frame, insn->b)[lane] & 0x7f;
     if (small)
-      narrow(frame, insn->d)[lane] = static_cast<std::uint32_t>(map(narrow(frame, insn->a)[lane], 0, rank));
+      narrow(frame, insn->d)[lane] =
+          static_cast<std::uint32_t>(map(narrow(frame, insn->a)[lane], 0, rank));
     else if (insn->immediate != 0)
       wide(frame, insn->d)[lane] = map(wide(frame, insn->a)[lane], 0, rank);
     else
@@ -120,9 +132,11 @@ CUDA_FFI_HANDLER(map_to_rank) {
 
 CUDA_FFI_HANDLER(rank_of) {
   for_lanes(warp.mask, [&](int lane) {
-    const std::uint64_t address = (insn->flags & 1) != 0 ? narrow(frame, insn->a)[lane] : wide(frame, insn->a)[lane];
+    const std::uint64_t address =
+        (insn->flags & 1) != 0 ? narrow(frame, insn->a)[lane] : wide(frame, insn->a)[lane];
     const std::uint64_t rank = (address & (kWindowSize - 1)) >> kClusterShift;
-    narrow(frame, insn->d)[lane] = rank == 0 ? warp.block->cluster_rank : static_cast<std::uint32_t>(rank - 1);
+    narrow(frame, insn->d)[lane] =
+        rank == 0 ? warp.block->cluster_rank : static_cast<std::uint32_t>(rank - 1);
   });
   return insn + 1;
 }

@@ -6,8 +6,8 @@ namespace cuda_ffi::software {
 
 CUDA_FFI_HANDLER(host_fence);
 
-// isspacep: whether the generic address `a` lies in the space that `immediate` names (an AddressSpace,
-// or kConstantSpace).
+// isspacep: whether the generic address `a` lies in the space that `immediate` names (an
+// AddressSpace, or kConstantSpace).
 constexpr std::int64_t kConstantSpace = 100;
 CUDA_FFI_HANDLER(is_in_space);
 

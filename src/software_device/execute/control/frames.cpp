@@ -29,7 +29,8 @@ Frame* make_fresh(Warp& warp, const DecodedFunction& function) {
   if (warp.stack_bytes + function.frame_bytes > kMostStackBytes) return nullptr;
   auto* frame = new Frame;
   frame->function = &function;
-  frame->slots = static_cast<std::byte*>(::operator new(function.frame_bytes + 64, std::align_val_t{64}));
+  frame->slots =
+      static_cast<std::byte*>(::operator new (function.frame_bytes + 64, std::align_val_t{64}));
   std::copy(function.constants.begin(), function.constants.end(), frame->slots);
   warp.stack_bytes += function.frame_bytes;
   return frame;

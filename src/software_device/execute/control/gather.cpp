@@ -31,8 +31,9 @@ void copy_lanes(std::byte* to, const std::byte* from, std::uint32_t mask, std::u
 void absorb_waiting(const Insn* insn, Warp& warp) {
   for (std::uint32_t k = 0; k < warp.waiting_count;) {
     Group& group = warp.waiting[k];
-    const bool here = group.pc == insn && group.frame == warp.frame &&
-                      (group.state == GroupState::Ready || group.state == GroupState::WarpOperation);
+    const bool here =
+        group.pc == insn && group.frame == warp.frame &&
+        (group.state == GroupState::Ready || group.state == GroupState::WarpOperation);
     if (!here) {
       ++k;
       continue;
@@ -73,7 +74,10 @@ const Insn* go_on_with(const Insn* insn, Warp& warp, std::uint32_t ready) {
 }
 
 Meeting::Meeting(const Insn* insn, Warp& warp, std::byte* frame, std::uint32_t set)
-    : running_(insn), warp_(warp), members_(members_of(insn, frame, __builtin_ctz(set))), lanes_(set),
+    : running_(insn),
+      warp_(warp),
+      members_(members_of(insn, frame, __builtin_ctz(set))),
+      lanes_(set),
       insn_(*insn) {
   places_[place_count_++] = {insn, frame, set};
   for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {

@@ -13,26 +13,34 @@ std::uint32_t lanes_with_members(const std::uint32_t* members, std::uint32_t fro
 // Lets those of `ready` go on behind `insn`; the others of the running group wait there.
 const Insn* go_on_with(const Insn* insn, Warp& warp, std::uint32_t ready);
 
-// Whether all living lanes are at `insn` (those that wait here join first): for .aligned operations.
+// Whether all living lanes are at `insn` (those that wait here join first): for .aligned
+// operations.
 bool all_here(const Insn* insn, Warp& warp);
 
 // Bytes a lane of an operation's operands, in Insn::immediate: 0 none, 1 a predicate, 4, 8.
 struct OperandSizes {
   OperandSizes() = default;
   explicit OperandSizes(std::int64_t packed)
-      : d(part(packed, 0)), a(part(packed, 1)), b(part(packed, 2)), c(part(packed, 3)), e(part(packed, 4)) {}
+      : d(part(packed, 0)),
+        a(part(packed, 1)),
+        b(part(packed, 2)),
+        c(part(packed, 3)),
+        e(part(packed, 4)) {}
   std::int64_t packed() const {
-    return std::int64_t{d} | std::int64_t{a} << 4 | std::int64_t{b} << 8 | std::int64_t{c} << 12 | std::int64_t{e} << 16;
+    return std::int64_t{d} | std::int64_t{a} << 4 | std::int64_t{b} << 8 | std::int64_t{c} << 12 |
+           std::int64_t{e} << 16;
   }
   std::uint32_t d = 0, a = 0, b = 0, c = 0, e = 0;
 
  private:
-  static std::uint32_t part(std::int64_t packed, int k) { return static_cast<std::uint32_t>(packed >> (4 * k) & 15); }
+  static std::uint32_t part(std::int64_t packed, int k) {
+    return static_cast<std::uint32_t>(packed >> (4 * k) & 15);
+  }
 };
 
-// Lanes that wait for one operation at several places: PTX asks for the same qualifiers and members,
-// not for the same instruction. Their operands are copied side by side, so that the operation runs on
-// all at once.
+// Lanes that wait for one operation at several places: PTX asks for the same qualifiers and
+// members, not for the same instruction. Their operands are copied side by side, so that the
+// operation runs on all at once.
 class Meeting {
  public:
   // Those of the running lanes in `set`, and whoever waits elsewhere and names the same members.
@@ -64,8 +72,9 @@ class Meeting {
   alignas(64) std::byte slots_[5 * kOperandBytes];
 };
 
-// Runs `operation(insn, frame, set)` once for each set of running lanes that name the same members and
-// are all here, then goes on with those lanes. Exited lanes are not waited for. The whole of a handler.
+// Runs `operation(insn, frame, set)` once for each set of running lanes that name the same members
+// and are all here, then goes on with those lanes. Exited lanes are not waited for. The whole of a
+// handler.
 template <class Operation>
 const Insn* together(const Insn* insn, Warp& warp, std::byte* frame, Operation operation) {
   if ((insn->flags & 1) != 0) {  // without .sync

@@ -84,7 +84,9 @@ void settle_stop(Warp& warp, const Insn* pc) {
   }
 }
 
-bool switch_to_lowest(Warp& warp) { return switch_to(warp, before); }
+bool switch_to_lowest(Warp& warp) {
+  return switch_to(warp, before);
+}
 
 bool switch_to_least_recent(Warp& warp) {
   return switch_to(warp, [](const Group& a, const Group& b) { return a.stamp < b.stamp; });

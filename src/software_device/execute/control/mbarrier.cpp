@@ -28,7 +28,9 @@ Barrier64 load(const std::byte* place) {
   std::memcpy(&barrier, place, sizeof barrier);
   return barrier;
 }
-void store(std::byte* place, const Barrier64& barrier) { std::memcpy(place, &barrier, sizeof barrier); }
+void store(std::byte* place, const Barrier64& barrier) {
+  std::memcpy(place, &barrier, sizeof barrier);
+}
 
 std::uint64_t as_state(const Barrier64& barrier) {
   std::uint64_t state;
@@ -52,11 +54,14 @@ std::uint64_t wide(const std::byte* frame, std::uint32_t offset, int lane) {
 bool resolve(const Insn* insn, Warp& warp, std::byte* frame, std::byte* (&places)[kLanes]) {
   std::uint64_t addresses[kLanes];
   for (int lane = 0; lane < kLanes; ++lane)
-    addresses[lane] = static_cast<std::uint64_t>(insn->immediate) +
-                      ((insn->flags & 2) != 0 ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
+    addresses[lane] =
+        static_cast<std::uint64_t>(insn->immediate) +
+        ((insn->flags & 2) != 0 ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
   // What was there before does not matter to init: it is the first write.
-  const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write : AccessKind::Atomic;
-  return resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), kind, addresses, 8, 8, places);
+  const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write
+                                                                             : AccessKind::Atomic;
+  return resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), kind, addresses, 8, 8,
+                       places);
 }
 
 void arrive(Barrier64& barrier, std::uint32_t count, bool drop) {
@@ -72,29 +77,42 @@ std::uint64_t operate(Barrier64& barrier, MbarrierOp op, std::uint64_t operand) 
     case MbarrierOp::Init:
       barrier = {count & 0xfffffu, count & 0xfffffu, 0, 0, 1};
       return 0;
-    case MbarrierOp::Invalidate: barrier = {}; return 0;
-    case MbarrierOp::Arrive: case MbarrierOp::ArriveDrop:
+    case MbarrierOp::Invalidate:
+      barrier = {};
+      return 0;
+    case MbarrierOp::Arrive:
+    case MbarrierOp::ArriveDrop:
       arrive(barrier, count, op == MbarrierOp::ArriveDrop);
       break;
-    case MbarrierOp::ArriveExpectTx: case MbarrierOp::ArriveDropExpectTx:
+    case MbarrierOp::ArriveExpectTx:
+    case MbarrierOp::ArriveDropExpectTx:
       barrier.transactions += count;
       arrive(barrier, 1, op == MbarrierOp::ArriveDropExpectTx);
       break;
-    case MbarrierOp::ExpectTx: barrier.transactions += count; return before;
-    case MbarrierOp::CompleteTx: barrier.transactions -= count; break;
+    case MbarrierOp::ExpectTx:
+      barrier.transactions += count;
+      return before;
+    case MbarrierOp::CompleteTx:
+      barrier.transactions -= count;
+      break;
     case MbarrierOp::TestWait: {
       Barrier64 state;
       std::memcpy(&state, &operand, sizeof state);
       return state.phase != barrier.phase;
     }
-    case MbarrierOp::TestParity: return (operand & 1) != barrier.phase;
-    case MbarrierOp::AsyncArrive: arrive(barrier, count, false); break;
+    case MbarrierOp::TestParity:
+      return (operand & 1) != barrier.phase;
+    case MbarrierOp::AsyncArrive:
+      arrive(barrier, count, false);
+      break;
   }
   settle(barrier);
   return before;
 }
 
-bool tests(MbarrierOp op) { return op == MbarrierOp::TestWait || op == MbarrierOp::TestParity; }
+bool tests(MbarrierOp op) {
+  return op == MbarrierOp::TestWait || op == MbarrierOp::TestParity;
+}
 
 void copy_to(std::byte* to, const std::byte* from, std::uint64_t read, std::uint64_t written) {
   std::memmove(to, from, read);
@@ -113,12 +131,15 @@ CUDA_FFI_HANDLER(mbarrier) {
     const int lane = __builtin_ctz(left);
     Barrier64 barrier = load(places[lane]);
     if (op != MbarrierOp::Init && barrier.valid == 0)
-      return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane, "an mbarrier that was not initialised");
-    const std::uint64_t operand = op == MbarrierOp::TestWait ? wide(frame, insn->b, lane) : word(frame, insn->b, lane);
+      return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
+                         "an mbarrier that was not initialised");
+    const std::uint64_t operand =
+        op == MbarrierOp::TestWait ? wide(frame, insn->b, lane) : word(frame, insn->b, lane);
     const std::uint64_t result = operate(barrier, op, operand);
     store(places[lane], barrier);
     if (result != 0) holds |= 1u << lane;
-    if ((insn->flags & 1) != 0 && !tests(op)) reinterpret_cast<std::uint64_t*>(frame + insn->d)[lane] = result;
+    if ((insn->flags & 1) != 0 && !tests(op))
+      reinterpret_cast<std::uint64_t*>(frame + insn->d)[lane] = result;
   }
   if (tests(op)) {
     std::uint32_t& d = *reinterpret_cast<std::uint32_t*>(frame + insn->d);
@@ -131,7 +152,8 @@ CUDA_FFI_HANDLER(mbarrier_pending_count) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     const std::uint64_t state = wide(frame, insn->a, lane);
-    reinterpret_cast<std::uint32_t*>(frame + insn->d)[lane] = static_cast<std::uint32_t>(state & 0xfffffu);
+    reinterpret_cast<std::uint32_t*>(frame + insn->d)[lane] =
+        static_cast<std::uint32_t>(state & 0xfffffu);
   }
   return insn + 1;
 }
@@ -144,18 +166,25 @@ struct Copy {
 };
 
 // Tells of a lane's copy in pieces, since what is copied may have padding.
-bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_t size, std::uint64_t written, bool async) {
+bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_t size,
+          std::uint64_t written, bool async) {
   constexpr std::uint64_t kPiece = 16;
   Watch& watch = *warp.block->watch;
   for (std::uint64_t k = 0; k < written; k += kPiece) {
     std::byte values[kPiece] = {};
-    const std::uint64_t read = k < size ? std::min(size - k, kPiece) : 0, piece = std::min(written - k, kPiece);
+    const std::uint64_t read = k < size ? std::min(size - k, kPiece) : 0,
+                        piece = std::min(written - k, kPiece);
     if (read != 0) {
       const std::byte* from = copy.from[lane] + k;
       std::memcpy(values, from, read);
-      if (!watch.access(insn, warp, {AccessKind::Read, lane, from, read, nullptr, false, false, ReadUse{1, 0, true, false}})) return false;
+      if (!watch.access(insn, warp,
+                        {AccessKind::Read, lane, from, read, nullptr, false, false,
+                         ReadUse{1, 0, true, false}}))
+        return false;
     }
-    if (!watch.access(insn, warp, {AccessKind::Write, lane, copy.to[lane] + k, piece, values, false, async})) return false;
+    if (!watch.access(insn, warp,
+                      {AccessKind::Write, lane, copy.to[lane] + k, piece, values, false, async}))
+      return false;
   }
   return true;
 }
@@ -178,9 +207,12 @@ bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64
     const std::uint64_t size = sizes[lane], target = written == 0 ? size : written;
     warp.mask = 1u << lane;
     if (target == 0) continue;
-    good = find_lanes(insn, warp, static_cast<AddressSpace>(insn->count & 0xff), AccessKind::Write, to, target, alignment, copy.to) &&
-           (size == 0 || find_lanes(insn, warp, static_cast<AddressSpace>(insn->count >> 8), AccessKind::Read, from, size, alignment, copy.from)) &&
-           (warp.block->watch == nullptr || tell(insn, warp, copy, lane, size, target, written != 0));
+    good =
+        find_lanes(insn, warp, static_cast<AddressSpace>(insn->count & 0xff), AccessKind::Write, to,
+                   target, alignment, copy.to) &&
+        (size == 0 || find_lanes(insn, warp, static_cast<AddressSpace>(insn->count >> 8),
+                                 AccessKind::Read, from, size, alignment, copy.from)) &&
+        (warp.block->watch == nullptr || tell(insn, warp, copy, lane, size, target, written != 0));
   }
   warp.mask = all;
   return good;
@@ -198,7 +230,8 @@ CUDA_FFI_HANDLER(copy_async) {
   if (!find_copy(insn, warp, frame, sizes, insn->width, insn->width, copy)) return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    copy_to(copy.to[lane], sizes[lane] == 0 ? copy.to[lane] : copy.from[lane], sizes[lane], insn->width);
+    copy_to(copy.to[lane], sizes[lane] == 0 ? copy.to[lane] : copy.from[lane], sizes[lane],
+            insn->width);
   }
   return insn + 1;
 }
@@ -216,8 +249,11 @@ CUDA_FFI_HANDLER(copy_bulk) {
   std::byte* places[kLanes];
   const bool tells = (insn->flags & 1) != 0;
   for (int lane = 0; lane < kLanes && tells; ++lane)
-    barriers[lane] = (insn->flags & 8) != 0 ? word(frame, insn->e, lane) : wide(frame, insn->e, lane);
-  if (tells && !resolve_lanes(insn, warp, AddressSpace::Cluster, AccessKind::Atomic, barriers, 8, 8, places)) return kLeave;
+    barriers[lane] =
+        (insn->flags & 8) != 0 ? word(frame, insn->e, lane) : wide(frame, insn->e, lane);
+  if (tells &&
+      !resolve_lanes(insn, warp, AddressSpace::Cluster, AccessKind::Atomic, barriers, 8, 8, places))
+    return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     if (sizes[lane] != 0) std::memmove(copy.to[lane], copy.from[lane], sizes[lane]);

@@ -16,8 +16,12 @@ const Insn* write(const Insn* insn, const Warp& warp, std::byte* frame, std::uin
 
 }  // namespace
 
-CUDA_FFI_HANDLER(predicate_not) { return write(insn, warp, frame, ~bits(frame, insn->a)); }
-CUDA_FFI_HANDLER(predicate_copy) { return write(insn, warp, frame, bits(frame, insn->a)); }
+CUDA_FFI_HANDLER(predicate_not) {
+  return write(insn, warp, frame, ~bits(frame, insn->a));
+}
+CUDA_FFI_HANDLER(predicate_copy) {
+  return write(insn, warp, frame, bits(frame, insn->a));
+}
 CUDA_FFI_HANDLER(predicate_and) {
   return write(insn, warp, frame, bits(frame, insn->a) & bits(frame, insn->b));
 }

@@ -4,8 +4,8 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Ways back (turn_cost) that a group may take before it must let others go on. What polls memory counts 64 times as much
-// (count_poll), so a spin lock takes 64 turns only.
+// Ways back (turn_cost) that a group may take before it must let others go on. What polls memory
+// counts 64 times as much (count_poll), so a spin lock takes 64 turns only.
 constexpr std::int32_t kBudget = 4096;
 // A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
 // loop that some lanes have left does not lose them.
@@ -30,7 +30,8 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
   switch_to_lowest(warp);
 }
 
-// What becomes of a warp whose running group has left it to say so. None: some group goes on at warp.resume.
+// What becomes of a warp whose running group has left it to say so. None: some group goes on at
+// warp.resume.
 [[gnu::noinline]] Leave change_group(Warp& warp) {
   switch (warp.leave) {
     case Leave::Switched:

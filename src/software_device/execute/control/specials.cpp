@@ -27,11 +27,16 @@ std::uint64_t cycles() {
 std::uint32_t lane_mask(SpecialRegister special, std::uint32_t lane) {
   const std::uint32_t bit = 1u << lane;
   switch (special) {
-    case SpecialRegister::LanemaskEq: return bit;
-    case SpecialRegister::LanemaskLt: return bit - 1;
-    case SpecialRegister::LanemaskLe: return bit | (bit - 1);
-    case SpecialRegister::LanemaskGt: return ~(bit | (bit - 1));
-    default: return ~(bit - 1);
+    case SpecialRegister::LanemaskEq:
+      return bit;
+    case SpecialRegister::LanemaskLt:
+      return bit - 1;
+    case SpecialRegister::LanemaskLe:
+      return bit | (bit - 1);
+    case SpecialRegister::LanemaskGt:
+      return ~(bit | (bit - 1));
+    default:
+      return ~(bit - 1);
   }
 }
 
@@ -45,22 +50,38 @@ std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
   const Dim3 size = cluster_of(*block.grid);
   const Dim3& grid = block.grid->launch.grid;
   switch (special) {
-    case SpecialRegister::ClusterCtaidX: return block.index.x % size.x;
-    case SpecialRegister::ClusterCtaidY: return block.index.y % size.y;
-    case SpecialRegister::ClusterCtaidZ: return block.index.z % size.z;
-    case SpecialRegister::ClusterNctaidX: return size.x;
-    case SpecialRegister::ClusterNctaidY: return size.y;
-    case SpecialRegister::ClusterNctaidZ: return size.z;
-    case SpecialRegister::ClusterCtarank: return block.cluster_rank;
-    case SpecialRegister::ClusterNctarank: return size.x * size.y * size.z;
-    case SpecialRegister::ClusteridX: return block.index.x / size.x;
-    case SpecialRegister::ClusteridY: return block.index.y / size.y;
-    case SpecialRegister::ClusteridZ: return block.index.z / size.z;
-    case SpecialRegister::NclusteridX: return grid.x / size.x;
-    case SpecialRegister::NclusteridY: return grid.y / size.y;
-    case SpecialRegister::NclusteridZ: return grid.z / size.z;
-    case SpecialRegister::IsExplicitCluster: return size.x * size.y * size.z > 1;
-    default: return 0;
+    case SpecialRegister::ClusterCtaidX:
+      return block.index.x % size.x;
+    case SpecialRegister::ClusterCtaidY:
+      return block.index.y % size.y;
+    case SpecialRegister::ClusterCtaidZ:
+      return block.index.z % size.z;
+    case SpecialRegister::ClusterNctaidX:
+      return size.x;
+    case SpecialRegister::ClusterNctaidY:
+      return size.y;
+    case SpecialRegister::ClusterNctaidZ:
+      return size.z;
+    case SpecialRegister::ClusterCtarank:
+      return block.cluster_rank;
+    case SpecialRegister::ClusterNctarank:
+      return size.x * size.y * size.z;
+    case SpecialRegister::ClusteridX:
+      return block.index.x / size.x;
+    case SpecialRegister::ClusteridY:
+      return block.index.y / size.y;
+    case SpecialRegister::ClusteridZ:
+      return block.index.z / size.z;
+    case SpecialRegister::NclusteridX:
+      return grid.x / size.x;
+    case SpecialRegister::NclusteridY:
+      return grid.y / size.y;
+    case SpecialRegister::NclusteridZ:
+      return grid.z / size.z;
+    case SpecialRegister::IsExplicitCluster:
+      return size.x * size.y * size.z > 1;
+    default:
+      return 0;
   }
 }
 
@@ -75,9 +96,13 @@ std::uint64_t shared_size(const Grid& grid) {
 std::uint64_t reserved_shared(const Grid& grid, SpecialRegister special) {
   const std::uint32_t bytes = grid.kernel->reserved_shared;
   switch (special) {
-    case SpecialRegister::ReservedSmemOffset1: return bytes / 2;
-    case SpecialRegister::ReservedSmemOffsetEnd: case SpecialRegister::ReservedSmemOffsetCap: return bytes;
-    default: return 0;
+    case SpecialRegister::ReservedSmemOffset1:
+      return bytes / 2;
+    case SpecialRegister::ReservedSmemOffsetEnd:
+    case SpecialRegister::ReservedSmemOffsetCap:
+      return bytes;
+    default:
+      return 0;
   }
 }
 
@@ -85,30 +110,51 @@ std::uint64_t uniform_value(const Block& block, SpecialRegister special) {
   const Grid& grid = *block.grid;
   const auto workspace = reinterpret_cast<std::uint64_t>(grid.workspace);
   switch (special) {
-    case SpecialRegister::NtidX: return grid.launch.block.x;
-    case SpecialRegister::NtidY: return grid.launch.block.y;
-    case SpecialRegister::NtidZ: return grid.launch.block.z;
-    case SpecialRegister::CtaidX: return block.index.x;
-    case SpecialRegister::CtaidY: return block.index.y;
-    case SpecialRegister::CtaidZ: return block.index.z;
-    case SpecialRegister::NctaidX: return grid.launch.grid.x;
-    case SpecialRegister::NctaidY: return grid.launch.grid.y;
-    case SpecialRegister::NctaidZ: return grid.launch.grid.z;
-    case SpecialRegister::Nwarpid: return 64;
-    case SpecialRegister::Smid: return block.worker->index % kMultiprocessors;
-    case SpecialRegister::Nsmid: return kMultiprocessors;
-    case SpecialRegister::Gridid: return grid.serial;
-    case SpecialRegister::DynamicSmemSize: return grid.launch.dynamic_shared_bytes;
-    case SpecialRegister::TotalSmemSize: return shared_size(grid);
+    case SpecialRegister::NtidX:
+      return grid.launch.block.x;
+    case SpecialRegister::NtidY:
+      return grid.launch.block.y;
+    case SpecialRegister::NtidZ:
+      return grid.launch.block.z;
+    case SpecialRegister::CtaidX:
+      return block.index.x;
+    case SpecialRegister::CtaidY:
+      return block.index.y;
+    case SpecialRegister::CtaidZ:
+      return block.index.z;
+    case SpecialRegister::NctaidX:
+      return grid.launch.grid.x;
+    case SpecialRegister::NctaidY:
+      return grid.launch.grid.y;
+    case SpecialRegister::NctaidZ:
+      return grid.launch.grid.z;
+    case SpecialRegister::Nwarpid:
+      return 64;
+    case SpecialRegister::Smid:
+      return block.worker->index % kMultiprocessors;
+    case SpecialRegister::Nsmid:
+      return kMultiprocessors;
+    case SpecialRegister::Gridid:
+      return grid.serial;
+    case SpecialRegister::DynamicSmemSize:
+      return grid.launch.dynamic_shared_bytes;
+    case SpecialRegister::TotalSmemSize:
+      return shared_size(grid);
     case SpecialRegister::AggrSmemSize:
-      return shared_size(grid) + (grid.kernel->info.binary_version >= 80 ? DecodedKernel::kReservedShared : 0);
-    case SpecialRegister::ReservedSmemOffsetBegin: case SpecialRegister::ReservedSmemOffsetEnd:
-    case SpecialRegister::ReservedSmemOffsetCap: case SpecialRegister::ReservedSmemOffset0:
+      return shared_size(grid) +
+             (grid.kernel->info.binary_version >= 80 ? DecodedKernel::kReservedShared : 0);
+    case SpecialRegister::ReservedSmemOffsetBegin:
+    case SpecialRegister::ReservedSmemOffsetEnd:
+    case SpecialRegister::ReservedSmemOffsetCap:
+    case SpecialRegister::ReservedSmemOffset0:
     case SpecialRegister::ReservedSmemOffset1:
       return reserved_shared(grid, special);
-    case SpecialRegister::Envreg1: return workspace >> 32;
-    case SpecialRegister::Envreg2: return workspace & 0xffffffffu;
-    default: return cluster_value(block, special);
+    case SpecialRegister::Envreg1:
+      return workspace >> 32;
+    case SpecialRegister::Envreg2:
+      return workspace & 0xffffffffu;
+    default:
+      return cluster_value(block, special);
   }
 }
 
@@ -116,20 +162,32 @@ std::uint64_t thread_value(const Warp& warp, SpecialRegister special, std::uint3
   const Dim3& size = warp.block->grid->launch.block;
   const std::uint32_t thread = warp.index * kLanes + lane;
   switch (special) {
-    case SpecialRegister::TidX: return thread % size.x;
-    case SpecialRegister::TidY: return thread / size.x % size.y;
-    case SpecialRegister::TidZ: return thread / (size.x * size.y);
-    case SpecialRegister::Laneid: return lane;
-    case SpecialRegister::Warpid: return warp.index;
-    default: return lane_mask(special, lane);
+    case SpecialRegister::TidX:
+      return thread % size.x;
+    case SpecialRegister::TidY:
+      return thread / size.x % size.y;
+    case SpecialRegister::TidZ:
+      return thread / (size.x * size.y);
+    case SpecialRegister::Laneid:
+      return lane;
+    case SpecialRegister::Warpid:
+      return warp.index;
+    default:
+      return lane_mask(special, lane);
   }
 }
 
 bool differs_by_thread(SpecialRegister special) {
   switch (special) {
-    case SpecialRegister::TidX: case SpecialRegister::TidY: case SpecialRegister::TidZ:
-    case SpecialRegister::Laneid: case SpecialRegister::Warpid: case SpecialRegister::LanemaskEq: case SpecialRegister::LanemaskLe:
-    case SpecialRegister::LanemaskLt: case SpecialRegister::LanemaskGe:
+    case SpecialRegister::TidX:
+    case SpecialRegister::TidY:
+    case SpecialRegister::TidZ:
+    case SpecialRegister::Laneid:
+    case SpecialRegister::Warpid:
+    case SpecialRegister::LanemaskEq:
+    case SpecialRegister::LanemaskLe:
+    case SpecialRegister::LanemaskLt:
+    case SpecialRegister::LanemaskGe:
     case SpecialRegister::LanemaskGt:
       return true;
     default:
@@ -139,12 +197,18 @@ bool differs_by_thread(SpecialRegister special) {
 
 std::uint64_t read_clock(SpecialRegister special) {
   switch (special) {
-    case SpecialRegister::Clock: return cycles() & 0xffffffffu;
-    case SpecialRegister::ClockHi: return cycles() >> 32;
-    case SpecialRegister::Clock64: return cycles();
-    case SpecialRegister::GlobaltimerLo: return nanoseconds() & 0xffffffffu;
-    case SpecialRegister::GlobaltimerHi: return nanoseconds() >> 32;
-    default: return nanoseconds();
+    case SpecialRegister::Clock:
+      return cycles() & 0xffffffffu;
+    case SpecialRegister::ClockHi:
+      return cycles() >> 32;
+    case SpecialRegister::Clock64:
+      return cycles();
+    case SpecialRegister::GlobaltimerLo:
+      return nanoseconds() & 0xffffffffu;
+    case SpecialRegister::GlobaltimerHi:
+      return nanoseconds() >> 32;
+    default:
+      return nanoseconds();
   }
 }
 
@@ -166,11 +230,17 @@ std::uint32_t block_value(const Block& block, const FrameSlot& slot) {
 bool varies_by_block(const FrameSlot& slot) {
   if (slot.kind != FrameSlot::Kind::Special) return false;
   switch (slot.special) {
-    case SpecialRegister::CtaidX: case SpecialRegister::CtaidY: case SpecialRegister::CtaidZ:
-    case SpecialRegister::Smid: case SpecialRegister::ClusterCtaidX:
-    case SpecialRegister::ClusterCtaidY: case SpecialRegister::ClusterCtaidZ:
-    case SpecialRegister::ClusterCtarank: case SpecialRegister::ClusteridX:
-    case SpecialRegister::ClusteridY: case SpecialRegister::ClusteridZ:
+    case SpecialRegister::CtaidX:
+    case SpecialRegister::CtaidY:
+    case SpecialRegister::CtaidZ:
+    case SpecialRegister::Smid:
+    case SpecialRegister::ClusterCtaidX:
+    case SpecialRegister::ClusterCtaidY:
+    case SpecialRegister::ClusterCtaidZ:
+    case SpecialRegister::ClusterCtarank:
+    case SpecialRegister::ClusteridX:
+    case SpecialRegister::ClusteridY:
+    case SpecialRegister::ClusteridZ:
       return true;
     default:
       return false;
@@ -190,16 +260,28 @@ void slot_values(const Warp& warp, const Frame& frame, const FrameSlot& slot,
   }
   std::uint64_t value = 0;
   switch (slot.kind) {
-    case FrameSlot::Kind::Special: value = uniform_value(*warp.block, slot.special); break;
-    case FrameSlot::Kind::LocalBase: value = frame.local_base; break;
-    case FrameSlot::Kind::SharedSymbol: value = warp.kernel->shared_offsets[slot.symbol]; break;
-    case FrameSlot::Kind::DynamicShared: value = warp.kernel->dynamic_shared_offset; break;
+    case FrameSlot::Kind::Special:
+      value = uniform_value(*warp.block, slot.special);
+      break;
+    case FrameSlot::Kind::LocalBase:
+      value = frame.local_base;
+      break;
+    case FrameSlot::Kind::SharedSymbol:
+      value = warp.kernel->shared_offsets[slot.symbol];
+      break;
+    case FrameSlot::Kind::DynamicShared:
+      value = warp.kernel->dynamic_shared_offset;
+      break;
   }
   value += static_cast<std::uint64_t>(slot.addend);
   for (std::uint64_t& lane : values) lane = value;
 }
 
-CUDA_FFI_HANDLER(read_special_32) { return read_special<std::uint32_t>(insn, warp, frame); }
-CUDA_FFI_HANDLER(read_special_64) { return read_special<std::uint64_t>(insn, warp, frame); }
+CUDA_FFI_HANDLER(read_special_32) {
+  return read_special<std::uint32_t>(insn, warp, frame);
+}
+CUDA_FFI_HANDLER(read_special_64) {
+  return read_special<std::uint64_t>(insn, warp, frame);
+}
 
 }  // namespace cuda_ffi::software

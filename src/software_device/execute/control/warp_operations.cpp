@@ -43,9 +43,11 @@ const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source sourc
     const std::uint32_t* c = lane_values(slots, at->c);
     std::uint32_t results[kLanes], valid = 0;
     for_lanes(set, [&](int lane) {
-      const int segment = static_cast<int>(c[lane] >> 8 & 31), clamp = static_cast<int>(c[lane] & 31);
+      const int segment = static_cast<int>(c[lane] >> 8 & 31),
+                clamp = static_cast<int>(c[lane] & 31);
       const int lowest = lane & segment, highest = lowest | (clamp & ~segment);
-      const auto [from, in_range] = source(lane, static_cast<int>(b[lane] & 31), lowest, highest, segment);
+      const auto [from, in_range] =
+          source(lane, static_cast<int>(b[lane] & 31), lowest, highest, segment);
       results[lane] = a[in_range ? from : lane];
       if (in_range) valid |= 1u << lane;
     });
@@ -70,7 +72,8 @@ const Insn* match(const Insn* insn, Warp& warp, std::byte* frame) {
       for_lanes(set, [&](int other) { results[lane] |= a[other] == a[lane] ? 1u << other : 0u; });
     });
     const bool all = results[__builtin_ctz(set)] == set;
-    for_lanes(set, [&](int lane) { lane_values(slots, at->d)[lane] = kAll && !all ? 0 : results[lane]; });
+    for_lanes(
+        set, [&](int lane) { lane_values(slots, at->d)[lane] = kAll && !all ? 0 : results[lane]; });
     if (kAll) set_predicate(slots, at->e, set, all ? set : 0);
   });
 }
@@ -118,13 +121,15 @@ CUDA_FFI_HANDLER(shuffle_index) {
 }
 
 CUDA_FFI_HANDLER(vote_all) {
-  return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == set; });
+  return vote(insn, warp, frame,
+              [](std::uint32_t votes, std::uint32_t set) { return votes == set; });
 }
 CUDA_FFI_HANDLER(vote_any) {
   return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t) { return votes != 0; });
 }
 CUDA_FFI_HANDLER(vote_uniform) {
-  return vote(insn, warp, frame, [](std::uint32_t votes, std::uint32_t set) { return votes == 0 || votes == set; });
+  return vote(insn, warp, frame,
+              [](std::uint32_t votes, std::uint32_t set) { return votes == 0 || votes == set; });
 }
 CUDA_FFI_HANDLER(vote_ballot) {
   return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
@@ -132,10 +137,18 @@ CUDA_FFI_HANDLER(vote_ballot) {
   });
 }
 
-CUDA_FFI_HANDLER(match_any_32) { return match<std::uint32_t, false>(insn, warp, frame); }
-CUDA_FFI_HANDLER(match_any_64) { return match<std::uint64_t, false>(insn, warp, frame); }
-CUDA_FFI_HANDLER(match_all_32) { return match<std::uint32_t, true>(insn, warp, frame); }
-CUDA_FFI_HANDLER(match_all_64) { return match<std::uint64_t, true>(insn, warp, frame); }
+CUDA_FFI_HANDLER(match_any_32) {
+  return match<std::uint32_t, false>(insn, warp, frame);
+}
+CUDA_FFI_HANDLER(match_any_64) {
+  return match<std::uint64_t, false>(insn, warp, frame);
+}
+CUDA_FFI_HANDLER(match_all_32) {
+  return match<std::uint32_t, true>(insn, warp, frame);
+}
+CUDA_FFI_HANDLER(match_all_64) {
+  return match<std::uint64_t, true>(insn, warp, frame);
+}
 
 CUDA_FFI_HANDLER(reduce_add) {
   return reduce<std::uint32_t>(insn, warp, frame, [](auto a, auto b) { return a + b; });
@@ -173,7 +186,8 @@ CUDA_FFI_HANDLER(reduce_float) {
       nan = nan || value != value;
       // −0 is smaller than +0.
       const auto order = [](float x) { return std::pair(x, !std::signbit(x)); };
-      if (value == value && (result != result || (order(value) > order(result)) == largest)) result = value;
+      if (value == value && (result != result || (order(value) > order(result)) == largest))
+        result = value;
     });
     if (nan && nan_wins) result = std::bit_cast<float>(0x7fffffffu);
     fill(slots, at->d, set, std::bit_cast<std::uint32_t>(result));

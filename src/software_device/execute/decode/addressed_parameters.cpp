@@ -1,5 +1,5 @@
-// Parameters of device functions lie in the frame, where no address reaches. One whose address a function
-// takes has a copy in the function's local memory, made on entry; ptxas does the same.
+// Parameters of device functions lie in the frame, where no address reaches. One whose address a
+// function takes has a copy in the function's local memory, made on entry; ptxas does the same.
 
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/translator.hpp"
@@ -10,9 +10,11 @@ std::vector<std::uint32_t> Translator::addressed_parameters() const {
   std::vector<std::uint32_t> found;
   if (function_.entry) return found;
   for (const ptx::Operand& operand : function_.operands) {
-    if (operand.kind != ptx::OperandKind::Symbol || operand.index >= module_.syntax->symbols.size()) continue;
+    if (operand.kind != ptx::OperandKind::Symbol || operand.index >= module_.syntax->symbols.size())
+      continue;
     const ptx::Symbol& symbol = module_.syntax->symbols[operand.index];
-    if (symbol.kind == ptx::Symbol::Kind::Parameter && symbol.index < function_.parameters.size()) found.push_back(symbol.index);
+    if (symbol.kind == ptx::Symbol::Kind::Parameter && symbol.index < function_.parameters.size())
+      found.push_back(symbol.index);
   }
   return found;
 }
@@ -40,7 +42,10 @@ void Translator::copy_addressed_parameters() {
     for (std::uint32_t word = 0; word < body_.values[area].words; ++word) {
       const ValueId value = temporary(4);
       push(draft(form, area_move(4, 4, false)).def_d(value).use_a(area).with(4 * word));
-      Draft store = draft(form, handlers_.access(pick)).use_a(local_value(offset, 4)).use_b(value).with(4 * word);
+      Draft store = draft(form, handlers_.access(pick))
+                        .use_a(local_value(offset, 4))
+                        .use_b(value)
+                        .with(4 * word);
       store.insn.cache = next_access();
       store.insn.flags = space_flags(pick.space);
       store.early = true;

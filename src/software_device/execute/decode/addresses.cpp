@@ -17,18 +17,34 @@ void decode_isspacep(Translator& t, Form& form) {
   std::int64_t space = 0;
   switch (form.take_any({Word::Const, Word::Global, Word::Local, Word::Shared, Word::SharedCta,
                          Word::SharedCluster, Word::Param, Word::ParamEntry})) {
-    case Word::Const: space = kConstantSpace; break;
-    case Word::Global: space = static_cast<std::int64_t>(AddressSpace::Global); break;
-    case Word::Local: space = static_cast<std::int64_t>(AddressSpace::Local); break;
-    case Word::Shared: case Word::SharedCta: space = static_cast<std::int64_t>(AddressSpace::Shared); break;
-    case Word::SharedCluster: space = static_cast<std::int64_t>(AddressSpace::Cluster); break;
-    case Word::None: form.invalid("a state space is missing");
-    default: space = static_cast<std::int64_t>(AddressSpace::Param);
+    case Word::Const:
+      space = kConstantSpace;
+      break;
+    case Word::Global:
+      space = static_cast<std::int64_t>(AddressSpace::Global);
+      break;
+    case Word::Local:
+      space = static_cast<std::int64_t>(AddressSpace::Local);
+      break;
+    case Word::Shared:
+    case Word::SharedCta:
+      space = static_cast<std::int64_t>(AddressSpace::Shared);
+      break;
+    case Word::SharedCluster:
+      space = static_cast<std::int64_t>(AddressSpace::Cluster);
+      break;
+    case Word::None:
+      form.invalid("a state space is missing");
+    default:
+      space = static_cast<std::int64_t>(AddressSpace::Param);
   }
   form.finish();
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, Lane::U64);
-  t.push(t.draft(form, is_in_space).def_d(t.predicate_destination(form, t.operand(0))).use_a(a).with(space));
+  t.push(t.draft(form, is_in_space)
+             .def_d(t.predicate_destination(form, t.operand(0)))
+             .use_a(a)
+             .with(space));
 }
 
 // prefetch, prefetchu, applypriority, discard: only steer caches.
@@ -43,7 +59,8 @@ void decode_prefetch(Translator& t, Form& form) {
 
 // createpolicy: a handle for caches that nobody reads.
 void decode_createpolicy(Translator& t, Form& form) {
-  while (form.take_any({Word::Fractional, Word::Range, Word::Cvt, Word::L2, Word::Global}) != Word::None) {
+  while (form.take_any({Word::Fractional, Word::Range, Word::Cvt, Word::L2, Word::Global}) !=
+         Word::None) {
   }
   form.take_cache_hints();
   const Lane type = form.need_type();
@@ -58,7 +75,8 @@ void decode_alloca(Translator& t, Form& form) {
   if (type != Lane::U64) form.unsupported("32-bit addresses of the stack");
   t.need_operands(form, 2, 3);
   const std::int64_t alignment = t.operand_count() == 3 ? t.integer(t.operand(2)).value_or(0) : 8;
-  if (alignment <= 0 || alignment > 4096 || !std::has_single_bit(static_cast<std::uint64_t>(alignment)))
+  if (alignment <= 0 || alignment > 4096 ||
+      !std::has_single_bit(static_cast<std::uint64_t>(alignment)))
     form.invalid("the alignment is a power of two");
   t.result().allocas = true;
   Draft draft = t.draft(form, stack_allocate).use_a(t.source(form, 1, Lane::U64)).with(alignment);
@@ -84,7 +102,8 @@ void decode_mapa(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 3);
   if (size_of(type) == 4 && !shared) form.invalid("a generic address takes 64 bits");
-  Draft draft = t.draft(form, map_to_rank).use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32));
+  Draft draft =
+      t.draft(form, map_to_rank).use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32));
   draft.insn.flags = size_of(type) == 4 ? 1 : 0;
   t.push(draft.def_d(t.destination(form, 0, type)).with(shared ? 1 : 0));
 }

@@ -27,7 +27,8 @@ Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
 
 // For handlers that look their modifiers up.
 std::uint8_t modifier_flags(const Pick& pick) {
-  return static_cast<std::uint8_t>((pick.ftz ? 1 : 0) | (pick.saturate ? 2 : 0) | (pick.relu ? 4 : 0));
+  return static_cast<std::uint8_t>((pick.ftz ? 1 : 0) | (pick.saturate ? 2 : 0) |
+                                   (pick.relu ? 4 : 0));
 }
 
 void binary(Translator& t, Form& form, const Pick& pick) {
@@ -38,7 +39,8 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
   draft.insn.flags = modifier_flags(pick);
   draft.pure = !pick.carry_in && !pick.carry_out;
-  draft.sums = draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
+  draft.sums =
+      draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
   t.push(draft);
 }
 
@@ -73,15 +75,22 @@ void take_float_modifiers(Form& form, Pick& pick) {
 
 Lane widened(const Form& form, Lane type) {
   switch (type) {
-    case Lane::U16: return Lane::U32;
-    case Lane::S16: return Lane::S32;
-    case Lane::U32: return Lane::U64;
-    case Lane::S32: return Lane::S64;
-    default: form.invalid(".wide takes 16- and 32-bit integers");
+    case Lane::U16:
+      return Lane::U32;
+    case Lane::S16:
+      return Lane::S32;
+    case Lane::U32:
+      return Lane::U64;
+    case Lane::S32:
+      return Lane::S64;
+    default:
+      form.invalid(".wide takes 16- and 32-bit integers");
   }
 }
 
-bool is_integer(Lane type) { return type >= Lane::U8 && type <= Lane::S64; }
+bool is_integer(Lane type) {
+  return type >= Lane::U8 && type <= Lane::S64;
+}
 
 void no_float_modifiers(const Form& form, const Pick& pick) {
   if (pick.ftz || pick.saturate || pick.rounding != Rounding::Nearest)
@@ -90,10 +99,14 @@ void no_float_modifiers(const Form& form, const Pick& pick) {
 
 Op wide_op(Form& form, Op low, Op high, Op wide) {
   switch (form.take_any({Word::Lo, Word::Hi, Word::Wide})) {
-    case Word::Lo: return low;
-    case Word::Hi: return high;
-    case Word::Wide: return wide;
-    default: form.invalid(".lo, .hi or .wide is missing");
+    case Word::Lo:
+      return low;
+    case Word::Hi:
+      return high;
+    case Word::Wide:
+      return wide;
+    default:
+      form.invalid(".lo, .hi or .wide is missing");
   }
 }
 
@@ -148,7 +161,8 @@ void decode_mul(Translator& t, Form& form) {
     Draft draft = t.draft(form, t.handlers().integer(pick)).def_d(d).use_a(a).use_b(b);
     draft.pure = true;
     draft.widens = pick.type == Lane::S32 || pick.type == Lane::U32;
-    draft.access.address = pick.type == Lane::S32 ? AddressForm::SignedIndex : AddressForm::UnsignedIndex;
+    draft.access.address =
+        pick.type == Lane::S32 ? AddressForm::SignedIndex : AddressForm::UnsignedIndex;
     t.push(draft);
     return;
   }
@@ -161,7 +175,8 @@ void decode_mul(Translator& t, Form& form) {
 void decode_mad(Translator& t, Form& form) {
   Pick pick;
   if (form.has(Word::Cc)) return decode_carry(t, form);
-  if (!form.has(Word::Lo) && !form.has(Word::Hi) && !form.has(Word::Wide)) return decode_fma(t, form);
+  if (!form.has(Word::Lo) && !form.has(Word::Hi) && !form.has(Word::Wide))
+    return decode_fma(t, form);
   pick.op = wide_op(form, Op::MadLo, Op::MadHi, Op::MadWide);
   if (form.take(Word::Sat)) {
     if (pick.op != Op::MadHi) form.invalid(".sat goes with .hi.s32");
@@ -201,7 +216,8 @@ void decode_div(Translator& t, Form& form) {
   take_float_modifiers(form, pick);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  if (precision != Word::None && pick.type != Lane::F32) form.invalid("approximate division is for .f32");
+  if (precision != Word::None && pick.type != Lane::F32)
+    form.invalid("approximate division is for .f32");
   if (precision == Word::Approx) pick.op = Op::DivApprox;
   binary(t, form, pick);
 }
@@ -219,7 +235,8 @@ void decode_abs_neg(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, modifier_flags(pick));
+  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type,
+        modifier_flags(pick));
 }
 
 void decode_min_max(Translator& t, Form& form) {
@@ -238,7 +255,8 @@ void decode_min_max(Translator& t, Form& form) {
   pick.type = form.need_type();
   if (is_integer(pick.type) && (pick.ftz || pick.nan || pick.xorsign_abs))
     form.invalid("a modifier that only floating point has");
-  if (pick.relu && (pick.type == Lane::F32 || pick.type == Lane::F64)) form.invalid(".relu goes with 16-bit floating point");
+  if (pick.relu && (pick.type == Lane::F32 || pick.type == Lane::F64))
+    form.invalid(".relu goes with 16-bit floating point");
   if (t.operand_count() != 4) return binary(t, form, pick);
   pick.op = least ? Op::Min3 : Op::Max3;
   ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type);
@@ -248,10 +266,17 @@ void decode_min_max(Translator& t, Form& form) {
 void decode_count(Translator& t, Form& form) {
   Pick pick;
   switch (form.opcode()) {
-    case Word::Popc: pick.op = Op::Popc; break;
-    case Word::Clz: pick.op = Op::Clz; break;
-    case Word::Brev: pick.op = Op::Brev; break;
-    default: pick.op = form.take(Word::Shiftamt) ? Op::BfindShift : Op::Bfind;
+    case Word::Popc:
+      pick.op = Op::Popc;
+      break;
+    case Word::Clz:
+      pick.op = Op::Clz;
+      break;
+    case Word::Brev:
+      pick.op = Op::Brev;
+      break;
+    default:
+      pick.op = form.take(Word::Shiftamt) ? Op::BfindShift : Op::Bfind;
   }
   pick.type = form.need_type();
   const Lane result = pick.op == Op::Brev ? pick.type : Lane::U32;
@@ -268,7 +293,9 @@ void decode_bitfield(Translator& t, Form& form) {
   Draft draft = t.draft(form, t.handlers().bit_field(pick));
   draft.use_a(t.source(form, 1, pick.type));
   if (insert)
-    draft.use_b(t.source(form, 2, pick.type)).use_c(t.source(form, 3, Lane::U32)).use_e(t.source(form, 4, Lane::U32));
+    draft.use_b(t.source(form, 2, pick.type))
+        .use_c(t.source(form, 3, Lane::U32))
+        .use_e(t.source(form, 4, Lane::U32));
   else
     draft.use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
   t.push(draft.def_d(t.destination(form, 0, pick.type)));
@@ -314,7 +341,8 @@ void decode_fma(Translator& t, Form& form) {
   pick.type = form.need_type();
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
   if (pick.relu && !is_half(pick.type)) form.invalid(".relu goes with 16-bit floating point");
-  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type, modifier_flags(pick));
+  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type,
+          modifier_flags(pick));
 }
 
 // rcp, sqrt, rsqrt, sin, cos, lg2, ex2, tanh.
@@ -325,17 +353,33 @@ void decode_unary_float(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   switch (form.opcode()) {
-    case Word::Rcp: pick.op = approximate ? Op::RcpApprox : Op::Rcp; break;
-    case Word::Sqrt: pick.op = approximate ? Op::SqrtApprox : Op::Sqrt; break;
-    case Word::Rsqrt: pick.op = Op::RsqrtApprox; break;
-    case Word::Sin: pick.op = Op::Sin; break;
-    case Word::Cos: pick.op = Op::Cos; break;
-    case Word::Lg2: pick.op = Op::Lg2; break;
-    case Word::Ex2: pick.op = Op::Ex2; break;
-    default: pick.op = Op::Tanh;
+    case Word::Rcp:
+      pick.op = approximate ? Op::RcpApprox : Op::Rcp;
+      break;
+    case Word::Sqrt:
+      pick.op = approximate ? Op::SqrtApprox : Op::Sqrt;
+      break;
+    case Word::Rsqrt:
+      pick.op = Op::RsqrtApprox;
+      break;
+    case Word::Sin:
+      pick.op = Op::Sin;
+      break;
+    case Word::Cos:
+      pick.op = Op::Cos;
+      break;
+    case Word::Lg2:
+      pick.op = Op::Lg2;
+      break;
+    case Word::Ex2:
+      pick.op = Op::Ex2;
+      break;
+    default:
+      pick.op = Op::Tanh;
   }
   const bool exact = pick.op == Op::Rcp || pick.op == Op::Sqrt;
-  if (!exact && pick.rounding != Rounding::Nearest) form.invalid("an approximation has no rounding");
+  if (!exact && pick.rounding != Rounding::Nearest)
+    form.invalid("an approximation has no rounding");
   Handler handler = exact ? arithmetic_handler(t.handlers(), pick) : t.handlers().approximate(pick);
   unary(t, form, handler, pick.type, pick.type);
 }
@@ -351,13 +395,26 @@ void decode_testp(Translator& t, Form& form) {
   Pick pick;
   switch (form.take_any({Word::Finite, Word::Infinite, Word::Number, Word::Notanumber, Word::Normal,
                          Word::Subnormal})) {
-    case Word::Finite: pick.op = Op::TestFinite; break;
-    case Word::Infinite: pick.op = Op::TestInfinite; break;
-    case Word::Number: pick.op = Op::TestNumber; break;
-    case Word::Notanumber: pick.op = Op::TestNotANumber; break;
-    case Word::Normal: pick.op = Op::TestNormal; break;
-    case Word::Subnormal: pick.op = Op::TestSubnormal; break;
-    default: form.invalid("what to test is missing");
+    case Word::Finite:
+      pick.op = Op::TestFinite;
+      break;
+    case Word::Infinite:
+      pick.op = Op::TestInfinite;
+      break;
+    case Word::Number:
+      pick.op = Op::TestNumber;
+      break;
+    case Word::Notanumber:
+      pick.op = Op::TestNotANumber;
+      break;
+    case Word::Normal:
+      pick.op = Op::TestNormal;
+      break;
+    case Word::Subnormal:
+      pick.op = Op::TestSubnormal;
+      break;
+    default:
+      form.invalid("what to test is missing");
   }
   pick.type = form.need_type();
   unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, Lane::Pred);

@@ -21,16 +21,21 @@ std::uint32_t bytes_of(const Value& value) {
   return value.size == 1 ? 4 : kLanes * std::uint32_t{value.size};
 }
 
-// Values of different classes never share a place. Lanes of one value and another's rows must not: the lanes
-// belong to different groups.
+// Values of different classes never share a place. Lanes of one value and another's rows must not:
+// the lanes belong to different groups.
 int class_of(const Value& value) {
   if (value.kind == Value::Kind::Rows) return 5;
   switch (value.size) {
-    case 1: return 0;
-    case 2: return 1;
-    case 4: return 2;
-    case 8: return 3;
-    default: return 4;
+    case 1:
+      return 0;
+    case 2:
+      return 1;
+    case 4:
+      return 2;
+    case 8:
+      return 3;
+    default:
+      return 4;
   }
 }
 
@@ -53,7 +58,8 @@ class Assigner {
     top_ = (top_ + alignment - 1) / alignment * alignment;
     const std::uint64_t place = top_;
     top_ += bytes;
-    if (top_ > kMostFrameBytes) throw Refusal(CUDA_ERROR_INVALID_PTX, 0, function_.name + ": too many registers");
+    if (top_ > kMostFrameBytes)
+      throw Refusal(CUDA_ERROR_INVALID_PTX, 0, function_.name + ": too many registers");
     return place;
   }
 
@@ -91,7 +97,8 @@ class Assigner {
     const std::uint64_t bits[2] = {value.low, value.high};
     const std::uint32_t bytes = kLanes * value.size;
     std::memcpy(place, bits, value.size);
-    for (std::uint32_t filled = value.size; filled < bytes; filled *= 2) std::memcpy(place + filled, place, filled);
+    for (std::uint32_t filled = value.size; filled < bytes; filled *= 2)
+      std::memcpy(place + filled, place, filled);
   }
 
   void place_slots_and_areas() {
@@ -118,7 +125,8 @@ class Assigner {
     for (ValueId k = 0; k < body_.values.size(); ++k)
       if (!intervals[k].empty()) order.push_back(k);
     std::sort(order.begin(), order.end(), [&](ValueId a, ValueId b) {
-      return intervals[a].begin != intervals[b].begin ? intervals[a].begin < intervals[b].begin : a < b;
+      return intervals[a].begin != intervals[b].begin ? intervals[a].begin < intervals[b].begin
+                                                      : a < b;
     });
     using Ending = std::pair<std::uint32_t, ValueId>;
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> active;

@@ -18,9 +18,12 @@ namespace {
 
 AddressSpace take_barrier_space(Form& form) {
   switch (form.take_any({Word::Shared, Word::SharedCta, Word::SharedCluster})) {
-    case Word::None: return AddressSpace::Generic;
-    case Word::SharedCluster: return AddressSpace::Cluster;
-    default: return AddressSpace::Shared;
+    case Word::None:
+      return AddressSpace::Generic;
+    case Word::SharedCluster:
+      return AddressSpace::Cluster;
+    default:
+      return AddressSpace::Shared;
   }
 }
 
@@ -30,7 +33,8 @@ void take_scope(Form& form) {
 }
 
 // The barrier's address as operand a.
-void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand, AddressSpace said) {
+void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand,
+                 AddressSpace said) {
   Address address = t.address(form, operand);
   if (address.area || address.kernel_parameter) form.invalid("a barrier lies in shared memory");
   AddressSpace space = settle_space(address, said);
@@ -46,8 +50,8 @@ void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& o
   draft.early = true;
 }
 
-void emit_barrier(Translator& t, Form& form, MbarrierOp op, std::uint32_t address, ValueId operand, AddressSpace space,
-                  bool predicate, bool state) {
+void emit_barrier(Translator& t, Form& form, MbarrierOp op, std::uint32_t address, ValueId operand,
+                  AddressSpace space, bool predicate, bool state) {
   Draft draft = t.draft(form, mbarrier).use_b(operand);
   use_barrier(t, form, draft, t.operand(address), space);
   draft.insn.width = static_cast<std::uint8_t>(op);
@@ -69,7 +73,8 @@ void barrier_wait(Translator& t, Form& form, bool may_suspend) {
   form.finish();
   t.need_operands(form, 3, may_suspend ? 4 : 3);
   const ValueId operand = t.source(form, 2, parity ? Lane::U32 : Lane::U64);
-  emit_barrier(t, form, parity ? MbarrierOp::TestParity : MbarrierOp::TestWait, 1, operand, space, true, false);
+  emit_barrier(t, form, parity ? MbarrierOp::TestParity : MbarrierOp::TestWait, 1, operand, space,
+               true, false);
 }
 
 void barrier_arrive_form(Translator& t, Form& form, bool drop) {
@@ -79,30 +84,38 @@ void barrier_arrive_form(Translator& t, Form& form, bool drop) {
   const AddressSpace space = take_barrier_space(form);
   form.need_type();
   form.finish();
-  const bool result = t.operand(0).kind == OperandKind::Register || t.operand(0).kind == OperandKind::Discard;
+  const bool result =
+      t.operand(0).kind == OperandKind::Register || t.operand(0).kind == OperandKind::Discard;
   const std::uint32_t first = result ? 1 : 0;
   t.need_operands(form, first + 1, first + 2);
   const bool counted = t.operand_count() == first + 2;
   if (expects && !counted) form.invalid("the number of bytes is missing");
   const ValueId count = counted ? t.source(form, first + 1, Lane::U32) : t.constant(4, 1);
-  const MbarrierOp op = expects ? (drop ? MbarrierOp::ArriveDropExpectTx : MbarrierOp::ArriveExpectTx)
-                                : (drop ? MbarrierOp::ArriveDrop : MbarrierOp::Arrive);
-  emit_barrier(t, form, op, first, count, space, false, result && t.operand(0).kind == OperandKind::Register);
+  const MbarrierOp op = expects
+                            ? (drop ? MbarrierOp::ArriveDropExpectTx : MbarrierOp::ArriveExpectTx)
+                            : (drop ? MbarrierOp::ArriveDrop : MbarrierOp::Arrive);
+  emit_barrier(t, form, op, first, count, space, false,
+               result && t.operand(0).kind == OperandKind::Register);
 }
 
 }  // namespace
 
 void decode_mbarrier(Translator& t, Form& form) {
-  const Word op = form.take_any({Word::Init, Word::Inval, Word::Arrive, Word::ArriveDrop, Word::TestWait,
-                                 Word::TryWait, Word::PendingCount, Word::CompleteTx});
-  if (op == Word::Arrive || op == Word::ArriveDrop) return barrier_arrive_form(t, form, op == Word::ArriveDrop);
-  if (op == Word::TestWait || op == Word::TryWait) return barrier_wait(t, form, op == Word::TryWait);
+  const Word op =
+      form.take_any({Word::Init, Word::Inval, Word::Arrive, Word::ArriveDrop, Word::TestWait,
+                     Word::TryWait, Word::PendingCount, Word::CompleteTx});
+  if (op == Word::Arrive || op == Word::ArriveDrop)
+    return barrier_arrive_form(t, form, op == Word::ArriveDrop);
+  if (op == Word::TestWait || op == Word::TryWait)
+    return barrier_wait(t, form, op == Word::TryWait);
   if (op == Word::PendingCount) {
     form.need_type();
     form.finish();
     t.need_operands(form, 2);
     const ValueId state = t.source(form, 1, Lane::U64);
-    t.push(t.draft(form, mbarrier_pending_count).def_d(t.destination(form, 0, Lane::U32)).use_a(state));
+    t.push(t.draft(form, mbarrier_pending_count)
+               .def_d(t.destination(form, 0, Lane::U32))
+               .use_a(state));
     return;
   }
   const bool expects = op == Word::None && form.take(Word::ExpectTx);
@@ -139,7 +152,8 @@ void use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to, Ad
   draft.with(static_cast<std::int64_t>(low | static_cast<std::uint64_t>(source.offset) << 32));
   draft.insn.cache = t.next_access();
   draft.insn.count = static_cast<std::uint32_t>(to) | static_cast<std::uint32_t>(from) << 8;
-  draft.insn.flags = static_cast<std::uint8_t>((target.size == 4 ? 2 : 0) | (source.size == 4 ? 4 : 0));
+  draft.insn.flags =
+      static_cast<std::uint8_t>((target.size == 4 ? 2 : 0) | (source.size == 4 ? 4 : 0));
 }
 
 void bulk(Translator& t, Form& form) {
@@ -152,7 +166,8 @@ void bulk(Translator& t, Form& form) {
     t.need_operands(form, 1);
     return t.push(t.draft(form, host_fence));
   }
-  if (form.has(Word::Tensor) || form.has(Word::Reduce) || form.has(Word::Prefetch) || form.has(Word::MulticastCluster))
+  if (form.has(Word::Tensor) || form.has(Word::Reduce) || form.has(Word::Prefetch) ||
+      form.has(Word::MulticastCluster))
     form.unsupported("the software device does not have this kind of bulk copy");
   const Word to = form.take_any({Word::SharedCluster, Word::SharedCta, Word::Global});
   const Word from = form.take_any({Word::Global, Word::SharedCta});
@@ -163,20 +178,24 @@ void bulk(Translator& t, Form& form) {
   t.need_operands(form, operands);
   const auto space = [&](Word word) {
     if (word == Word::None) form.invalid("a state space is missing");
-    return word == Word::Global ? AddressSpace::Global : word == Word::SharedCta ? AddressSpace::Shared : AddressSpace::Cluster;
+    return word == Word::Global      ? AddressSpace::Global
+           : word == Word::SharedCta ? AddressSpace::Shared
+                                     : AddressSpace::Cluster;
   };
   Draft draft = t.draft(form, copy_bulk).use_c(t.source(form, 2, Lane::U32));
   use_copy(t, form, draft, space(to), space(from));
   if (tells) {
     Address barrier = t.address(form, t.operand(3));
-    if (barrier.offset != 0 || barrier.area || barrier.kernel_parameter) form.unsupported("a barrier behind an offset");
+    if (barrier.offset != 0 || barrier.area || barrier.kernel_parameter)
+      form.unsupported("a barrier behind an offset");
     draft.use_e(barrier.base);
     draft.insn.flags |= static_cast<std::uint8_t>(1 | (barrier.size == 4 ? 8 : 0));
   }
   t.push(draft);
 }
 
-// The copies are done when they are begun; where races are looked for, they count as under way until here.
+// The copies are done when they are begun; where races are looked for, they count as under way
+// until here.
 void group_operation(Translator& t, const Form& form, bool commit, bool wait, std::int64_t latest) {
   t.push(t.draft(form, host_fence));
   if (!t.program().checks.races) return;
@@ -196,7 +215,8 @@ void arrive_after_copies(Translator& t, Form& form) {
     t.push(t.draft(form, watch_wait));
   }
   // Without .noinc the barrier expects one arrival more: the copies being done, that cancels out.
-  emit_barrier(t, form, MbarrierOp::AsyncArrive, 0, t.constant(4, counts ? 1 : 0), space, false, false);
+  emit_barrier(t, form, MbarrierOp::AsyncArrive, 0, t.constant(4, counts ? 1 : 0), space, false,
+               false);
 }
 
 }  // namespace
@@ -234,7 +254,11 @@ void decode_cp(Translator& t, Form& form) {
       Pick select;
       select.op = Op::Select;
       select.type = Lane::U32;
-      t.push(t.draft(form, t.handlers().select(select)).def_d(chosen).use_a(t.constant(4, 0)).use_b(bytes).use_c(skip));
+      t.push(t.draft(form, t.handlers().select(select))
+                 .def_d(chosen)
+                 .use_a(t.constant(4, 0))
+                 .use_b(bytes)
+                 .use_c(skip));
       bytes = chosen;
     } else {
       bytes = t.source(form, source, Lane::U32);

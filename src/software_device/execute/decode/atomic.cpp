@@ -15,17 +15,28 @@ namespace {
 AtomicOp take_atomic(Form& form) {
   switch (form.take_any({Word::Add, Word::Min, Word::Max, Word::Inc, Word::Dec, Word::And, Word::Or,
                          Word::Xor, Word::Exch, Word::Cas})) {
-    case Word::Add: return AtomicOp::Add;
-    case Word::Min: return AtomicOp::Min;
-    case Word::Max: return AtomicOp::Max;
-    case Word::Inc: return AtomicOp::Inc;
-    case Word::Dec: return AtomicOp::Dec;
-    case Word::And: return AtomicOp::And;
-    case Word::Or: return AtomicOp::Or;
-    case Word::Xor: return AtomicOp::Xor;
-    case Word::Exch: return AtomicOp::Exchange;
-    case Word::Cas: return AtomicOp::CompareExchange;
-    default: form.invalid("the operation is missing");
+    case Word::Add:
+      return AtomicOp::Add;
+    case Word::Min:
+      return AtomicOp::Min;
+    case Word::Max:
+      return AtomicOp::Max;
+    case Word::Inc:
+      return AtomicOp::Inc;
+    case Word::Dec:
+      return AtomicOp::Dec;
+    case Word::And:
+      return AtomicOp::And;
+    case Word::Or:
+      return AtomicOp::Or;
+    case Word::Xor:
+      return AtomicOp::Xor;
+    case Word::Exch:
+      return AtomicOp::Exchange;
+    case Word::Cas:
+      return AtomicOp::CompareExchange;
+    default:
+      form.invalid("the operation is missing");
   }
 }
 
@@ -38,25 +49,30 @@ struct Atomic {
   Address address;
 };
 
-Draft element(Translator& t, const Form& form, const Atomic& atomic, ValueId value, std::uint32_t index) {
-  Draft draft = t.draft(form, atomic_handler(atomic.op, atomic.type)).use_a(atomic.address.base).use_b(value);
+Draft element(Translator& t, const Form& form, const Atomic& atomic, ValueId value,
+              std::uint32_t index) {
+  Draft draft =
+      t.draft(form, atomic_handler(atomic.op, atomic.type)).use_a(atomic.address.base).use_b(value);
   draft.with(atomic.address.offset + std::int64_t{size_of(atomic.type)} * index);
   draft.insn.cache = t.next_access();
   draft.insn.width = static_cast<std::uint8_t>(atomic.op);
   draft.insn.count = static_cast<std::uint32_t>(atomic.space);
-  draft.insn.flags = static_cast<std::uint8_t>((atomic.address.size == 4 ? 2 : 0) | (atomic.wanted ? 1 : 0));
+  draft.insn.flags =
+      static_cast<std::uint8_t>((atomic.address.size == 4 ? 2 : 0) | (atomic.wanted ? 1 : 0));
   draft.early = true;
   return draft;
 }
 
 void check_vector(const Form& form, const Atomic& atomic, std::size_t count) {
-  if (!is_float(atomic.type) || atomic.type == Lane::F64) form.invalid("vectors of atomics are of f32, f16 and bf16");
+  if (!is_float(atomic.type) || atomic.type == Lane::F64)
+    form.invalid("vectors of atomics are of f32, f16 and bf16");
   if (size_of(atomic.type) * count > 16) form.invalid("more than 16 bytes");
 }
 
-// Each element is an atomic operation of its own. Results go to registers of their own first: they may be
-// those of the operands.
-void emit_vector(Translator& t, const Form& form, const Atomic& atomic, std::uint32_t count, std::uint32_t first) {
+// Each element is an atomic operation of its own. Results go to registers of their own first: they
+// may be those of the operands.
+void emit_vector(Translator& t, const Form& form, const Atomic& atomic, std::uint32_t count,
+                 std::uint32_t first) {
   check_vector(form, atomic, count);
   const auto values = t.elements(first + 1);
   if (values.size() != count) form.invalid("a wrong number of sources");
@@ -69,7 +85,8 @@ void emit_vector(Translator& t, const Form& form, const Atomic& atomic, std::uin
   if (!atomic.wanted) return;
   const auto targets = t.elements(0);
   if (targets.size() != count) form.invalid("a wrong number of destinations");
-  for (std::uint32_t k = 0; k < count; ++k) t.copy(t.destination(form, targets[k], atomic.type), results[k]);
+  for (std::uint32_t k = 0; k < count; ++k)
+    t.copy(t.destination(form, targets[k], atomic.type), results[k]);
 }
 
 }  // namespace
@@ -89,11 +106,14 @@ void decode_atom(Translator& t, Form& form) {
   const std::uint32_t operands = take_cache_policy(t, form, first + (atomic.swap ? 3 : 2));
   form.finish();
   t.need_operands(form, operands);
-  if (reduction && (atomic.swap || atomic.op == AtomicOp::Exchange)) form.invalid("a reduction has no such operation");
+  if (reduction && (atomic.swap || atomic.op == AtomicOp::Exchange))
+    form.invalid("a reduction has no such operation");
   atomic.address = t.address(form, t.operand(first));
-  if (atomic.address.area || atomic.address.kernel_parameter) form.invalid("parameters have no atomics");
+  if (atomic.address.area || atomic.address.kernel_parameter)
+    form.invalid("parameters have no atomics");
   atomic.space = settle_space(atomic.address, said);
-  if (atomic.space == AddressSpace::Local || atomic.space == AddressSpace::Param) form.invalid("this space has no atomics");
+  if (atomic.space == AddressSpace::Local || atomic.space == AddressSpace::Param)
+    form.invalid("this space has no atomics");
   atomic.address.base = address_base(t, form, atomic.address, atomic.space);
   atomic.wanted = !reduction && t.operand(0).kind != OperandKind::Discard;
   if (count > 1) return emit_vector(t, form, atomic, count, first);

@@ -17,9 +17,9 @@ struct BasicBlock {
 // Blocks in the order of the text; block_of_draft has one entry a draft and one past the end.
 std::vector<BasicBlock> find_blocks(const Body& body, std::vector<std::uint32_t>& block_of_draft);
 
-// The reachable blocks in reverse post-order, the blocks of a loop side by side: the lanes of a warp
-// that run the lowest block first meet again where their paths join, and behind a loop only when the
-// last has left it.
+// The reachable blocks in reverse post-order, the blocks of a loop side by side: the lanes of a
+// warp that run the lowest block first meet again where their paths join, and behind a loop only
+// when the last has left it.
 std::vector<std::uint32_t> order_blocks(const std::vector<BasicBlock>& blocks);
 
 // A body in its final order: falls through only to what follows.

@@ -37,7 +37,8 @@ void decode_brx(Translator& t, Form& form) {
   const Operand& table = t.operand(1);
   if (table.kind != OperandKind::Symbol) form.invalid("a .branchtargets label is expected");
   const Symbol& symbol = t.symbol(form, table.index);
-  if (symbol.kind != Symbol::Kind::BranchTargets || symbol.index >= t.function().branch_targets.size())
+  if (symbol.kind != Symbol::Kind::BranchTargets ||
+      symbol.index >= t.function().branch_targets.size())
     form.invalid("a .branchtargets label is expected");
   const auto& labels = t.function().branch_targets[symbol.index].labels;
   if (labels.empty()) form.invalid("an empty list of targets");
@@ -86,16 +87,19 @@ class CallOperands {
  public:
   CallOperands(Translator& t, const Form& form) : t_(t), form_(form) {}
 
-  void add(const std::vector<Operand>& actual, const std::vector<ptx::Variable>& formal, bool result) {
+  void add(const std::vector<Operand>& actual, const std::vector<ptx::Variable>& formal,
+           bool result) {
     if (actual.size() != formal.size())
-      form_.invalid(std::to_string(actual.size()) + (result ? " results, not " : " arguments, not ") +
+      form_.invalid(std::to_string(actual.size()) +
+                    (result ? " results, not " : " arguments, not ") +
                     std::to_string(formal.size()));
     for (std::size_t k = 0; k < actual.size(); ++k) add_one(actual[k], formal[k], result);
   }
 
   void emit(Draft draft, std::size_t results) {
     std::vector<ValueId> list = areas_;
-    for (const ValueId area : areas_) list.push_back(literal_entry(t_, t_.body().values[area].words));
+    for (const ValueId area : areas_)
+      list.push_back(literal_entry(t_, t_.body().values[area].words));
     draft.list_begin = t_.add_list(list);
     draft.list_count = static_cast<std::uint32_t>(list.size());
     draft.insn.count = static_cast<std::uint32_t>(areas_.size());
@@ -125,7 +129,8 @@ class CallOperands {
   void add_one(const Operand& actual, const ptx::Variable& formal, bool result) {
     if (is_area(t_, actual)) {
       const ValueId area = t_.area_of(form_, actual.index);
-      if (std::uint64_t{t_.body().values[area].words} != (std::max<std::uint64_t>(formal.size, 1) + 3) / 4)
+      if (std::uint64_t{t_.body().values[area].words} !=
+          (std::max<std::uint64_t>(formal.size, 1) + 3) / 4)
         form_.invalid("a parameter of another size than declared");
       areas_.push_back(area);
       return;
@@ -156,7 +161,8 @@ struct CallSyntax {
 CallSyntax read_call(Translator& t, const Form& form) {
   CallSyntax call;
   std::uint32_t k = 0;
-  if (t.operand_count() > 0 && t.operand(0).kind == OperandKind::Vector) call.results = t.elements(k++);
+  if (t.operand_count() > 0 && t.operand(0).kind == OperandKind::Vector)
+    call.results = t.elements(k++);
   call.target = t.operand(k++);
   if (k < t.operand_count()) {
     if (t.operand(k).kind == OperandKind::Vector)
@@ -224,7 +230,8 @@ void load_register_parameters(Translator& t) {
     if (result.space == Space::Reg) ++next;
   for (std::size_t k = 0; k < t.function().parameters.size(); ++k) {
     if (t.function().parameters[k].space != Space::Reg) continue;
-    Draft draft = t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, false));
+    Draft draft =
+        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, false));
     t.push(draft.def_d(next++).use_a(t.result().parameters[k].offset));
   }
 }
@@ -235,7 +242,8 @@ void decode_ret(Translator& t, Form& form) {
   std::uint32_t next = 0;
   for (std::size_t k = 0; k < t.function().results.size() && !t.function().entry; ++k) {
     if (t.function().results[k].space != Space::Reg) continue;
-    Draft draft = t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, true));
+    Draft draft =
+        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, true));
     t.push(draft.use_a(t.result().results[k].offset).use_b(next++));
   }
   Draft draft = t.draft(form, return_lanes);

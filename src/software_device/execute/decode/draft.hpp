@@ -16,7 +16,7 @@ struct Value {
   // Rows: how a register's lanes lie as addresses, for an access.
   enum class Kind : std::uint8_t { Register, Constant, Slot, Settled, Area, Literal, Rows };
   Kind kind = Kind::Register;
-  std::uint8_t size = 4;  // bytes a lane; 1: a predicate
+  std::uint8_t size = 4;            // bytes a lane; 1: a predicate
   bool same_in_all_lanes = false;   // Settled
   std::uint64_t low = 0, high = 0;  // Constant
   FrameSlot slot{};                 // Slot
@@ -41,27 +41,58 @@ struct Draft {
   bool early = false;        // may write a result before it has read every operand
   bool conditional = false;  // some running lanes keep what they held
   bool splits = false;       // concerns the group: a guard must branch around it
-  bool pure = false;         // sets d from what it reads and the launch's parameters, does nothing else
-  bool copies = false;       // pure, and d is then what a is
-  bool moves = false;        // what it writes are the bits that it reads, elsewhere
-  bool chooses = false;      // d is a or b
-  bool sums = false;         // pure, and d is then a + b, of 64 bits
-  bool widens = false;       // pure, and d is then a × b, of 64 bits where they have 32
-  bool folds = false;        // an access at a + c, of 64 bits, where c is the same in all lanes
-  bool measured = false;     // an access that is told in e how its addresses lie
-  AccessPick access{};       // of such an access
+  bool pure = false;     // sets d from what it reads and the launch's parameters, does nothing else
+  bool copies = false;   // pure, and d is then what a is
+  bool moves = false;    // what it writes are the bits that it reads, elsewhere
+  bool chooses = false;  // d is a or b
+  bool sums = false;     // pure, and d is then a + b, of 64 bits
+  bool widens = false;   // pure, and d is then a × b, of 64 bits where they have 32
+  bool folds = false;    // an access at a + c, of 64 bits, where c is the same in all lanes
+  bool measured = false;  // an access that is told in e how its addresses lie
+  AccessPick access{};    // of such an access
   Flow flow = Flow::Next;
   std::uint32_t label = 0;
   std::uint32_t instruction = 0;  // of the PTX function
 
-  Draft& def_d(ValueId v) { insn.d = v; defs |= kFieldD; return *this; }
-  Draft& def_e(ValueId v) { insn.e = v; defs |= kFieldE; return *this; }
-  Draft& use_d(ValueId v) { insn.d = v; uses |= kFieldD; return *this; }
-  Draft& use_a(ValueId v) { insn.a = v; uses |= kFieldA; return *this; }
-  Draft& use_b(ValueId v) { insn.b = v; uses |= kFieldB; return *this; }
-  Draft& use_c(ValueId v) { insn.c = v; uses |= kFieldC; return *this; }
-  Draft& use_e(ValueId v) { insn.e = v; uses |= kFieldE; return *this; }
-  Draft& with(std::int64_t immediate) { insn.immediate = immediate; return *this; }
+  Draft& def_d(ValueId v) {
+    insn.d = v;
+    defs |= kFieldD;
+    return *this;
+  }
+  Draft& def_e(ValueId v) {
+    insn.e = v;
+    defs |= kFieldE;
+    return *this;
+  }
+  Draft& use_d(ValueId v) {
+    insn.d = v;
+    uses |= kFieldD;
+    return *this;
+  }
+  Draft& use_a(ValueId v) {
+    insn.a = v;
+    uses |= kFieldA;
+    return *this;
+  }
+  Draft& use_b(ValueId v) {
+    insn.b = v;
+    uses |= kFieldB;
+    return *this;
+  }
+  Draft& use_c(ValueId v) {
+    insn.c = v;
+    uses |= kFieldC;
+    return *this;
+  }
+  Draft& use_e(ValueId v) {
+    insn.e = v;
+    uses |= kFieldE;
+    return *this;
+  }
+  Draft& with(std::int64_t immediate) {
+    insn.immediate = immediate;
+    return *this;
+  }
 };
 
 struct Body {
@@ -69,7 +100,7 @@ struct Body {
   std::vector<Draft> preamble;
   std::vector<ValueId> lists;
   std::vector<Value> values;
-  std::vector<std::uint32_t> labels;  // the draft a label stands before
+  std::vector<std::uint32_t> labels;                 // the draft a label stands before
   std::vector<std::vector<std::uint32_t>> switches;  // label ids
 };
 

@@ -16,7 +16,8 @@ std::vector<bool> find_leaders(const Body& body) {
   return leader;
 }
 
-void add_successors(const Body& body, const std::vector<std::uint32_t>& block_of, BasicBlock& block) {
+void add_successors(const Body& body, const std::vector<std::uint32_t>& block_of,
+                    BasicBlock& block) {
   const auto add = [&](std::uint32_t draft) {
     if (draft < body.drafts.size()) block.successors.push_back(block_of[draft]);
   };
@@ -80,7 +81,8 @@ Layout lay_out(const Body& body) {
       layout.drafts.push_back(draft);
     }
     block.end = static_cast<std::uint32_t>(layout.drafts.size());
-    for (const std::uint32_t successor : from.successors) block.successors.push_back(rank[successor]);
+    for (const std::uint32_t successor : from.successors)
+      block.successors.push_back(rank[successor]);
     layout.blocks.push_back(std::move(block));
   }
   layout.label_position.assign(body.labels.size() + jumps.size(), Layout::none);

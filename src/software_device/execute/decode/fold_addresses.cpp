@@ -10,7 +10,10 @@ namespace {
 class Folder {
  public:
   Folder(Body& body, const HandlerTable& handlers)
-      : body_(body), handlers_(handlers), written_(body.values.size(), 0), leader_(body.drafts.size() + 1, false) {}
+      : body_(body),
+        handlers_(handlers),
+        written_(body.values.size(), 0),
+        leader_(body.drafts.size() + 1, false) {}
 
   void fold() {
     for (const std::uint32_t label : body_.labels) leader_[label] = true;
@@ -41,7 +44,9 @@ class Folder {
   }
 
   // Whether the value is still what it was when the other one was made of it.
-  bool still_holds(ValueId value, ValueId made_of_it) const { return written_[value] < written_[made_of_it]; }
+  bool still_holds(ValueId value, ValueId made_of_it) const {
+    return written_[value] < written_[made_of_it];
+  }
 
   // An address that is a sum: the access adds what all lanes share.
   void fold_sum(Draft& access) {
@@ -50,7 +55,8 @@ class Folder {
     if (sum == nullptr || !sum->sums) return;
     const bool first = same_in_all_lanes(sum->insn.a);
     if (!first && !same_in_all_lanes(sum->insn.b)) return;
-    const ValueId base = first ? sum->insn.a : sum->insn.b, index = first ? sum->insn.b : sum->insn.a;
+    const ValueId base = first ? sum->insn.a : sum->insn.b,
+                  index = first ? sum->insn.b : sum->insn.a;
     if (!still_holds(index, address)) return;
     access.use_a(index).use_c(base);
     folded_ = true;
@@ -76,10 +82,14 @@ class Folder {
   bool same_in_all_lanes(ValueId id) const {
     const Value& value = body_.values[id];
     switch (value.kind) {
-      case Value::Kind::Constant: return true;
-      case Value::Kind::Slot: return !varies_by_thread(value.slot);
-      case Value::Kind::Settled: return value.same_in_all_lanes;
-      default: return false;
+      case Value::Kind::Constant:
+        return true;
+      case Value::Kind::Slot:
+        return !varies_by_thread(value.slot);
+      case Value::Kind::Settled:
+        return value.same_in_all_lanes;
+      default:
+        return false;
     }
   }
 
@@ -104,7 +114,8 @@ class Folder {
 
   Body& body_;
   const HandlerTable& handlers_;
-  std::vector<std::uint32_t> written_;  // by value: one more than the last draft so far that writes it
+  std::vector<std::uint32_t>
+      written_;  // by value: one more than the last draft so far that writes it
   std::vector<bool> leader_;
   std::uint32_t block_ = 1;  // one more than the first draft of this block
   bool folded_ = false;
@@ -112,6 +123,8 @@ class Folder {
 
 }  // namespace
 
-void fold_addresses(Body& body, const HandlerTable& handlers) { Folder(body, handlers).fold(); }
+void fold_addresses(Body& body, const HandlerTable& handlers) {
+  Folder(body, handlers).fold();
+}
 
 }  // namespace cuda_ffi::software

@@ -6,51 +6,99 @@ using ptx::Word;
 
 Lane lane_of(Word word) {
   switch (word) {
-    case Word::Pred: return Lane::Pred;
-    case Word::B8: case Word::U8: return Lane::U8;
-    case Word::S8: return Lane::S8;
-    case Word::B16: case Word::U16: return Lane::U16;
-    case Word::S16: return Lane::S16;
-    case Word::B32: case Word::U32: return Lane::U32;
-    case Word::S32: return Lane::S32;
-    case Word::B64: case Word::U64: return Lane::U64;
-    case Word::S64: return Lane::S64;
-    case Word::B128: return Lane::B128;
-    case Word::F16: return Lane::F16;
-    case Word::Bf16: return Lane::BF16;
-    case Word::F16x2: return Lane::F16x2;
-    case Word::Bf16x2: return Lane::BF16x2;
-    case Word::F32: return Lane::F32;
-    case Word::F64: return Lane::F64;
-    case Word::U16x2: return Lane::U16x2;
-    case Word::S16x2: return Lane::S16x2;
-    case Word::E4m3x2: return Lane::E4m3x2;
-    case Word::E5m2x2: return Lane::E5m2x2;
-    case Word::Tf32: return Lane::TF32;
-    default: return Lane::None;
+    case Word::Pred:
+      return Lane::Pred;
+    case Word::B8:
+    case Word::U8:
+      return Lane::U8;
+    case Word::S8:
+      return Lane::S8;
+    case Word::B16:
+    case Word::U16:
+      return Lane::U16;
+    case Word::S16:
+      return Lane::S16;
+    case Word::B32:
+    case Word::U32:
+      return Lane::U32;
+    case Word::S32:
+      return Lane::S32;
+    case Word::B64:
+    case Word::U64:
+      return Lane::U64;
+    case Word::S64:
+      return Lane::S64;
+    case Word::B128:
+      return Lane::B128;
+    case Word::F16:
+      return Lane::F16;
+    case Word::Bf16:
+      return Lane::BF16;
+    case Word::F16x2:
+      return Lane::F16x2;
+    case Word::Bf16x2:
+      return Lane::BF16x2;
+    case Word::F32:
+      return Lane::F32;
+    case Word::F64:
+      return Lane::F64;
+    case Word::U16x2:
+      return Lane::U16x2;
+    case Word::S16x2:
+      return Lane::S16x2;
+    case Word::E4m3x2:
+      return Lane::E4m3x2;
+    case Word::E5m2x2:
+      return Lane::E5m2x2;
+    case Word::Tf32:
+      return Lane::TF32;
+    default:
+      return Lane::None;
   }
 }
 
 Lane lane_of(ptx::Type type) {
   using ptx::Type;
   switch (type) {
-    case Type::Pred: return Lane::Pred;
-    case Type::B8: case Type::U8: return Lane::U8;
-    case Type::S8: return Lane::S8;
-    case Type::B16: case Type::U16: return Lane::U16;
-    case Type::S16: return Lane::S16;
-    case Type::B32: case Type::U32: case Type::TF32: return Lane::U32;
-    case Type::S32: return Lane::S32;
-    case Type::B64: case Type::U64: return Lane::U64;
-    case Type::S64: return Lane::S64;
-    case Type::B128: return Lane::B128;
-    case Type::F16: return Lane::F16;
-    case Type::BF16: return Lane::BF16;
-    case Type::F16x2: return Lane::F16x2;
-    case Type::BF16x2: return Lane::BF16x2;
-    case Type::F32: return Lane::F32;
-    case Type::F64: return Lane::F64;
-    default: return Lane::None;
+    case Type::Pred:
+      return Lane::Pred;
+    case Type::B8:
+    case Type::U8:
+      return Lane::U8;
+    case Type::S8:
+      return Lane::S8;
+    case Type::B16:
+    case Type::U16:
+      return Lane::U16;
+    case Type::S16:
+      return Lane::S16;
+    case Type::B32:
+    case Type::U32:
+    case Type::TF32:
+      return Lane::U32;
+    case Type::S32:
+      return Lane::S32;
+    case Type::B64:
+    case Type::U64:
+      return Lane::U64;
+    case Type::S64:
+      return Lane::S64;
+    case Type::B128:
+      return Lane::B128;
+    case Type::F16:
+      return Lane::F16;
+    case Type::BF16:
+      return Lane::BF16;
+    case Type::F16x2:
+      return Lane::F16x2;
+    case Type::BF16x2:
+      return Lane::BF16x2;
+    case Type::F32:
+      return Lane::F32;
+    case Type::F64:
+      return Lane::F64;
+    default:
+      return Lane::None;
   }
 }
 
@@ -115,28 +163,51 @@ Lane Form::need_type() {
 
 std::uint32_t Form::take_vector() {
   switch (take_any({Word::V2, Word::V4, Word::V8})) {
-    case Word::V2: return 2;
-    case Word::V4: return 4;
-    case Word::V8: return 8;
-    default: return 1;
+    case Word::V2:
+      return 2;
+    case Word::V4:
+      return 4;
+    case Word::V8:
+      return 8;
+    default:
+      return 1;
   }
 }
 
 Rounding Form::take_rounding() {
   switch (take_any({Word::Rn, Word::Rz, Word::Rm, Word::Rp})) {
-    case Word::Rz: return Rounding::Zero;
-    case Word::Rm: return Rounding::Down;
-    case Word::Rp: return Rounding::Up;
-    default: return Rounding::Nearest;
+    case Word::Rz:
+      return Rounding::Zero;
+    case Word::Rm:
+      return Rounding::Down;
+    case Word::Rp:
+      return Rounding::Up;
+    default:
+      return Rounding::Nearest;
   }
 }
 
 void Form::take_cache_hints() {
-  while (take_any({Word::Ca, Word::Cg, Word::Cs, Word::Lu, Word::Cv, Word::Wb, Word::Wt, Word::Nc,
-                   Word::L1EvictNormal, Word::L1EvictUnchanged, Word::L1EvictFirst,
-                   Word::L1EvictLast, Word::L1NoAllocate, Word::L2EvictNormal,
-                   Word::L2EvictUnchanged, Word::L2EvictFirst, Word::L2EvictLast, Word::L2_64B,
-                   Word::L2_128B, Word::L2_256B}) != Word::None) {
+  while (take_any({Word::Ca,
+                   Word::Cg,
+                   Word::Cs,
+                   Word::Lu,
+                   Word::Cv,
+                   Word::Wb,
+                   Word::Wt,
+                   Word::Nc,
+                   Word::L1EvictNormal,
+                   Word::L1EvictUnchanged,
+                   Word::L1EvictFirst,
+                   Word::L1EvictLast,
+                   Word::L1NoAllocate,
+                   Word::L2EvictNormal,
+                   Word::L2EvictUnchanged,
+                   Word::L2EvictFirst,
+                   Word::L2EvictLast,
+                   Word::L2_64B,
+                   Word::L2_128B,
+                   Word::L2_256B}) != Word::None) {
   }
 }
 

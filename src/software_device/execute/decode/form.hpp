@@ -26,7 +26,7 @@ class Form {
   ptx::Word take_any(std::initializer_list<ptx::Word> words);
   // The next modifier that is a type, in the order written; Lane::None if there is none.
   Lane take_type();
-  Lane need_type();  // refuses when there is none
+  Lane need_type();             // refuses when there is none
   std::uint32_t take_vector();  // .v2 .v4 .v8; 1 if none
   Rounding take_rounding();     // .rn .rz .rm .rp
   void take_cache_hints();      // what only steers caches

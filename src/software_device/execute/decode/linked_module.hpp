@@ -14,8 +14,8 @@ namespace cuda_ffi::software {
 struct LinkedSymbol {
   enum class Kind : std::uint8_t { Unresolved, Address, Shared, Function };
   Kind kind = Kind::Unresolved;
-  std::uint64_t address = 0;              // Address: global or constant memory
-  std::uint32_t shared = 0;               // Shared: index into Program::shared
+  std::uint64_t address = 0;                  // Address: global or constant memory
+  std::uint32_t shared = 0;                   // Shared: index into Program::shared
   const DecodedFunction* function = nullptr;  // Function
   const ptx::Function* declaration = nullptr;
 };

@@ -74,7 +74,8 @@ class Liveness {
       changed = false;
       for (std::size_t b = layout_.blocks.size(); b-- > 0;) {
         for (const std::uint32_t successor : layout_.blocks[b].successors)
-          for (std::size_t w = 0; w < words_; ++w) out_[b * words_ + w] |= in_[successor * words_ + w];
+          for (std::size_t w = 0; w < words_; ++w)
+            out_[b * words_ + w] |= in_[successor * words_ + w];
         for (std::size_t w = 0; w < words_; ++w) {
           const std::size_t at = b * words_ + w;
           const std::uint64_t in = reads_[at] | (out_[at] & ~writes_[at]);
@@ -91,7 +92,8 @@ class Liveness {
       const std::size_t word = global_[value] / 64;
       const std::uint64_t bit = 1ull << (global_[value] % 64);
       for (std::size_t b = 0; b < layout_.blocks.size(); ++b) {
-        if ((in_[b * words_ + word] & bit) != 0) intervals_[value].include(2 * layout_.blocks[b].begin);
+        if ((in_[b * words_ + word] & bit) != 0)
+          intervals_[value].include(2 * layout_.blocks[b].begin);
         if ((out_[b * words_ + word] & bit) != 0)
           intervals_[value].include(2 * layout_.blocks[b].end - 1);
       }

@@ -7,8 +7,8 @@
 
 namespace cuda_ffi::software {
 
-// Where a value is needed, in half steps: 2 × position is where an instruction reads, 2 × position + 1
-// where it writes. Empty when begin > end.
+// Where a value is needed, in half steps: 2 × position is where an instruction reads, 2 × position
+// + 1 where it writes. Empty when begin > end.
 struct Interval {
   std::uint32_t begin = 0xffffffff, end = 0;
   bool empty() const { return begin > end; }

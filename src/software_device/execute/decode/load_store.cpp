@@ -13,30 +13,46 @@ using ptx::OperandKind;
 using ptx::Word;
 
 AddressSpace take_space(Form& form) {
-  switch (form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
-                         Word::Local, Word::Param, Word::ParamEntry, Word::ParamFunc})) {
-    case Word::Global: case Word::Const: return AddressSpace::Global;
-    case Word::Shared: case Word::SharedCta: return AddressSpace::Shared;
-    case Word::SharedCluster: return AddressSpace::Cluster;
-    case Word::Local: return AddressSpace::Local;
-    case Word::Param: case Word::ParamEntry: case Word::ParamFunc: return AddressSpace::Param;
-    default: return AddressSpace::Generic;
+  switch (
+      form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
+                     Word::Local, Word::Param, Word::ParamEntry, Word::ParamFunc})) {
+    case Word::Global:
+    case Word::Const:
+      return AddressSpace::Global;
+    case Word::Shared:
+    case Word::SharedCta:
+      return AddressSpace::Shared;
+    case Word::SharedCluster:
+      return AddressSpace::Cluster;
+    case Word::Local:
+      return AddressSpace::Local;
+    case Word::Param:
+    case Word::ParamEntry:
+    case Word::ParamFunc:
+      return AddressSpace::Param;
+    default:
+      return AddressSpace::Generic;
   }
 }
 
 AddressSpace settle_space(const Address& address, AddressSpace said) {
   if (said != AddressSpace::Generic) return said;
   switch (address.space) {
-    case ptx::Space::Shared: return AddressSpace::Shared;
-    case ptx::Space::Local: return AddressSpace::Local;
-    case ptx::Space::Global: case ptx::Space::Const: return AddressSpace::Global;
-    default: return said;
+    case ptx::Space::Shared:
+      return AddressSpace::Shared;
+    case ptx::Space::Local:
+      return AddressSpace::Local;
+    case ptx::Space::Global:
+    case ptx::Space::Const:
+      return AddressSpace::Global;
+    default:
+      return said;
   }
 }
 
 ValueId address_base(Translator& t, const Form& form, Address& address, AddressSpace space) {
-  const bool narrow_allowed = space == AddressSpace::Shared || space == AddressSpace::Local ||
-                              space == AddressSpace::Param;
+  const bool narrow_allowed =
+      space == AddressSpace::Shared || space == AddressSpace::Local || space == AddressSpace::Param;
   if (address.size == 4 && !narrow_allowed) {
     address.base = t.resize(form, address.base, Lane::U32, 8);
     address.size = 8;
@@ -85,20 +101,22 @@ Access take_access(Translator& t, Form& form) {
   return access;
 }
 
-std::uint32_t common_register_size(Translator& t, const Form& form, const std::vector<Operand>& parts,
-                                   Lane type) {
+std::uint32_t common_register_size(Translator& t, const Form& form,
+                                   const std::vector<Operand>& parts, Lane type) {
   std::uint32_t size = 0;
   for (const Operand& part : parts) {
     if (part.kind != OperandKind::Register) continue;
     const std::uint32_t one = t.register_size(form, part);
-    if (one < slot_size(type) || (size != 0 && one != size)) form.invalid("a register of the wrong width");
+    if (one < slot_size(type) || (size != 0 && one != size))
+      form.invalid("a register of the wrong width");
     size = one;
   }
   return size == 0 ? slot_size(type) : size;
 }
 
 // A constant or special register that is stored takes the type's own width.
-ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane type, std::uint32_t size) {
+ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane type,
+                     std::uint32_t size) {
   if (part.kind == OperandKind::Register) {
     if (part.negated) form.invalid("a negated operand");
     return part.index;
@@ -135,14 +153,16 @@ Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
   Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
   draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
   draft.insn.c = pick.register_size;
-  draft.insn.flags = static_cast<std::uint8_t>((pick.address == AddressForm::Narrow ? 2 : 0) | (is_signed(pick.memory) ? 4 : 0) |
-                                               (pick.vector ? 8 : 0));
+  draft.insn.flags =
+      static_cast<std::uint8_t>((pick.address == AddressForm::Narrow ? 2 : 0) |
+                                (is_signed(pick.memory) ? 4 : 0) | (pick.vector ? 8 : 0));
   return draft;
 }
 
 // One lane after the other where the space is none of these.
 bool is_quick(AddressSpace space) {
-  return space == AddressSpace::Generic || space == AddressSpace::Global || space == AddressSpace::Shared;
+  return space == AddressSpace::Generic || space == AddressSpace::Global ||
+         space == AddressSpace::Shared;
 }
 
 // Part of whose address may be computed by the access itself.
@@ -165,7 +185,8 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
   pick.address = address.size == 8 ? AddressForm::Whole : AddressForm::Narrow;
   pick.vector = access.count > 1;
   pick.store = store;
-  Draft draft = t.program().checks.any() ? checked_access(t, form, pick) : plain_access(t, form, pick);
+  Draft draft =
+      t.program().checks.any() ? checked_access(t, form, pick) : plain_access(t, form, pick);
   draft.use_a(base).with(address.offset);
   draft.insn.cache = t.next_access();
   draft.insn.flags |= access.ordered ? 1 : 0;

@@ -12,10 +12,14 @@ namespace {
 
 Lane as_bits(Lane type) {
   switch (slot_size(type)) {
-    case 2: return Lane::U16;
-    case 4: return Lane::U32;
-    case 8: return Lane::U64;
-    default: return type;
+    case 2:
+      return Lane::U16;
+    case 4:
+      return Lane::U32;
+    case 8:
+      return Lane::U64;
+    default:
+      return type;
   }
 }
 
@@ -40,30 +44,53 @@ Compare take_compare(Form& form) {
   switch (form.take_any({Word::Eq, Word::Ne, Word::Lt, Word::Le, Word::Gt, Word::Ge, Word::Lo,
                          Word::Ls, Word::Hi, Word::Hs, Word::Equ, Word::Neu, Word::Ltu, Word::Leu,
                          Word::Gtu, Word::Geu, Word::Num, Word::Nan})) {
-    case Word::Eq: return Compare::Eq;
-    case Word::Ne: return Compare::Ne;
-    case Word::Lt: case Word::Lo: return Compare::Lt;
-    case Word::Le: case Word::Ls: return Compare::Le;
-    case Word::Gt: case Word::Hi: return Compare::Gt;
-    case Word::Ge: case Word::Hs: return Compare::Ge;
-    case Word::Equ: return Compare::Equ;
-    case Word::Neu: return Compare::Neu;
-    case Word::Ltu: return Compare::Ltu;
-    case Word::Leu: return Compare::Leu;
-    case Word::Gtu: return Compare::Gtu;
-    case Word::Geu: return Compare::Geu;
-    case Word::Num: return Compare::Num;
-    case Word::Nan: return Compare::Nan;
-    default: form.invalid("a comparison is missing");
+    case Word::Eq:
+      return Compare::Eq;
+    case Word::Ne:
+      return Compare::Ne;
+    case Word::Lt:
+    case Word::Lo:
+      return Compare::Lt;
+    case Word::Le:
+    case Word::Ls:
+      return Compare::Le;
+    case Word::Gt:
+    case Word::Hi:
+      return Compare::Gt;
+    case Word::Ge:
+    case Word::Hs:
+      return Compare::Ge;
+    case Word::Equ:
+      return Compare::Equ;
+    case Word::Neu:
+      return Compare::Neu;
+    case Word::Ltu:
+      return Compare::Ltu;
+    case Word::Leu:
+      return Compare::Leu;
+    case Word::Gtu:
+      return Compare::Gtu;
+    case Word::Geu:
+      return Compare::Geu;
+    case Word::Num:
+      return Compare::Num;
+    case Word::Nan:
+      return Compare::Nan;
+    default:
+      form.invalid("a comparison is missing");
   }
 }
 
 Combine take_combine(Form& form) {
   switch (form.take_any({Word::And, Word::Or, Word::Xor})) {
-    case Word::And: return Combine::And;
-    case Word::Or: return Combine::Or;
-    case Word::Xor: return Combine::Xor;
-    default: return Combine::None;
+    case Word::And:
+      return Combine::And;
+    case Word::Or:
+      return Combine::Or;
+    case Word::Xor:
+      return Combine::Xor;
+    default:
+      return Combine::None;
   }
 }
 
@@ -74,7 +101,8 @@ Handler combine_handler(Combine combine) {
 }
 
 // A comparison that writes predicates (of the two halves, for packed types) into `d` and `e`.
-void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d, ValueId e) {
+void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d,
+             ValueId e) {
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
   const Handler handler =
       is_float(pick.type) ? t.handlers().compare_float(pick) : t.handlers().compare_integer(pick);
@@ -89,10 +117,17 @@ void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, Va
 void decode_logic(Translator& t, Form& form) {
   Pick pick;
   switch (form.opcode()) {
-    case Word::And: pick.op = Op::And; break;
-    case Word::Or: pick.op = Op::Or; break;
-    case Word::Xor: pick.op = Op::Xor; break;
-    default: pick.op = Op::Not;
+    case Word::And:
+      pick.op = Op::And;
+      break;
+    case Word::Or:
+      pick.op = Op::Or;
+      break;
+    case Word::Xor:
+      pick.op = Op::Xor;
+      break;
+    default:
+      pick.op = Op::Not;
   }
   const Lane type = form.need_type();
   if (type == Lane::Pred) return predicate_logic(t, form);
@@ -121,20 +156,28 @@ void decode_shift(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 3);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, Lane::U32);
-  t.push(t.draft(form, t.handlers().bits(pick)).def_d(t.destination(form, 0, pick.type)).use_a(a).use_b(b));
+  t.push(t.draft(form, t.handlers().bits(pick))
+             .def_d(t.destination(form, 0, pick.type))
+             .use_a(a)
+             .use_b(b));
 }
 
 void decode_funnel(Translator& t, Form& form) {
   Pick pick;
   const bool left = form.take_any({Word::L, Word::R}) == Word::L;
   const bool wrap = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap;
-  pick.op = left ? (wrap ? Op::ShfLeftWrap : Op::ShfLeftClamp) : (wrap ? Op::ShfRightWrap : Op::ShfRightClamp);
+  pick.op = left ? (wrap ? Op::ShfLeftWrap : Op::ShfLeftClamp)
+                 : (wrap ? Op::ShfRightWrap : Op::ShfRightClamp);
   pick.type = form.need_type();
   form.finish();
   t.need_operands(form, 4);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId c = t.source(form, 3, Lane::U32);
-  t.push(t.draft(form, t.handlers().bits(pick)).def_d(t.destination(form, 0, pick.type)).use_a(a).use_b(b).use_c(c));
+  t.push(t.draft(form, t.handlers().bits(pick))
+             .def_d(t.destination(form, 0, pick.type))
+             .use_a(a)
+             .use_b(b)
+             .use_c(c));
 }
 
 // lop3{.BoolOp}.b32 d{|p}, a, b, c, immLut{, q}
@@ -160,7 +203,10 @@ void decode_lop3(Translator& t, Form& form) {
   Pick test;
   test.compare = Compare::Ne;
   test.type = pick.type;
-  t.push(t.draft(form, t.handlers().compare_integer(test)).def_d(flag).use_a(d).use_b(t.constant(4, 0)));
+  t.push(t.draft(form, t.handlers().compare_integer(test))
+             .def_d(flag)
+             .use_a(d)
+             .use_b(t.constant(4, 0)));
   t.push(t.draft(form, combine_handler(combine)).def_d(p).use_a(flag).use_b(q));
 }
 
@@ -168,7 +214,8 @@ void decode_prmt(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Prmt;
   pick.type = form.need_type();
-  const Word mode = form.take_any({Word::F4e, Word::B4e, Word::Rc8, Word::Ecl, Word::Ecr, Word::Rc16});
+  const Word mode =
+      form.take_any({Word::F4e, Word::B4e, Word::Rc8, Word::Ecl, Word::Ecr, Word::Rc16});
   form.finish();
   t.need_operands(form, 4);
   const std::int64_t number = mode == Word::None  ? 0
@@ -180,7 +227,12 @@ void decode_prmt(Translator& t, Form& form) {
                                                   : 6;
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId c = t.source(form, 3, pick.type);
-  t.push(t.draft(form, t.handlers().bits(pick)).def_d(t.destination(form, 0, pick.type)).use_a(a).use_b(b).use_c(c).with(number));
+  t.push(t.draft(form, t.handlers().bits(pick))
+             .def_d(t.destination(form, 0, pick.type))
+             .use_a(a)
+             .use_b(b)
+             .use_c(c)
+             .with(number));
 }
 
 // setp.cmp{.BoolOp}{.ftz}.type p{|q}, a, b{, {!}c}
@@ -241,7 +293,11 @@ void decode_set(Translator& t, Form& form) {
   select.op = Op::Select;
   select.type = as_bits(to);
   const auto choose = [&](ValueId result, ValueId flag, std::uint64_t yes) {
-    t.push(t.draft(form, t.handlers().select(select)).def_d(result).use_a(t.constant(size, yes)).use_b(t.constant(size, 0)).use_c(flag));
+    t.push(t.draft(form, t.handlers().select(select))
+               .def_d(result)
+               .use_a(t.constant(size, yes))
+               .use_b(t.constant(size, 0))
+               .use_c(flag));
   };
   if (!packed) {
     std::uint64_t yes = ~0ull;
@@ -270,7 +326,11 @@ void decode_selp(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.predicate(form, t.operand(3));
-  Draft draft = t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c);
+  Draft draft = t.draft(form, t.handlers().select(pick))
+                    .def_d(t.destination(form, 0, type))
+                    .use_a(a)
+                    .use_b(b)
+                    .use_c(c);
   draft.chooses = true;
   t.push(draft);
 }
@@ -288,7 +348,11 @@ void decode_slct(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.source(form, 3, chooser);
-  Draft draft = t.draft(form, t.handlers().select(pick)).def_d(t.destination(form, 0, type)).use_a(a).use_b(b).use_c(c);
+  Draft draft = t.draft(form, t.handlers().select(pick))
+                    .def_d(t.destination(form, 0, type))
+                    .use_a(a)
+                    .use_b(b)
+                    .use_c(c);
   draft.chooses = true;
   t.push(draft);
 }

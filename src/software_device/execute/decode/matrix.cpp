@@ -23,18 +23,20 @@ BitProduct take_bit_product(Form& form) {
 }
 
 void check_accumulators(const Form& form, const Elements& types) {
-  if (!accumulates(types.a, types.c) || !accumulates(types.a, types.d)) form.invalid("an accumulator of the wrong type");
+  if (!accumulates(types.a, types.c) || !accumulates(types.a, types.d))
+    form.invalid("an accumulator of the wrong type");
 }
 
 // The rest of a product: operands, list, draft.
-void emit_product(Translator& t, Form& form, MatrixProduct product, const Elements& types, Arrangement arrangement,
-                  bool a_columns, bool b_columns) {
+void emit_product(Translator& t, Form& form, MatrixProduct product, const Elements& types,
+                  Arrangement arrangement, bool a_columns, bool b_columns) {
   product.a = &fragment_of({Role::A, arrangement, types.a, a_columns}, product.shape);
   product.b = &fragment_of({Role::B, arrangement, types.b, b_columns}, product.shape);
   product.c = &fragment_of({Role::C, arrangement, types.c}, product.shape);
   product.d = &fragment_of({Role::C, arrangement, types.d}, product.shape);
   if (arrangement == Arrangement::MmaQuads) product.products = 4;
-  if ((types.a == Element::B1) != (product.bits != BitProduct::None)) form.invalid(".and.popc or .xor.popc goes with b1");
+  if ((types.a == Element::B1) != (product.bits != BitProduct::None))
+    form.invalid(".and.popc or .xor.popc goes with b1");
   form.finish();
   t.need_operands(form, 4);
   std::vector<ValueId> list = fragment_destinations(t, form, 0, *product.d);
@@ -81,14 +83,16 @@ void wmma_product(Translator& t, Form& form) {
 }
 
 // A stride that is not given is the matrix's own.
-ValueId stride_of(Translator& t, const Form& form, std::uint32_t operand, const MatrixInMemory& matrix) {
+ValueId stride_of(Translator& t, const Form& form, std::uint32_t operand,
+                  const MatrixInMemory& matrix) {
   if (t.operand_count() > operand) return t.source(form, operand, Lane::U32);
   return t.constant(4, matrix.column_major ? matrix.fragment->rows : matrix.fragment->columns);
 }
 
 // A fragment of C or D is f16, f32, f64 or s32; the shape tells what goes with it.
 bool is_accumulator(Element element) {
-  return element == Element::F16 || element == Element::F32 || element == Element::F64 || element == Element::S32;
+  return element == Element::F16 || element == Element::F32 || element == Element::F64 ||
+         element == Element::S32;
 }
 
 void wmma_memory(Translator& t, Form& form, bool store) {
@@ -104,15 +108,18 @@ void wmma_memory(Translator& t, Form& form, bool store) {
   if (which == Word::A) kind.role = Role::A;
   if (which == Word::B) kind.role = Role::B;
   if (kind.role != Role::C) check_wmma(form, shape, kind.element);
-  if (kind.role == Role::C && !is_accumulator(kind.element)) form.invalid("an accumulator of the wrong type");
+  if (kind.role == Role::C && !is_accumulator(kind.element))
+    form.invalid("an accumulator of the wrong type");
   const bool fixed = kind.role != Role::C && bits_of(kind.element) < 8;
-  if (fixed && matrix.column_major != (kind.role == Role::B)) form.invalid("this type is loaded .row for a, .col for b");
+  if (fixed && matrix.column_major != (kind.role == Role::B))
+    form.invalid("this type is loaded .row for a, .col for b");
   matrix.fragment = &fragment_of(kind, shape);
   t.need_operands(form, 2, 3);
   Draft draft = t.draft(form, store ? store_matrix : load_matrix);
   matrix.offset = use_matrix_address(t, form, draft, store ? 0 : 1, said);
   draft.use_b(stride_of(t, form, 2, matrix));
-  const auto list = store ? fragment_sources(t, form, 1, *matrix.fragment) : fragment_destinations(t, form, 0, *matrix.fragment);
+  const auto list = store ? fragment_sources(t, form, 1, *matrix.fragment)
+                          : fragment_destinations(t, form, 0, *matrix.fragment);
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = store ? 0 : draft.list_count;
@@ -125,7 +132,8 @@ void wmma_memory(Translator& t, Form& form, bool store) {
 // mma.sync.aligned.shape.alayout.blayout{.satfinite}.dtype.atype.btype.ctype{.bitop.popc}
 void decode_mma(Translator& t, Form& form) {
   if (form.has(Word::Sp) || form.has(Word::SpOrderedMetadata)) form.unsupported("sparse matrices");
-  if (form.has(Word::BlockScale) || form.has(Word::KindF8f6f4)) form.unsupported("this kind of product");
+  if (form.has(Word::BlockScale) || form.has(Word::KindF8f6f4))
+    form.unsupported("this kind of product");
   MatrixProduct product;
   take_aligned(form);
   product.shape = take_shape(form);
@@ -142,24 +150,31 @@ void decode_mma(Translator& t, Form& form) {
   check_accumulators(form, types);
   const bool quads = product.shape.m == 8 && product.shape.k == 4 && types.a == Element::F16;
   if (!quads && (a_columns || !b_columns)) form.invalid(".row.col is the only layout");
-  emit_product(t, form, product, types, quads ? Arrangement::MmaQuads : Arrangement::Mma, a_columns, b_columns);
+  emit_product(t, form, product, types, quads ? Arrangement::MmaQuads : Arrangement::Mma, a_columns,
+               b_columns);
 }
 
 void decode_wmma(Translator& t, Form& form) {
   switch (form.take_any({Word::Load, Word::Store, Word::Mma})) {
-    case Word::Load: return wmma_memory(t, form, false);
-    case Word::Store: return wmma_memory(t, form, true);
-    case Word::Mma: return wmma_product(t, form);
-    default: form.invalid(".load, .store or .mma is missing");
+    case Word::Load:
+      return wmma_memory(t, form, false);
+    case Word::Store:
+      return wmma_memory(t, form, true);
+    case Word::Mma:
+      return wmma_product(t, form);
+    default:
+      form.invalid(".load, .store or .mma is missing");
   }
 }
 
-// ldmatrix.sync.aligned.m8n8.num{.trans}{.shared}.b16 r, [p]; stmatrix has its operands the other way.
+// ldmatrix.sync.aligned.m8n8.num{.trans}{.shared}.b16 r, [p]; stmatrix has its operands the other
+// way.
 void decode_tiles(Translator& t, Form& form) {
   const bool store = form.opcode() == Word::Stmatrix;
   take_aligned(form);
   if (form.take_any({Word::M16n16, Word::M8n16, Word::M16n8}) != Word::None)
-    form.unsupported("matrices of 8-bit elements, which only targets with an architecture's own features have");
+    form.unsupported(
+        "matrices of 8-bit elements, which only targets with an architecture's own features have");
   if (!form.take(Word::M8n8)) form.invalid(".m8n8 is missing");
   const Word number = form.take_any({Word::X1, Word::X2, Word::X4});
   if (number == Word::None) form.invalid(".x1, .x2 or .x4 is missing");
@@ -168,7 +183,8 @@ void decode_tiles(Translator& t, Form& form) {
   const AddressSpace said = take_space(form);
   if (form.need_type() != Lane::U16) form.invalid("elements of 16 bits are expected");
   form.finish();
-  if (said != AddressSpace::Shared && said != AddressSpace::Generic) form.invalid("matrices lie in shared memory");
+  if (said != AddressSpace::Shared && said != AddressSpace::Generic)
+    form.invalid("matrices lie in shared memory");
   t.need_operands(form, 2);
   const auto registers = t.elements(store ? 1 : 0);
   if (registers.size() != tiles) form.invalid("a wrong number of registers");

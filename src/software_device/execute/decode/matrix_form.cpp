@@ -15,11 +15,11 @@ struct ShapeWord {
   Shape shape;
 };
 constexpr ShapeWord kShapes[] = {
-    {Word::M8n8k4, {8, 8, 4}},       {Word::M8n8k16, {8, 8, 16}},     {Word::M8n8k32, {8, 8, 32}},
-    {Word::M8n8k128, {8, 8, 128}},   {Word::M8n32k16, {8, 32, 16}},   {Word::M16n8k4, {16, 8, 4}},
-    {Word::M16n8k8, {16, 8, 8}},     {Word::M16n8k16, {16, 8, 16}},   {Word::M16n8k32, {16, 8, 32}},
-    {Word::M16n8k64, {16, 8, 64}},   {Word::M16n8k128, {16, 8, 128}}, {Word::M16n8k256, {16, 8, 256}},
-    {Word::M16n16k8, {16, 16, 8}},   {Word::M16n16k16, {16, 16, 16}}, {Word::M32n8k16, {32, 8, 16}},
+    {Word::M8n8k4, {8, 8, 4}},     {Word::M8n8k16, {8, 8, 16}},     {Word::M8n8k32, {8, 8, 32}},
+    {Word::M8n8k128, {8, 8, 128}}, {Word::M8n32k16, {8, 32, 16}},   {Word::M16n8k4, {16, 8, 4}},
+    {Word::M16n8k8, {16, 8, 8}},   {Word::M16n8k16, {16, 8, 16}},   {Word::M16n8k32, {16, 8, 32}},
+    {Word::M16n8k64, {16, 8, 64}}, {Word::M16n8k128, {16, 8, 128}}, {Word::M16n8k256, {16, 8, 256}},
+    {Word::M16n16k8, {16, 16, 8}}, {Word::M16n16k16, {16, 16, 16}}, {Word::M32n8k16, {32, 8, 16}},
 };
 
 struct ElementWord {
@@ -27,9 +27,10 @@ struct ElementWord {
   Element element;
 };
 constexpr ElementWord kElements[] = {
-    {Word::B1, Element::B1},     {Word::U4, Element::U4},     {Word::S4, Element::S4},     {Word::U8, Element::U8},
-    {Word::S8, Element::S8},     {Word::S32, Element::S32},   {Word::E4m3, Element::E4m3}, {Word::E5m2, Element::E5m2},
-    {Word::F16, Element::F16},   {Word::Bf16, Element::BF16}, {Word::Tf32, Element::TF32}, {Word::F32, Element::F32},
+    {Word::B1, Element::B1},     {Word::U4, Element::U4},     {Word::S4, Element::S4},
+    {Word::U8, Element::U8},     {Word::S8, Element::S8},     {Word::S32, Element::S32},
+    {Word::E4m3, Element::E4m3}, {Word::E5m2, Element::E5m2}, {Word::F16, Element::F16},
+    {Word::Bf16, Element::BF16}, {Word::Tf32, Element::TF32}, {Word::F32, Element::F32},
     {Word::F64, Element::F64},
 };
 
@@ -38,15 +39,27 @@ enum class Kind : std::uint8_t { Bit, FourBit, EightBit, Tiny, F16, BF16, TF32, 
 
 Kind kind_of(Element element) {
   switch (element) {
-    case Element::B1: return Kind::Bit;
-    case Element::U4: case Element::S4: return Kind::FourBit;
-    case Element::U8: case Element::S8: return Kind::EightBit;
-    case Element::E4m3: case Element::E5m2: return Kind::Tiny;
-    case Element::F16: return Kind::F16;
-    case Element::BF16: return Kind::BF16;
-    case Element::TF32: return Kind::TF32;
-    case Element::F64: return Kind::F64;
-    default: return Kind::Other;
+    case Element::B1:
+      return Kind::Bit;
+    case Element::U4:
+    case Element::S4:
+      return Kind::FourBit;
+    case Element::U8:
+    case Element::S8:
+      return Kind::EightBit;
+    case Element::E4m3:
+    case Element::E5m2:
+      return Kind::Tiny;
+    case Element::F16:
+      return Kind::F16;
+    case Element::BF16:
+      return Kind::BF16;
+    case Element::TF32:
+      return Kind::TF32;
+    case Element::F64:
+      return Kind::F64;
+    default:
+      return Kind::Other;
   }
 }
 
@@ -55,25 +68,28 @@ struct Allowed {
   Kind kind;
 };
 constexpr Allowed kMma[] = {
-    {{8, 8, 4}, Kind::F16},        {{8, 8, 4}, Kind::F64},        {{16, 8, 4}, Kind::TF32},      {{16, 8, 4}, Kind::F64},
-    {{16, 8, 8}, Kind::F16},       {{16, 8, 8}, Kind::BF16},      {{16, 8, 8}, Kind::TF32},      {{16, 8, 8}, Kind::F64},
-    {{16, 8, 16}, Kind::F16},      {{16, 8, 16}, Kind::BF16},     {{16, 8, 16}, Kind::F64},      {{16, 8, 16}, Kind::EightBit},
-    {{16, 8, 16}, Kind::Tiny},     {{16, 8, 32}, Kind::Tiny},     {{16, 8, 32}, Kind::EightBit}, {{16, 8, 32}, Kind::FourBit},
-    {{16, 8, 64}, Kind::FourBit},  {{8, 8, 16}, Kind::EightBit},  {{8, 8, 32}, Kind::FourBit},   {{8, 8, 128}, Kind::Bit},
-    {{16, 8, 128}, Kind::Bit},     {{16, 8, 256}, Kind::Bit},
+    {{8, 8, 4}, Kind::F16},       {{8, 8, 4}, Kind::F64},       {{16, 8, 4}, Kind::TF32},
+    {{16, 8, 4}, Kind::F64},      {{16, 8, 8}, Kind::F16},      {{16, 8, 8}, Kind::BF16},
+    {{16, 8, 8}, Kind::TF32},     {{16, 8, 8}, Kind::F64},      {{16, 8, 16}, Kind::F16},
+    {{16, 8, 16}, Kind::BF16},    {{16, 8, 16}, Kind::F64},     {{16, 8, 16}, Kind::EightBit},
+    {{16, 8, 16}, Kind::Tiny},    {{16, 8, 32}, Kind::Tiny},    {{16, 8, 32}, Kind::EightBit},
+    {{16, 8, 32}, Kind::FourBit}, {{16, 8, 64}, Kind::FourBit}, {{8, 8, 16}, Kind::EightBit},
+    {{8, 8, 32}, Kind::FourBit},  {{8, 8, 128}, Kind::Bit},     {{16, 8, 128}, Kind::Bit},
+    {{16, 8, 256}, Kind::Bit},
 };
 constexpr Allowed kWmma[] = {
-    {{16, 16, 16}, Kind::F16},      {{16, 16, 16}, Kind::BF16},     {{16, 16, 16}, Kind::EightBit},
-    {{32, 8, 16}, Kind::F16},       {{32, 8, 16}, Kind::BF16},      {{32, 8, 16}, Kind::EightBit},
-    {{8, 32, 16}, Kind::F16},       {{8, 32, 16}, Kind::BF16},      {{8, 32, 16}, Kind::EightBit},
-    {{16, 16, 8}, Kind::TF32},      {{8, 8, 4}, Kind::F64},         {{8, 8, 32}, Kind::FourBit},
+    {{16, 16, 16}, Kind::F16}, {{16, 16, 16}, Kind::BF16}, {{16, 16, 16}, Kind::EightBit},
+    {{32, 8, 16}, Kind::F16},  {{32, 8, 16}, Kind::BF16},  {{32, 8, 16}, Kind::EightBit},
+    {{8, 32, 16}, Kind::F16},  {{8, 32, 16}, Kind::BF16},  {{8, 32, 16}, Kind::EightBit},
+    {{16, 16, 8}, Kind::TF32}, {{8, 8, 4}, Kind::F64},     {{8, 8, 32}, Kind::FourBit},
     {{8, 8, 128}, Kind::Bit},
 };
 
 template <std::size_t kCount>
 bool holds(const Allowed (&table)[kCount], const Shape& shape, Element element) {
   return std::any_of(std::begin(table), std::end(table), [&](const Allowed& one) {
-    return one.shape.m == shape.m && one.shape.n == shape.n && one.shape.k == shape.k && one.kind == kind_of(element);
+    return one.shape.m == shape.m && one.shape.n == shape.n && one.shape.k == shape.k &&
+           one.kind == kind_of(element);
   });
 }
 
@@ -81,18 +97,21 @@ Lane register_lane(const Fragment& fragment) {
   return register_bytes(fragment.element) == 8 ? Lane::F64 : Lane::U32;
 }
 
-std::vector<ptx::Operand> fragment_registers(Translator& t, const Form& form, std::uint32_t operand, const Fragment& fragment) {
+std::vector<ptx::Operand> fragment_registers(Translator& t, const Form& form, std::uint32_t operand,
+                                             const Fragment& fragment) {
   auto registers = t.elements(operand);
   if (registers.size() != fragment.registers)
-    form.invalid("a fragment of " + std::to_string(registers.size()) + " registers, not " + std::to_string(fragment.registers));
+    form.invalid("a fragment of " + std::to_string(registers.size()) + " registers, not " +
+                 std::to_string(fragment.registers));
   return registers;
 }
 
 }  // namespace
 
 Element take_element(Form& form) {
-  const Word word = form.take_any({Word::B1, Word::U4, Word::S4, Word::U8, Word::S8, Word::S32, Word::E4m3, Word::E5m2,
-                                   Word::F16, Word::Bf16, Word::Tf32, Word::F32, Word::F64});
+  const Word word =
+      form.take_any({Word::B1, Word::U4, Word::S4, Word::U8, Word::S8, Word::S32, Word::E4m3,
+                     Word::E5m2, Word::F16, Word::Bf16, Word::Tf32, Word::F32, Word::F64});
   for (const ElementWord& one : kElements)
     if (one.word == word) return one.element;
   form.invalid("an element type is missing, or is none that this device has");
@@ -111,9 +130,12 @@ void take_aligned(Form& form) {
 
 bool take_column_major(Form& form) {
   switch (form.take_any({Word::Row, Word::Col})) {
-    case Word::Row: return false;
-    case Word::Col: return true;
-    default: form.invalid(".row or .col is missing");
+    case Word::Row:
+      return false;
+    case Word::Col:
+      return true;
+    default:
+      form.invalid(".row or .col is missing");
   }
 }
 
@@ -133,7 +155,8 @@ bool accumulates(Element a, Element c) {
   return c == Element::F16 && (a == Element::F16 || kind_of(a) == Kind::Tiny);
 }
 
-std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint32_t operand, const Fragment& fragment) {
+std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint32_t operand,
+                                      const Fragment& fragment) {
   std::vector<ValueId> values;
   for (const ptx::Operand& one : fragment_registers(t, form, operand, fragment)) {
     const bool literal = fragment.element == Element::F32 && one.kind != ptx::OperandKind::Register;
@@ -142,14 +165,16 @@ std::vector<ValueId> fragment_sources(Translator& t, const Form& form, std::uint
   return values;
 }
 
-std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std::uint32_t operand, const Fragment& fragment) {
+std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std::uint32_t operand,
+                                           const Fragment& fragment) {
   std::vector<ValueId> values;
   for (const ptx::Operand& one : fragment_registers(t, form, operand, fragment))
     values.push_back(t.destination(form, one, register_lane(fragment)));
   return values;
 }
 
-std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand, AddressSpace said) {
+std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand,
+                                AddressSpace said) {
   Address address = t.address(form, t.operand(operand));
   if (address.area || address.kernel_parameter) form.invalid("a parameter is no matrix");
   const AddressSpace space = settle_space(address, said);

@@ -9,7 +9,10 @@ namespace {
 class Measurer {
  public:
   Measurer(Body& body, const HandlerTable& handlers)
-      : body_(body), handlers_(handlers), leader_(body.drafts.size() + 1, false), measured_(body.values.size()) {}
+      : body_(body),
+        handlers_(handlers),
+        leader_(body.drafts.size() + 1, false),
+        measured_(body.values.size()) {}
 
   void measure() {
     for (const std::uint32_t label : body_.labels) leader_[label] = true;
@@ -34,8 +37,8 @@ class Measurer {
   }
 
  private:
-  // What is known of a register's lanes, in one basic block: lanes that have met at an access have all been measured
-  // before, and the last of them when all registers were what they are now.
+  // What is known of a register's lanes, in one basic block: lanes that have met at an access have
+  // all been measured before, and the last of them when all registers were what they are now.
   struct Measured {
     std::uint32_t block = 0;
     AddressForm form{};
@@ -43,7 +46,9 @@ class Measurer {
     ValueId rows = 0;
   };
 
-  bool is_guarded(std::size_t k) const { return k < body_.drafts.size() && body_.drafts[k].conditional; }
+  bool is_guarded(std::size_t k) const {
+    return k < body_.drafts.size() && body_.drafts[k].conditional;
+  }
 
   void prepare(Draft& access) {
     if (!access.measured) return;
@@ -84,6 +89,8 @@ class Measurer {
 
 }  // namespace
 
-void measure_addresses(Body& body, const HandlerTable& handlers) { Measurer(body, handlers).measure(); }
+void measure_addresses(Body& body, const HandlerTable& handlers) {
+  Measurer(body, handlers).measure();
+}
 
 }  // namespace cuda_ffi::software

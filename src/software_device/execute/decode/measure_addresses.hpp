@@ -4,8 +4,8 @@
 
 namespace cuda_ffi::software {
 
-// Puts before the accesses to memory what finds out how the lanes' addresses lie. Accesses at different distances
-// from one register share it.
+// Puts before the accesses to memory what finds out how the lanes' addresses lie. Accesses at
+// different distances from one register share it.
 void measure_addresses(Body& body, const HandlerTable& handlers);
 
 }  // namespace cuda_ffi::software

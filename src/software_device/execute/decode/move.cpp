@@ -15,10 +15,14 @@ namespace {
 
 Lane bits_of_size(std::uint32_t size) {
   switch (size) {
-    case 2: return Lane::U16;
-    case 4: return Lane::U32;
-    case 8: return Lane::U64;
-    default: return Lane::B128;
+    case 2:
+      return Lane::U16;
+    case 4:
+      return Lane::U32;
+    case 8:
+      return Lane::U64;
+    default:
+      return Lane::B128;
   }
 }
 
@@ -50,7 +54,8 @@ void pack(Translator& t, Form& form, Lane type) {
 void unpack(Translator& t, Form& form, Lane type) {
   const auto pieces = t.elements(0);
   const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
-  Draft draft = t.draft(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
+  Draft draft =
+      t.draft(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
   std::vector<ValueId> list;
   for (const Operand& piece : pieces)
     list.push_back(t.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
@@ -60,10 +65,14 @@ void unpack(Translator& t, Form& form, Lane type) {
   t.push(draft);
 }
 
-bool is_integer(Lane type) { return type >= Lane::U8 && type <= Lane::S64; }
+bool is_integer(Lane type) {
+  return type >= Lane::U8 && type <= Lane::S64;
+}
 
 Handler conversion(const HandlerTable& table, const Pick& pick) {
-  const auto small = [](Lane type) { return is_float(type) && type != Lane::F32 && type != Lane::F64; };
+  const auto small = [](Lane type) {
+    return is_float(type) && type != Lane::F32 && type != Lane::F64;
+  };
   if (small(pick.type) || small(pick.from)) return table.convert_half(pick);
   if (is_float(pick.type) || is_float(pick.from)) return table.convert_float(pick);
   return table.convert_integer(pick);
@@ -72,15 +81,32 @@ Handler conversion(const HandlerTable& table, const Pick& pick) {
 void take_conversion_rounding(Form& form, Pick& pick) {
   switch (form.take_any({Word::Rn, Word::Rz, Word::Rm, Word::Rp, Word::Rna, Word::Rni, Word::Rzi,
                          Word::Rmi, Word::Rpi})) {
-    case Word::Rzi: pick.integral = true; [[fallthrough]];
-    case Word::Rz: pick.rounding = Rounding::Zero; break;
-    case Word::Rmi: pick.integral = true; [[fallthrough]];
-    case Word::Rm: pick.rounding = Rounding::Down; break;
-    case Word::Rpi: pick.integral = true; [[fallthrough]];
-    case Word::Rp: pick.rounding = Rounding::Up; break;
-    case Word::Rna: pick.rounding = Rounding::NearestAway; break;
-    case Word::Rni: pick.integral = true; break;
-    default: break;
+    case Word::Rzi:
+      pick.integral = true;
+      [[fallthrough]];
+    case Word::Rz:
+      pick.rounding = Rounding::Zero;
+      break;
+    case Word::Rmi:
+      pick.integral = true;
+      [[fallthrough]];
+    case Word::Rm:
+      pick.rounding = Rounding::Down;
+      break;
+    case Word::Rpi:
+      pick.integral = true;
+      [[fallthrough]];
+    case Word::Rp:
+      pick.rounding = Rounding::Up;
+      break;
+    case Word::Rna:
+      pick.rounding = Rounding::NearestAway;
+      break;
+    case Word::Rni:
+      pick.integral = true;
+      break;
+    default:
+      break;
   }
 }
 
@@ -112,12 +138,15 @@ void convert_pack(Translator& t, Form& form) {
   };
   const auto part = [&](std::uint32_t k) {
     const ValueId clamped = t.temporary(2);
-    t.push(t.draft(form, t.handlers().convert_integer(pick)).def_d(clamped).use_a(t.source(form, k, Lane::S32)));
+    t.push(t.draft(form, t.handlers().convert_integer(pick))
+               .def_d(clamped)
+               .use_a(t.source(form, k, Lane::S32)));
     return apply(mask, t.resize(form, clamped, Lane::U16, 4), t.constant(4, (1u << width) - 1));
   };
   ValueId result = apply(merge, apply(shift, part(1), t.constant(4, width)), part(2));
   if (rest != Lane::None)
-    result = apply(merge, apply(shift, t.source(form, 3, Lane::U32), t.constant(4, 2 * width)), result);
+    result =
+        apply(merge, apply(shift, t.source(form, 3, Lane::U32), t.constant(4, 2 * width)), result);
   t.copy(t.destination(form, 0, Lane::U32), result);
 }
 
@@ -129,7 +158,8 @@ void decode_mov(Translator& t, Form& form) {
   t.need_operands(form, 2);
   if (type == Lane::Pred) {
     const ValueId a = t.predicate(form, t.operand(1));
-    t.push(t.draft(form, predicate_copy).def_d(t.predicate_destination(form, t.operand(0))).use_a(a));
+    t.push(
+        t.draft(form, predicate_copy).def_d(t.predicate_destination(form, t.operand(0))).use_a(a));
     return;
   }
   if (t.operand(1).kind == OperandKind::Vector) return pack(t, form, type);
@@ -151,7 +181,8 @@ void decode_cvt(Translator& t, Form& form) {
   pick.type = form.need_type();
   pick.from = form.need_type();
   form.finish();
-  if (!is_float(pick.type) && !is_integer(pick.type)) form.invalid("a type that cannot be converted");
+  if (!is_float(pick.type) && !is_integer(pick.type))
+    form.invalid("a type that cannot be converted");
   const bool narrows_pair = slot_size(pick.type) <= 4 && pick.from == Lane::F32 &&
                             (pick.type == Lane::F16x2 || pick.type == Lane::BF16x2 ||
                              pick.type == Lane::E4m3x2 || pick.type == Lane::E5m2x2);
@@ -162,7 +193,8 @@ void decode_cvt(Translator& t, Form& form) {
              (pick.relu ? 32 : 0) | (pick.ftz ? 64 : 0));
   if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));
   const Operand& target = t.operand(0);
-  if (target.kind == OperandKind::Discard || t.register_size(form, target) == slot_size(pick.type)) {
+  if (target.kind == OperandKind::Discard ||
+      t.register_size(form, target) == slot_size(pick.type)) {
     t.push(draft.def_d(t.destination(form, 0, pick.type)));
     return;
   }
@@ -176,19 +208,31 @@ void decode_cvt(Translator& t, Form& form) {
 
 void decode_cvta(Translator& t, Form& form) {
   const bool to = form.take(Word::To);
-  const Word space = form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta,
-                                    Word::SharedCluster, Word::Local, Word::Param, Word::ParamEntry});
+  const Word space =
+      form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
+                     Word::Local, Word::Param, Word::ParamEntry});
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, 2);
   if (type != Lane::U64) form.unsupported("32-bit generic addresses");
   std::uint64_t window = 0;
   switch (space) {
-    case Word::None: form.invalid("a state space is missing");
-    case Word::Shared: case Word::SharedCta: case Word::SharedCluster: window = kSharedWindow; break;
-    case Word::Local: window = kLocalWindow; break;
-    case Word::Param: case Word::ParamEntry: window = kParamWindow; break;
-    default: break;
+    case Word::None:
+      form.invalid("a state space is missing");
+    case Word::Shared:
+    case Word::SharedCta:
+    case Word::SharedCluster:
+      window = kSharedWindow;
+      break;
+    case Word::Local:
+      window = kLocalWindow;
+      break;
+    case Word::Param:
+    case Word::ParamEntry:
+      window = kParamWindow;
+      break;
+    default:
+      break;
   }
   const ValueId a = t.source(form, 1, type);
   const ValueId d = t.destination(form, 0, type);

@@ -62,11 +62,16 @@ ValueId Translator::literal(const Form& form, const Operand& operand, Lane type)
   if (operand.kind == OperandKind::Float32 && size == 4)
     return constant(4, static_cast<std::uint32_t>(operand.value));
   switch (type) {
-    case Lane::F32: return constant(4, std::bit_cast<std::uint32_t>(static_cast<float>(value)));
-    case Lane::F64: return constant(8, std::bit_cast<std::uint64_t>(value));
-    case Lane::F16: return constant(2, half_bits::f16_from_double(value));
-    case Lane::BF16: return constant(2, half_bits::bf16_from_double(value));
-    default: break;
+    case Lane::F32:
+      return constant(4, std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+    case Lane::F64:
+      return constant(8, std::bit_cast<std::uint64_t>(value));
+    case Lane::F16:
+      return constant(2, half_bits::f16_from_double(value));
+    case Lane::BF16:
+      return constant(2, half_bits::bf16_from_double(value));
+    default:
+      break;
   }
   if (size == 8) return constant(8, std::bit_cast<std::uint64_t>(value));
   form.invalid("a floating-point literal where an integer is expected");
@@ -105,7 +110,10 @@ ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane
   const std::uint32_t size = slot_size(type);
   if (have == 1 || have < size) form.invalid("a register narrower than the type");
   if (have == size) return operand.index;
-  const Lane wide = have == 2 ? Lane::U16 : have == 4 ? Lane::U32 : have == 8 ? Lane::U64 : Lane::B128;
+  const Lane wide = have == 2   ? Lane::U16
+                    : have == 4 ? Lane::U32
+                    : have == 8 ? Lane::U64
+                                : Lane::B128;
   return resize(form, operand.index, wide, size);
 }
 
@@ -118,7 +126,8 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
     body_.values.push_back(value);
     return static_cast<ValueId>(body_.values.size() - 1);
   }
-  if (operand.kind == OperandKind::Special && static_cast<ptx::SpecialRegister>(operand.index) == ptx::SpecialRegister::IsExplicitCluster)
+  if (operand.kind == OperandKind::Special &&
+      static_cast<ptx::SpecialRegister>(operand.index) == ptx::SpecialRegister::IsExplicitCluster)
     return is_explicit_cluster(form);
   if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
     form.invalid("a predicate is expected");
@@ -167,8 +176,7 @@ ValueId Translator::slot(const FrameSlot& slot) {
   const std::uint64_t key = (static_cast<std::uint64_t>(slot.kind) << 56) |
                             (static_cast<std::uint64_t>(slot.wide) << 48) |
                             (static_cast<std::uint64_t>(slot.special) << 32) | slot.symbol;
-  const auto [place, added] =
-      slots_.try_emplace({key, static_cast<std::uint64_t>(slot.addend)}, 0);
+  const auto [place, added] = slots_.try_emplace({key, static_cast<std::uint64_t>(slot.addend)}, 0);
   if (!added) return place->second;
   Value value;
   value.kind = Value::Kind::Slot;
@@ -180,7 +188,10 @@ ValueId Translator::slot(const FrameSlot& slot) {
 
 ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
-  const Lane to = size == 2 ? Lane::U16 : size == 4 ? Lane::U32 : size == 8 ? Lane::U64 : Lane::B128;
+  const Lane to = size == 2   ? Lane::U16
+                  : size == 4 ? Lane::U32
+                  : size == 8 ? Lane::U64
+                              : Lane::B128;
   Pick pick;
   pick.type = to;
   pick.from = from;

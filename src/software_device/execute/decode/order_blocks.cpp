@@ -11,7 +11,8 @@ constexpr std::size_t kDeepestNest = 32;  // loops nested deeper than this are n
 // For each nesting level, the loop that a block belongs to; 0: none.
 using LoopLevels = std::vector<std::vector<std::uint32_t>>;
 
-// Tarjan's strongly connected components, without recursion, over the edges that `keep` lets through.
+// Tarjan's strongly connected components, without recursion, over the edges that `keep` lets
+// through.
 class LoopFinder {
  public:
   explicit LoopFinder(const std::vector<BasicBlock>& blocks) : blocks_(blocks) {}
@@ -22,7 +23,8 @@ class LoopFinder {
     header_.assign(blocks_.size(), false);
     while (levels.size() < kDeepestNest) {
       std::vector<std::uint32_t> loops = find_level(parent);
-      if (std::all_of(loops.begin(), loops.end(), [](std::uint32_t loop) { return loop == 0; })) break;
+      if (std::all_of(loops.begin(), loops.end(), [](std::uint32_t loop) { return loop == 0; }))
+        break;
       parent = loops;
       levels.push_back(std::move(loops));
     }
@@ -76,7 +78,8 @@ class LoopFinder {
         continue;
       }
       visits.pop_back();
-      if (!visits.empty()) low_[visits.back().block] = std::min(low_[visits.back().block], low_[block]);
+      if (!visits.empty())
+        low_[visits.back().block] = std::min(low_[visits.back().block], low_[block]);
       if (low_[block] == index_[block]) close(block, parent);
     }
   }
@@ -84,8 +87,9 @@ class LoopFinder {
   // `root` was reached first of its component: it is the loop's header.
   void close(std::uint32_t root, const std::vector<std::uint32_t>& parent) {
     const auto& successors = blocks_[root].successors;
-    const bool to_itself = std::find(successors.begin(), successors.end(), root) != successors.end() &&
-                           keep(root, root, parent);
+    const bool to_itself =
+        std::find(successors.begin(), successors.end(), root) != successors.end() &&
+        keep(root, root, parent);
     const bool loop = stack_.back() != root || to_itself;
     if (loop) {
       ++loop_count_;
@@ -108,7 +112,8 @@ class LoopFinder {
 
 std::size_t common_loops(const LoopLevels& levels, std::uint32_t a, std::uint32_t b) {
   std::size_t depth = 0;
-  while (depth < levels.size() && levels[depth][a] != 0 && levels[depth][a] == levels[depth][b]) ++depth;
+  while (depth < levels.size() && levels[depth][a] != 0 && levels[depth][a] == levels[depth][b])
+    ++depth;
   return depth;
 }
 
@@ -116,11 +121,13 @@ std::size_t common_loops(const LoopLevels& levels, std::uint32_t a, std::uint32_
 
 std::vector<std::uint32_t> order_blocks(const std::vector<BasicBlock>& blocks) {
   const LoopLevels levels = LoopFinder(blocks).find();
-  // Visited first ends up last: ways out of a loop before ways within it, later text before earlier.
+  // Visited first ends up last: ways out of a loop before ways within it, later text before
+  // earlier.
   const auto successors_of = [&](std::uint32_t block) {
     std::vector<std::uint32_t> sorted = blocks[block].successors;
     std::sort(sorted.begin(), sorted.end(), [&](std::uint32_t a, std::uint32_t b) {
-      const std::size_t in_a = common_loops(levels, block, a), in_b = common_loops(levels, block, b);
+      const std::size_t in_a = common_loops(levels, block, a),
+                        in_b = common_loops(levels, block, b);
       return in_a != in_b ? in_a < in_b : a > b;
     });
     return sorted;

@@ -20,7 +20,8 @@ class Settler {
     std::iota(stands_for_.begin(), stands_for_.end(), ValueId{0});
     removed_.assign(body_.drafts.size(), false);
     const std::size_t entry_end = end_of_entry();
-    for (std::size_t k = 0; k < body_.drafts.size(); ++k) removed_[k] = settle_one(body_.drafts[k], k < entry_end);
+    for (std::size_t k = 0; k < body_.drafts.size(); ++k)
+      removed_[k] = settle_one(body_.drafts[k], k < entry_end);
     if (std::find(removed_.begin(), removed_.end(), true) == removed_.end()) return;
     for (Draft& draft : body_.drafts) rename(draft);
     for (ValueId& value : body_.lists) value = stands_for_[value];
@@ -31,7 +32,9 @@ class Settler {
   void count_definitions() {
     definitions_.assign(body_.values.size(), 0);
     for (const Draft& draft : body_.drafts)
-      for_each_operand(body_, draft, [&](ValueId value, bool defines) { definitions_[value] += defines ? 1 : 0; });
+      for_each_operand(body_, draft, [&](ValueId value, bool defines) {
+        definitions_[value] += defines ? 1 : 0;
+      });
   }
 
   // How many drafts, from the first on, every thread runs.
@@ -53,7 +56,8 @@ class Settler {
       return true;
     }
     // Elsewhere than in the entry, what no thread may ever run is not worth more than a load.
-    if (!preamble_ || (!in_entry && draft.uses != 0) || !depends_on_launch_only(draft)) return false;
+    if (!preamble_ || (!in_entry && draft.uses != 0) || !depends_on_launch_only(draft))
+      return false;
     body_.values[d].kind = Value::Kind::Settled;
     body_.values[d].same_in_all_lanes = reads_the_same_in_all_lanes(draft);
     body_.preamble.push_back(draft);
@@ -63,15 +67,17 @@ class Settler {
   // Whether nothing ever writes to the value while a block runs.
   bool stays(ValueId value) const {
     const Value::Kind kind = body_.values[value].kind;
-    return kind == Value::Kind::Constant || kind == Value::Kind::Slot || kind == Value::Kind::Settled;
+    return kind == Value::Kind::Constant || kind == Value::Kind::Slot ||
+           kind == Value::Kind::Settled;
   }
 
   bool reads_the_same_in_all_lanes(const Draft& draft) const {
     bool same = true;
     for_each_operand(body_, draft, [&](ValueId value, bool defines) {
       const Value& what = body_.values[value];
-      const bool varies = what.kind == Value::Kind::Slot ? varies_by_thread(what.slot)
-                                                         : what.kind == Value::Kind::Settled && !what.same_in_all_lanes;
+      const bool varies = what.kind == Value::Kind::Slot
+                              ? varies_by_thread(what.slot)
+                              : what.kind == Value::Kind::Settled && !what.same_in_all_lanes;
       same = same && (defines || !varies);
     });
     return same;
@@ -88,7 +94,8 @@ class Settler {
   }
 
   void rename(Draft& draft) const {
-    ValueId* const fields[] = {&draft.insn.d, &draft.insn.a, &draft.insn.b, &draft.insn.c, &draft.insn.e};
+    ValueId* const fields[] = {&draft.insn.d, &draft.insn.a, &draft.insn.b, &draft.insn.c,
+                               &draft.insn.e};
     for (int k = 0; k < 5; ++k)
       if ((draft.uses >> k & 1) != 0) *fields[k] = stands_for_[*fields[k]];
   }
@@ -102,6 +109,8 @@ class Settler {
 
 }  // namespace
 
-void settle_registers(Body& body, bool preamble) { Settler(body, preamble).settle(); }
+void settle_registers(Body& body, bool preamble) {
+  Settler(body, preamble).settle();
+}
 
 }  // namespace cuda_ffi::software

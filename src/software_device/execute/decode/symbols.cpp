@@ -15,7 +15,8 @@ using ptx::Symbol;
 const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
   if (index >= module_.syntax->symbols.size()) form.invalid("an unknown name");
   const Symbol& symbol = module_.syntax->symbols[index];
-  const bool scoped = symbol.kind != Symbol::Kind::ModuleVariable && symbol.kind != Symbol::Kind::Function;
+  const bool scoped =
+      symbol.kind != Symbol::Kind::ModuleVariable && symbol.kind != Symbol::Kind::Function;
   if (scoped && (symbol.function >= module_.syntax->functions.size() ||
                  &module_.syntax->functions[symbol.function] != &function_))
     form.invalid("a name of another function");
@@ -31,7 +32,8 @@ const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) co
   if (link.kind == LinkedSymbol::Kind::Unresolved) {
     const std::string name(is_function ? module_.syntax->functions[what.index].name
                                        : module_.syntax->variables[what.index].name);
-    form.invalid("unresolved extern " + std::string(is_function ? "function " : "variable ") + name);
+    form.invalid("unresolved extern " + std::string(is_function ? "function " : "variable ") +
+                 name);
   }
   return link;
 }
@@ -94,16 +96,20 @@ ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane 
     case Symbol::Kind::FunctionVariable: {
       if (what.index >= function_.variables.size()) form.invalid("an unknown name");
       const Space space = function_.variables[what.index].space;
-      if (space == Space::Local) return local_value(local_offsets_[what.index] + operand.value, size);
+      if (space == Space::Local)
+        return local_value(local_offsets_[what.index] + operand.value, size);
       if (space == Space::Shared)
-        return shared_value(module_.function_shared[what.function][what.index], operand.value, size);
+        return shared_value(module_.function_shared[what.function][what.index], operand.value,
+                            size);
       form.unsupported("the address of a function's parameter");
     }
     case Symbol::Kind::Parameter:
       if (const auto place = parameter_locals_.find(what.index); place != parameter_locals_.end())
         return local_value(place->second + operand.value, size);
-      if (!function_.entry || what.index >= parameter_offsets_.size()) form.invalid("an unknown parameter");
-      return constant(size, parameter_offsets_[what.index] + static_cast<std::uint64_t>(operand.value));
+      if (!function_.entry || what.index >= parameter_offsets_.size())
+        form.invalid("an unknown parameter");
+      return constant(size,
+                      parameter_offsets_[what.index] + static_cast<std::uint64_t>(operand.value));
     default:
       form.invalid("a name of the wrong kind");
   }
@@ -113,8 +119,11 @@ namespace {
 
 bool is_dynamic(SpecialRegister special) {
   switch (special) {
-    case SpecialRegister::Clock: case SpecialRegister::ClockHi: case SpecialRegister::Clock64:
-    case SpecialRegister::Globaltimer: case SpecialRegister::GlobaltimerLo:
+    case SpecialRegister::Clock:
+    case SpecialRegister::ClockHi:
+    case SpecialRegister::Clock64:
+    case SpecialRegister::Globaltimer:
+    case SpecialRegister::GlobaltimerLo:
     case SpecialRegister::GlobaltimerHi:
       return true;
     default:
@@ -124,11 +133,18 @@ bool is_dynamic(SpecialRegister special) {
 
 bool is_wide(SpecialRegister special) {
   switch (special) {
-    case SpecialRegister::Clock64: case SpecialRegister::Globaltimer: case SpecialRegister::Gridid:
+    case SpecialRegister::Clock64:
+    case SpecialRegister::Globaltimer:
+    case SpecialRegister::Gridid:
     case SpecialRegister::CurrentGraphExec:
-    case SpecialRegister::Pm0_64: case SpecialRegister::Pm1_64: case SpecialRegister::Pm2_64:
-    case SpecialRegister::Pm3_64: case SpecialRegister::Pm4_64: case SpecialRegister::Pm5_64:
-    case SpecialRegister::Pm6_64: case SpecialRegister::Pm7_64:
+    case SpecialRegister::Pm0_64:
+    case SpecialRegister::Pm1_64:
+    case SpecialRegister::Pm2_64:
+    case SpecialRegister::Pm3_64:
+    case SpecialRegister::Pm4_64:
+    case SpecialRegister::Pm5_64:
+    case SpecialRegister::Pm6_64:
+    case SpecialRegister::Pm7_64:
       return true;
     default:
       return false;
@@ -141,7 +157,8 @@ ValueId Translator::special_value(const Form& form, SpecialRegister special, Lan
   const std::uint32_t size = slot_size(type);
   const bool wide = is_wide(special);
   ValueId value;
-  if (special == SpecialRegister::IsExplicitCluster) form.invalid("this special register is a predicate");
+  if (special == SpecialRegister::IsExplicitCluster)
+    form.invalid("this special register is a predicate");
   if (is_dynamic(special)) {
     value = temporary(wide ? 8 : 4);
     Draft read = draft(form, wide ? read_special_64 : read_special_32).def_d(value);
@@ -164,7 +181,10 @@ ValueId Translator::is_explicit_cluster(const Form& form) {
   test.type = Lane::U32;
   test.compare = Compare::Ne;
   const ValueId result = temporary(1);
-  push(draft(form, handlers_.compare_integer(test)).def_d(result).use_a(slot(place)).use_b(constant(4, 0)));
+  push(draft(form, handlers_.compare_integer(test))
+           .def_d(result)
+           .use_a(slot(place))
+           .use_b(constant(4, 0)));
   return result;
 }
 
@@ -199,7 +219,8 @@ Address Translator::address(const Form& form, const Operand& operand) {
     address.offset = static_cast<std::int64_t>(parameter_offsets_[what.index]) + operand.value;
     return address;
   }
-  const bool variable = what.kind == Symbol::Kind::FunctionVariable && what.index < function_.variables.size();
+  const bool variable =
+      what.kind == Symbol::Kind::FunctionVariable && what.index < function_.variables.size();
   if (what.kind == Symbol::Kind::Parameter || what.kind == Symbol::Kind::Result ||
       (variable && function_.variables[what.index].space == Space::Param)) {
     address.area = true;

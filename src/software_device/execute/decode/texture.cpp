@@ -1,4 +1,5 @@
-// tex, tld4, suld, sust, sured, txq, suq: on texture and surface objects, whose numbers are in registers.
+// tex, tld4, suld, sust, sured, txq, suq: on texture and surface objects, whose numbers are in
+// registers.
 
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/decoders.hpp"
@@ -14,15 +15,24 @@ using ptx::Word;
 namespace {
 
 Geometry take_geometry(Form& form) {
-  switch (form.take_any({Word::N1d, Word::N2d, Word::N3d, Word::A1d, Word::A2d, Word::Cube, Word::Acube})) {
-    case Word::N1d: return Geometry::D1;
-    case Word::N2d: return Geometry::D2;
-    case Word::N3d: return Geometry::D3;
-    case Word::A1d: return Geometry::A1;
-    case Word::A2d: return Geometry::A2;
-    case Word::Cube: return Geometry::Cube;
-    case Word::Acube: return Geometry::ACube;
-    default: form.unsupported("this kind of texture");
+  switch (form.take_any(
+      {Word::N1d, Word::N2d, Word::N3d, Word::A1d, Word::A2d, Word::Cube, Word::Acube})) {
+    case Word::N1d:
+      return Geometry::D1;
+    case Word::N2d:
+      return Geometry::D2;
+    case Word::N3d:
+      return Geometry::D3;
+    case Word::A1d:
+      return Geometry::A1;
+    case Word::A2d:
+      return Geometry::A2;
+    case Word::Cube:
+      return Geometry::Cube;
+    case Word::Acube:
+      return Geometry::ACube;
+    default:
+      form.unsupported("this kind of texture");
   }
 }
 
@@ -36,7 +46,8 @@ ValueId object_in(Translator& t, const Form& form, const Operand& operand) {
 std::vector<Operand> parts_of(Translator& t, const Form& form, const Operand& operand) {
   if (operand.kind != OperandKind::Vector) return {operand};
   const auto& all = t.function().operands;
-  if (std::size_t{operand.index} + operand.count > all.size()) form.invalid("a broken vector operand");
+  if (std::size_t{operand.index} + operand.count > all.size())
+    form.invalid("a broken vector operand");
   return {all.begin() + operand.index, all.begin() + operand.index + operand.count};
 }
 
@@ -77,9 +88,12 @@ std::vector<ValueId> fetch_results(Translator& t, const Form& form, std::uint32_
   return results;
 }
 
-void append(std::vector<ValueId>& list, const std::vector<ValueId>& more) { list.insert(list.end(), more.begin(), more.end()); }
+void append(std::vector<ValueId>& list, const std::vector<ValueId>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
 
-void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list, std::size_t defs) {
+void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list,
+                    std::size_t defs) {
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.list_defs = static_cast<std::uint32_t>(defs);
@@ -91,9 +105,11 @@ void push_with_list(Translator& t, Draft draft, const std::vector<ValueId>& list
 void take_results(Form& form, TextureFetch& fetch) {
   fetch.results = form.take_vector();
   fetch.result = form.need_type();
-  const bool words = fetch.result == Lane::F32 || fetch.result == Lane::U32 || fetch.result == Lane::S32;
+  const bool words =
+      fetch.result == Lane::F32 || fetch.result == Lane::U32 || fetch.result == Lane::S32;
   const bool halves = fetch.result == Lane::F16x2 && fetch.results == 2;
-  if (!(words && fetch.results == 4) && !halves) form.unsupported("a texture's result of this type");
+  if (!(words && fetch.results == 4) && !halves)
+    form.unsupported("a texture's result of this type");
 }
 
 void emit_fetch(Translator& t, Form& form, const TextureFetch& fetch, Lane coordinate) {
@@ -104,9 +120,11 @@ void emit_fetch(Translator& t, Form& form, const TextureFetch& fetch, Lane coord
   for (std::uint32_t k = 2; fetch.level == LevelFrom::Derivatives && k < 4; ++k) {
     const auto parts = parts_of(t, form, t.operand(k));
     if (parts.size() < dimensions_of(fetch.geometry)) form.invalid("a derivative is missing");
-    for (std::uint32_t j = 0; j < dimensions_of(fetch.geometry); ++j) list.push_back(t.source(form, parts[j], Lane::F32));
+    for (std::uint32_t j = 0; j < dimensions_of(fetch.geometry); ++j)
+      list.push_back(t.source(form, parts[j], Lane::F32));
   }
-  push_with_list(t, t.draft(form, fetch_texture).use_a(place.object).with(t.describe(fetch)), list, fetch.results);
+  push_with_list(t, t.draft(form, fetch_texture).use_a(place.object).with(t.describe(fetch)), list,
+                 fetch.results);
 }
 
 std::uint32_t operands_of(LevelFrom level) {
@@ -119,9 +137,14 @@ std::uint32_t operands_of(LevelFrom level) {
 void decode_tex(Translator& t, Form& form) {
   TextureFetch fetch;
   switch (form.take_any({Word::Base, Word::Level, Word::Grad})) {
-    case Word::Level: fetch.level = LevelFrom::Operand; break;
-    case Word::Grad: fetch.level = LevelFrom::Derivatives; break;
-    default: break;
+    case Word::Level:
+      fetch.level = LevelFrom::Operand;
+      break;
+    case Word::Grad:
+      fetch.level = LevelFrom::Derivatives;
+      break;
+    default:
+      break;
   }
   fetch.geometry = take_geometry(form);
   take_results(form, fetch);
@@ -129,7 +152,8 @@ void decode_tex(Translator& t, Form& form) {
   fetch.integral = coordinate == Lane::S32;
   if (!fetch.integral && coordinate != Lane::F32) form.invalid("coordinates are s32 or f32");
   form.finish();
-  if (t.operand_count() > operands_of(fetch.level)) form.unsupported("offsets and depth comparison");
+  if (t.operand_count() > operands_of(fetch.level))
+    form.unsupported("offsets and depth comparison");
   t.need_operands(form, operands_of(fetch.level));
   emit_fetch(t, form, fetch, coordinate);
 }
@@ -138,14 +162,24 @@ void decode_tex(Translator& t, Form& form) {
 void decode_tld4(Translator& t, Form& form) {
   TextureFetch fetch;
   switch (form.take_any({Word::R, Word::G, Word::B, Word::A})) {
-    case Word::R: fetch.gathered = 0; break;
-    case Word::G: fetch.gathered = 1; break;
-    case Word::B: fetch.gathered = 2; break;
-    case Word::A: fetch.gathered = 3; break;
-    default: form.invalid("the component is missing");
+    case Word::R:
+      fetch.gathered = 0;
+      break;
+    case Word::G:
+      fetch.gathered = 1;
+      break;
+    case Word::B:
+      fetch.gathered = 2;
+      break;
+    case Word::A:
+      fetch.gathered = 3;
+      break;
+    default:
+      form.invalid("the component is missing");
   }
   fetch.geometry = take_geometry(form);
-  if (dimensions_of(fetch.geometry) < 2 || fetch.geometry == Geometry::D3) form.invalid("two dimensions are expected");
+  if (dimensions_of(fetch.geometry) < 2 || fetch.geometry == Geometry::D3)
+    form.invalid("two dimensions are expected");
   take_results(form, fetch);
   if (form.need_type() != Lane::F32) form.invalid("coordinates are f32");
   form.finish();
@@ -158,9 +192,12 @@ namespace {
 
 Beyond take_beyond(Form& form) {
   switch (form.take_any({Word::Trap, Word::Clamp, Word::Zero})) {
-    case Word::Clamp: return Beyond::Clamp;
-    case Word::Zero: return Beyond::Zero;
-    default: return Beyond::Trap;
+    case Word::Clamp:
+      return Beyond::Clamp;
+    case Word::Zero:
+      return Beyond::Zero;
+    default:
+      return Beyond::Trap;
   }
 }
 
@@ -181,7 +218,8 @@ SurfaceForm take_surface(Form& form) {
   result.access.beyond = take_beyond(form);
   result.access.element = size_of(result.type);
   form.finish();
-  if (result.access.element > 8 || result.access.element * result.access.elements > 16) form.invalid("more than 16 bytes");
+  if (result.access.element > 8 || result.access.element * result.access.elements > 16)
+    form.invalid("more than 16 bytes");
   return result;
 }
 
@@ -196,7 +234,8 @@ void decode_suld(Translator& t, Form& form) {
   for (const Operand& part : t.elements(0)) list.push_back(t.destination(form, part, type));
   if (list.size() != access.elements) form.invalid("a wrong number of destinations");
   append(list, place.coordinates);
-  push_with_list(t, t.draft(form, load_surface).use_a(place.object).with(t.describe(access)), list, access.elements);
+  push_with_list(t, t.draft(form, load_surface).use_a(place.object).with(t.describe(access)), list,
+                 access.elements);
 }
 
 // sust.b.geom{.cop}{.vec}.type.clamp [a, b], c
@@ -208,7 +247,8 @@ void decode_sust(Translator& t, Form& form) {
   const auto values = t.elements(1);
   if (values.size() != access.elements) form.invalid("a wrong number of sources");
   for (const Operand& part : values) list.push_back(t.source(form, part, type));
-  push_with_list(t, t.draft(form, store_surface).use_a(place.object).with(t.describe(access)), list, 0);
+  push_with_list(t, t.draft(form, store_surface).use_a(place.object).with(t.describe(access)), list,
+                 0);
 }
 
 // sured.{b, p}.op.geom.type.clamp [a, b], c
@@ -226,11 +266,13 @@ void decode_sured(Translator& t, Form& form) {
   access.is_signed = is_signed(type);
   form.finish();
   t.need_operands(form, 2);
-  if (access.element != 4 && access.element != 8) form.invalid("a type of 32 or 64 bits is expected");
+  if (access.element != 4 && access.element != 8)
+    form.invalid("a type of 32 or 64 bits is expected");
   const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
   std::vector<ValueId> list = place.coordinates;
   list.push_back(t.source(form, 1, type));
-  push_with_list(t, t.draft(form, reduce_surface).use_a(place.object).with(t.describe(access)), list, 0);
+  push_with_list(t, t.draft(form, reduce_surface).use_a(place.object).with(t.describe(access)),
+                 list, 0);
 }
 
 namespace {
@@ -245,7 +287,9 @@ void query(Translator& t, Form& form, Handler handler, std::initializer_list<Wor
   // [a] is an address only in form: the register holds the object.
   Operand object = t.operand(1);
   if (object.kind == OperandKind::AddressRegister) object.kind = OperandKind::Register;
-  Draft draft = t.draft(form, handler).use_a(object_in(t, form, object)).with(static_cast<std::int64_t>(question));
+  Draft draft = t.draft(form, handler)
+                    .use_a(object_in(t, form, object))
+                    .with(static_cast<std::int64_t>(question));
   draft.use_b(at_level ? t.source(form, 2, Lane::U32) : t.constant(4, 0));
   t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
 }
@@ -254,14 +298,15 @@ void query(Translator& t, Form& form, Handler handler, std::initializer_list<Wor
 
 void decode_txq(Translator& t, Form& form) {
   query(t, form, query_texture,
-        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType, Word::ChannelOrder,
-         Word::NormalizedCoords, Word::FilterMode, Word::AddrMode0, Word::AddrMode1, Word::AddrMode2,
-         Word::NumMipmapLevels, Word::NumSamples});
+        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType,
+         Word::ChannelOrder, Word::NormalizedCoords, Word::FilterMode, Word::AddrMode0,
+         Word::AddrMode1, Word::AddrMode2, Word::NumMipmapLevels, Word::NumSamples});
 }
 
 void decode_suq(Translator& t, Form& form) {
   query(t, form, query_surface,
-        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType, Word::ChannelOrder});
+        {Word::Width, Word::Height, Word::Depth, Word::ArraySize, Word::ChannelDataType,
+         Word::ChannelOrder});
 }
 
 }  // namespace cuda_ffi::software

@@ -26,7 +26,11 @@ constexpr std::uint64_t kMostParameterBytes = 32764;
 
 Translator::Translator(const LinkedModule& module, const ptx::Function& function,
                        DecodedFunction& result, Program& program, const DecodedKernel* kernel)
-    : module_(module), function_(function), result_(result), program_(program), kernel_(kernel),
+    : module_(module),
+      function_(function),
+      result_(result),
+      program_(program),
+      kernel_(kernel),
       handlers_(handler_table()) {
   body_.values.reserve(2 * function.registers.size());
   for (const ptx::Register& reg : function.registers) {
@@ -48,7 +52,8 @@ void Translator::lay_out_locals() {
       bytes = align_up(bytes, variable.alignment);
       offset = static_cast<std::uint32_t>(std::min(bytes, kMostLocalBytes));
       if (variable.size > kMostLocalBytes || (bytes += variable.size) > kMostLocalBytes)
-        throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line, "more than 512 KB of local memory");
+        throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+                      "more than 512 KB of local memory");
     }
     local_offsets_.push_back(offset);
   }
@@ -59,7 +64,8 @@ void Translator::lay_out_locals() {
 void Translator::lay_out_areas() {
   const auto area = [&](const ptx::Variable& variable) {
     if (variable.size > kMostParameterBytes)
-      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line, "a parameter of more than 32764 bytes");
+      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+                    "a parameter of more than 32764 bytes");
     Value value;
     value.kind = Value::Kind::Area;
     value.words = static_cast<std::uint32_t>((std::max<std::uint64_t>(variable.size, 1) + 3) / 4);
@@ -73,8 +79,7 @@ void Translator::lay_out_areas() {
   for (const ptx::Variable& variable : function_.parameters)
     parameter_areas_.push_back(area(variable));
   // Until slots are assigned, areas are known by value.
-  for (const ValueId id : result_areas_)
-    result_.results.push_back({id, body_.values[id].words});
+  for (const ValueId id : result_areas_) result_.results.push_back({id, body_.values[id].words});
   for (const ValueId id : parameter_areas_)
     result_.parameters.push_back({id, body_.values[id].words});
 }
@@ -86,7 +91,8 @@ void Translator::lay_out_kernel_parameters() {
     parameter_offsets_.push_back(bytes);
     bytes += variable.size;
     if (bytes > kMostParameterBytes)
-      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line, "more than 32764 bytes of parameters");
+      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+                    "more than 32764 bytes of parameters");
   }
   parameter_bytes_ = bytes;
 }
@@ -95,7 +101,8 @@ void Translator::translate() {
   const auto& instructions = function_.instructions;
   std::vector<std::vector<std::uint32_t>> labels_at(instructions.size() + 1);
   for (std::uint32_t k = 0; k < function_.labels.size(); ++k)
-    labels_at[std::min<std::size_t>(function_.labels[k].instruction, instructions.size())].push_back(k);
+    labels_at[std::min<std::size_t>(function_.labels[k].instruction, instructions.size())]
+        .push_back(k);
   body_.drafts.reserve(instructions.size() + instructions.size() / 4 + 16);
 
   ptx::Instruction implicit;  // a function whose end is reached returns
@@ -148,7 +155,9 @@ void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruc
   // A label at the guarded instruction itself now stands before the guard, as it should.
 }
 
-void Translator::push(Draft draft) { body_.drafts.push_back(draft); }
+void Translator::push(Draft draft) {
+  body_.drafts.push_back(draft);
+}
 
 Draft Translator::draft(const Form& form, Handler handler) const {
   if (handler == nullptr) form.invalid("there is no such instruction");

@@ -38,7 +38,9 @@ class Translator {
   const ptx::Operand& operand(std::uint32_t k) const;
   std::uint32_t operand_count() const { return instruction_->operand_count; }
   void need_operands(const Form& form, std::uint32_t least, std::uint32_t most) const;
-  void need_operands(const Form& form, std::uint32_t count) const { need_operands(form, count, count); }
+  void need_operands(const Form& form, std::uint32_t count) const {
+    need_operands(form, count, count);
+  }
   // Elements of a vector operand, or the operand itself as one element.
   std::vector<ptx::Operand> elements(std::uint32_t k) const;
 
@@ -121,10 +123,10 @@ class Translator {
   const ptx::Instruction* instruction_ = nullptr;
   std::map<std::pair<std::uint64_t, std::pair<std::uint64_t, std::uint32_t>>, ValueId> constants_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, ValueId> slots_;
-  std::vector<std::uint32_t> local_offsets_;           // by variable
+  std::vector<std::uint32_t> local_offsets_;                 // by variable
   std::map<std::uint32_t, std::uint32_t> parameter_locals_;  // by parameter
   std::vector<ValueId> parameter_areas_, result_areas_, variable_areas_;
-  std::vector<std::uint64_t> parameter_offsets_;       // kernels
+  std::vector<std::uint64_t> parameter_offsets_;  // kernels
   std::uint64_t parameter_bytes_ = 0;
 };
 

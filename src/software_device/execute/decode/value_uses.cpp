@@ -23,7 +23,8 @@ class ValueUses {
   ReadUse of(const Draft& load) const {
     ReadUse use{load.insn.width, 0, false, false};
     const auto add = [&](std::uint32_t k, ValueId value) {
-      if ((uses_[value] & kComputed) != 0) use.computed = static_cast<std::uint8_t>(use.computed | 1u << k);
+      if ((uses_[value] & kComputed) != 0)
+        use.computed = static_cast<std::uint8_t>(use.computed | 1u << k);
       use.leaves = use.leaves || (uses_[value] & kLeaves) != 0;
       use.stays = use.stays || (uses_[value] & kStays) != 0;
     };
@@ -37,25 +38,31 @@ class ValueUses {
 
   void note(const Draft& draft) {
     if (draft.moves) return;
-    if (draft.chooses) return add(draft.insn.c, kComputed);  // a compiler may have loaded what is not taken
+    if (draft.chooses)
+      return add(draft.insn.c, kComputed);  // a compiler may have loaded what is not taken
     if (draft.insn.run == checked_store) return note_store(draft);
-    const bool to_area = draft.defs == 0 && (draft.uses & kFieldA) != 0 && body_.values[draft.insn.a].kind == Value::Kind::Area;
+    const bool to_area = draft.defs == 0 && (draft.uses & kFieldA) != 0 &&
+                         body_.values[draft.insn.a].kind == Value::Kind::Area;
     for_each_operand(body_, draft, [&](ValueId value, bool defines) {
       if (!defines) add(value, to_area ? kStays : kComputed);
     });
   }
 
   void note_store(const Draft& draft) {
-    const Use use = static_cast<AddressSpace>(draft.insn.e) == AddressSpace::Local ? kStays : kLeaves;
+    const Use use =
+        static_cast<AddressSpace>(draft.insn.e) == AddressSpace::Local ? kStays : kLeaves;
     add(draft.insn.a, kComputed);
     if (draft.list_count == 0) add(draft.insn.b, use);
-    for (std::uint32_t k = 0; k < draft.list_count; ++k) add(body_.lists[draft.list_begin + k], use);
+    for (std::uint32_t k = 0; k < draft.list_count; ++k)
+      add(body_.lists[draft.list_begin + k], use);
   }
 
   // What is moved is used as the places are where it goes.
   bool move(const Draft& draft) {
     std::uint8_t after = 0;
-    for_each_operand(body_, draft, [&](ValueId value, bool defines) { after = static_cast<std::uint8_t>(after | (defines ? uses_[value] : 0)); });
+    for_each_operand(body_, draft, [&](ValueId value, bool defines) {
+      after = static_cast<std::uint8_t>(after | (defines ? uses_[value] : 0));
+    });
     bool changed = false;
     for_each_operand(body_, draft, [&](ValueId value, bool defines) {
       if (defines || (uses_[value] | after) == uses_[value]) return;

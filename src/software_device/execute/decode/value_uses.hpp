@@ -4,7 +4,8 @@
 
 namespace cuda_ffi::software {
 
-// Where reads of what nobody has written are looked for: tells each checked load what becomes of what it brings.
+// Where reads of what nobody has written are looked for: tells each checked load what becomes of
+// what it brings.
 void note_value_uses(Body& body);
 
 }  // namespace cuda_ffi::software

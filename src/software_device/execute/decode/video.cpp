@@ -1,4 +1,5 @@
-// vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset, vmad, and their forms on 2 halfwords and 4 bytes.
+// vadd, vsub, vabsdiff, vmin, vmax, vshl, vshr, vset, vmad, and their forms on 2 halfwords and 4
+// bytes.
 
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
@@ -14,28 +15,56 @@ namespace {
 
 VideoOp operation_of(Word opcode) {
   switch (opcode) {
-    case Word::Vadd: case Word::Vadd2: case Word::Vadd4: return VideoOp::Add;
-    case Word::Vsub: case Word::Vsub2: case Word::Vsub4: return VideoOp::Sub;
-    case Word::Vabsdiff: case Word::Vabsdiff2: case Word::Vabsdiff4: return VideoOp::AbsoluteDifference;
-    case Word::Vmin: case Word::Vmin2: case Word::Vmin4: return VideoOp::Min;
-    case Word::Vmax: case Word::Vmax2: case Word::Vmax4: return VideoOp::Max;
-    case Word::Vavrg2: case Word::Vavrg4: return VideoOp::Average;
-    case Word::Vshl: return VideoOp::ShiftLeft;
-    case Word::Vshr: return VideoOp::ShiftRight;
-    case Word::Vmad: return VideoOp::MultiplyAdd;
-    default: return VideoOp::Compare;
+    case Word::Vadd:
+    case Word::Vadd2:
+    case Word::Vadd4:
+      return VideoOp::Add;
+    case Word::Vsub:
+    case Word::Vsub2:
+    case Word::Vsub4:
+      return VideoOp::Sub;
+    case Word::Vabsdiff:
+    case Word::Vabsdiff2:
+    case Word::Vabsdiff4:
+      return VideoOp::AbsoluteDifference;
+    case Word::Vmin:
+    case Word::Vmin2:
+    case Word::Vmin4:
+      return VideoOp::Min;
+    case Word::Vmax:
+    case Word::Vmax2:
+    case Word::Vmax4:
+      return VideoOp::Max;
+    case Word::Vavrg2:
+    case Word::Vavrg4:
+      return VideoOp::Average;
+    case Word::Vshl:
+      return VideoOp::ShiftLeft;
+    case Word::Vshr:
+      return VideoOp::ShiftRight;
+    case Word::Vmad:
+      return VideoOp::MultiplyAdd;
+    default:
+      return VideoOp::Compare;
   }
 }
 
 Compare take_comparison(Form& form) {
   switch (form.take_any({Word::Eq, Word::Ne, Word::Lt, Word::Le, Word::Gt, Word::Ge})) {
-    case Word::Eq: return Compare::Eq;
-    case Word::Ne: return Compare::Ne;
-    case Word::Lt: return Compare::Lt;
-    case Word::Le: return Compare::Le;
-    case Word::Gt: return Compare::Gt;
-    case Word::Ge: return Compare::Ge;
-    default: form.invalid("the comparison is missing");
+    case Word::Eq:
+      return Compare::Eq;
+    case Word::Ne:
+      return Compare::Ne;
+    case Word::Lt:
+      return Compare::Lt;
+    case Word::Le:
+      return Compare::Le;
+    case Word::Gt:
+      return Compare::Gt;
+    case Word::Ge:
+      return Compare::Ge;
+    default:
+      form.invalid("the comparison is missing");
   }
 }
 
@@ -53,7 +82,9 @@ void take_types(Form& form, VideoOperation& operation) {
 
 // The selector behind a register (%r1.b0), as written; empty without one.
 std::string_view selector_of(const Operand& operand) {
-  return operand.value == 0 || operand.kind != OperandKind::Register ? std::string_view() : ptx::spelling(static_cast<Word>(operand.value));
+  return operand.value == 0 || operand.kind != OperandKind::Register
+             ? std::string_view()
+             : ptx::spelling(static_cast<Word>(operand.value));
 }
 
 VideoPart scalar_part(const Form& form, const Operand& operand) {
@@ -66,10 +97,12 @@ VideoPart scalar_part(const Form& form, const Operand& operand) {
 }
 
 // .h10 or .b3210: which elements of a and b, the highest first.
-std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, std::uint8_t elements, std::uint8_t first) {
+std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, std::uint8_t elements,
+                                    std::uint8_t first) {
   const auto bits = static_cast<std::uint8_t>(32 / elements);
   std::array<VideoPart, 4> parts{};
-  for (std::uint8_t k = 0; k < elements; ++k) parts[k] = {static_cast<std::uint8_t>((first + k) * bits), bits};
+  for (std::uint8_t k = 0; k < elements; ++k)
+    parts[k] = {static_cast<std::uint8_t>((first + k) * bits), bits};
   const std::string_view selector = selector_of(operand);
   if (selector.empty()) return parts;
   if (selector.size() != elements + 1u) form.invalid("a selector for every element is expected");
@@ -100,7 +133,8 @@ Operand plain(Operand operand) {
 
 void emit(Translator& t, const Form& form, VideoOperation operation, bool with_c) {
   Draft draft = t.draft(form, run_video);
-  draft.use_a(t.source(form, plain(t.operand(1)), Lane::U32)).use_b(t.source(form, plain(t.operand(2)), Lane::U32));
+  draft.use_a(t.source(form, plain(t.operand(1)), Lane::U32))
+      .use_b(t.source(form, plain(t.operand(2)), Lane::U32));
   draft.use_c(with_c ? t.source(form, plain(t.operand(3)), Lane::U32) : t.constant(4, 0));
   draft.def_d(t.destination(form, plain(t.operand(0)), Lane::U32));
   t.push(draft.with(t.describe(operation)));
@@ -124,15 +158,23 @@ void decode_video(Translator& t, Form& form) {
     operation.scale = scale == Word::Shr7 ? 7 : scale == Word::Shr15 ? 15 : 0;
   } else {
     switch (form.take_any({Word::Add, Word::Min, Word::Max})) {
-      case Word::Add: operation.second = VideoSecond::Add; break;
-      case Word::Min: operation.second = VideoSecond::Min; break;
-      case Word::Max: operation.second = VideoSecond::Max; break;
-      default: break;
+      case Word::Add:
+        operation.second = VideoSecond::Add;
+        break;
+      case Word::Min:
+        operation.second = VideoSecond::Min;
+        break;
+      case Word::Max:
+        operation.second = VideoSecond::Max;
+        break;
+      default:
+        break;
     }
   }
   form.finish();
   const bool merges = !selector_of(t.operand(0)).empty();
-  if (merges && (multiply || operation.second != VideoSecond::None)) form.invalid("a result is merged or combined, not both");
+  if (merges && (multiply || operation.second != VideoSecond::None))
+    form.invalid("a result is merged or combined, not both");
   if (merges) operation.second = VideoSecond::Merge;
   const bool with_c = multiply || operation.second != VideoSecond::None;
   t.need_operands(form, with_c ? 4 : 3);

@@ -68,18 +68,29 @@ void decode_shfl(Translator& t, Form& form) {
   const bool sync = form.take(Word::Sync);
   Handler handler = nullptr;
   switch (form.take_any({Word::Up, Word::Down, Word::Bfly, Word::Idx})) {
-    case Word::Up: handler = shuffle_up; break;
-    case Word::Down: handler = shuffle_down; break;
-    case Word::Bfly: handler = shuffle_butterfly; break;
-    case Word::Idx: handler = shuffle_index; break;
-    default: form.invalid("the mode is missing");
+    case Word::Up:
+      handler = shuffle_up;
+      break;
+    case Word::Down:
+      handler = shuffle_down;
+      break;
+    case Word::Bfly:
+      handler = shuffle_butterfly;
+      break;
+    case Word::Idx:
+      handler = shuffle_index;
+      break;
+    default:
+      form.invalid("the mode is missing");
   }
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, sync ? 5 : 4);
   if (size_of(type) != 4) form.invalid("shuffles move 32 bits");
   Draft draft = t.draft(form, handler);
-  draft.use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
+  draft.use_a(t.source(form, 1, type))
+      .use_b(t.source(form, 2, Lane::U32))
+      .use_c(t.source(form, 3, Lane::U32));
   const Results results = value_and_predicate(t, form, type);
   draft.def_d(results.value).def_e(results.predicate);
   add_members(t, form, draft, sync, 4);
@@ -90,11 +101,20 @@ void decode_vote(Translator& t, Form& form) {
   const bool sync = form.take(Word::Sync);
   Handler handler = nullptr;
   switch (form.take_any({Word::All, Word::Any, Word::Uni, Word::Ballot})) {
-    case Word::All: handler = vote_all; break;
-    case Word::Any: handler = vote_any; break;
-    case Word::Uni: handler = vote_uniform; break;
-    case Word::Ballot: handler = vote_ballot; break;
-    default: form.invalid("the mode is missing");
+    case Word::All:
+      handler = vote_all;
+      break;
+    case Word::Any:
+      handler = vote_any;
+      break;
+    case Word::Uni:
+      handler = vote_uniform;
+      break;
+    case Word::Ballot:
+      handler = vote_ballot;
+      break;
+    default:
+      form.invalid("the mode is missing");
   }
   const Lane type = form.need_type();
   form.finish();
@@ -108,14 +128,16 @@ void decode_vote(Translator& t, Form& form) {
 
 void decode_match(Translator& t, Form& form) {
   const Word mode = form.take_any({Word::Any, Word::All});
-  if (mode == Word::None || !form.take(Word::Sync)) form.invalid(".any.sync or .all.sync is missing");
+  if (mode == Word::None || !form.take(Word::Sync))
+    form.invalid(".any.sync or .all.sync is missing");
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, 3);
   const bool wide = size_of(type) == 8;
   if (!wide && size_of(type) != 4) form.invalid("a type of 32 or 64 bits is expected");
   const bool all = mode == Word::All;
-  const Handler handler = all ? (wide ? match_all_64 : match_all_32) : (wide ? match_any_64 : match_any_32);
+  const Handler handler =
+      all ? (wide ? match_all_64 : match_all_32) : (wide ? match_any_64 : match_any_32);
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
   const Results results = value_and_predicate(t, form, Lane::U32);
   draft.def_d(results.value);
@@ -134,7 +156,8 @@ void float_reduction(Translator& t, Form& form, Word op) {
   form.finish();
   t.need_operands(form, 3);
   Draft draft = t.draft(form, reduce_float).use_a(t.source(form, 1, Lane::F32));
-  draft.insn.width = static_cast<std::uint8_t>((op == Word::Max ? 1 : 0) | (magnitudes ? 2 : 0) | (nan_wins ? 4 : 0));
+  draft.insn.width = static_cast<std::uint8_t>((op == Word::Max ? 1 : 0) | (magnitudes ? 2 : 0) |
+                                               (nan_wins ? 4 : 0));
   draft.def_d(t.destination(form, 0, Lane::F32));
   add_members(t, form, draft, true, 2);
   push_meeting(t, form, draft);
@@ -153,13 +176,26 @@ void decode_redux(Translator& t, Form& form) {
   const bool is_signed = type == Lane::S32;
   Handler handler = nullptr;
   switch (op) {
-    case Word::Add: handler = reduce_add; break;
-    case Word::Min: handler = is_signed ? reduce_min_signed : reduce_min_unsigned; break;
-    case Word::Max: handler = is_signed ? reduce_max_signed : reduce_max_unsigned; break;
-    case Word::And: handler = reduce_and; break;
-    case Word::Or: handler = reduce_or; break;
-    case Word::Xor: handler = reduce_xor; break;
-    default: break;
+    case Word::Add:
+      handler = reduce_add;
+      break;
+    case Word::Min:
+      handler = is_signed ? reduce_min_signed : reduce_min_unsigned;
+      break;
+    case Word::Max:
+      handler = is_signed ? reduce_max_signed : reduce_max_unsigned;
+      break;
+    case Word::And:
+      handler = reduce_and;
+      break;
+    case Word::Or:
+      handler = reduce_or;
+      break;
+    case Word::Xor:
+      handler = reduce_xor;
+      break;
+    default:
+      break;
   }
   Draft draft = t.draft(form, handler).use_a(t.source(form, 1, type));
   draft.def_d(t.destination(form, 0, type));
@@ -211,10 +247,14 @@ void cluster_barrier(Translator& t, Form& form) {
 
 BarrierReduction take_reduction(Form& form) {
   switch (form.take_any({Word::Popc, Word::And, Word::Or})) {
-    case Word::Popc: return BarrierReduction::Popc;
-    case Word::And: return BarrierReduction::And;
-    case Word::Or: return BarrierReduction::Or;
-    default: form.invalid("the reduction is missing");
+    case Word::Popc:
+      return BarrierReduction::Popc;
+    case Word::And:
+      return BarrierReduction::And;
+    case Word::Or:
+      return BarrierReduction::Or;
+    default:
+      form.invalid("the reduction is missing");
   }
 }
 
@@ -234,7 +274,8 @@ void decode_bar(Translator& t, Form& form) {
   if (mode == Word::Red) {
     reduction = take_reduction(form);
     const Lane type = form.need_type();
-    if ((type == Lane::Pred) == (reduction == BarrierReduction::Popc)) form.invalid("a result of the wrong type");
+    if ((type == Lane::Pred) == (reduction == BarrierReduction::Popc))
+      form.invalid("a result of the wrong type");
     form.take(Word::Aligned);
     t.need_operands(form, 3, 4);
     first = 1;
@@ -256,10 +297,27 @@ void decode_bar(Translator& t, Form& form) {
 
 // membar and fence, in all their forms: a fence of the host.
 void decode_fence(Translator& t, Form& form) {
-  while (form.take_any({Word::Cta, Word::Gl, Word::Sys, Word::Gpu, Word::Cluster, Word::Sc, Word::AcqRel,
-                        Word::Acquire, Word::Release, Word::Proxy, Word::Async, Word::AsyncGlobal,
-                        Word::AsyncSharedCta, Word::AsyncSharedCluster, Word::AsyncGeneric, Word::Alias,
-                        Word::MbarrierInit, Word::SharedCta, Word::SharedCluster, Word::Global, Word::SyncRestrictSharedCta,
+  while (form.take_any({Word::Cta,
+                        Word::Gl,
+                        Word::Sys,
+                        Word::Gpu,
+                        Word::Cluster,
+                        Word::Sc,
+                        Word::AcqRel,
+                        Word::Acquire,
+                        Word::Release,
+                        Word::Proxy,
+                        Word::Async,
+                        Word::AsyncGlobal,
+                        Word::AsyncSharedCta,
+                        Word::AsyncSharedCluster,
+                        Word::AsyncGeneric,
+                        Word::Alias,
+                        Word::MbarrierInit,
+                        Word::SharedCta,
+                        Word::SharedCluster,
+                        Word::Global,
+                        Word::SyncRestrictSharedCta,
                         Word::SyncRestrictSharedCluster}) != Word::None) {
   }
   form.finish();

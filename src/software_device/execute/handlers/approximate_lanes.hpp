@@ -1,7 +1,7 @@
 #pragma once
 
-// The approximate functions, within the errors that the PTX ISA allows. No fused operations, so that
-// every CPU gives the same bits.
+// The approximate functions, within the errors that the PTX ISA allows. No fused operations, so
+// that every CPU gives the same bits.
 
 #include "software_device/execute/handlers/float_lanes.hpp"
 
@@ -68,7 +68,8 @@ CUDA_FFI_INLINE float approximate_sine(float x) {
   const double inside = (wide < 1e9 && wide > -1e9) ? wide : 0.0;
   const double shifted = inside * 0.63661977236758134 + kShift;
   const double k = shifted - kShift;
-  const auto quadrant = static_cast<std::uint32_t>(__builtin_bit_cast(std::uint64_t, shifted)) + (kCosine ? 1u : 0u);
+  const auto quadrant =
+      static_cast<std::uint32_t>(__builtin_bit_cast(std::uint64_t, shifted)) + (kCosine ? 1u : 0u);
   const auto r = static_cast<float>((inside - k * 1.5707963267341256) - k * 6.0771005065061922e-11);
   const float r2 = r * r;
   float sine = 2.75573192e-6f;
@@ -93,12 +94,15 @@ CUDA_FFI_INLINE float approximate_tanh(float x) {
   const float e = approximate_ex2(inside * 2.885390082f);
   const float large = 1.0f - 2.0f / (e + 1.0f);
   const float x2 = inside * inside;
-  const float small = inside + inside * x2 * (-0.333333333f + x2 * (0.133333333f - x2 * 0.0539682540f));
+  const float small =
+      inside + inside * x2 * (-0.333333333f + x2 * (0.133333333f - x2 * 0.0539682540f));
   const float value = inside < 0.25f ? small : large;
   const float result = from_bits(to_bits(value) | (to_bits(x) & 0x80000000u));
   return x == x ? result : canonical_nan<float>();
 }
 
-CUDA_FFI_INLINE float approximate_rsqrt(float x) { return canonical(1.0f / __builtin_sqrtf(x)); }
+CUDA_FFI_INLINE float approximate_rsqrt(float x) {
+  return canonical(1.0f / __builtin_sqrtf(x));
+}
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -18,27 +18,34 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 // What is computed in between must be loaded from and stored to memory that the compiler believes
 // others see, or it could move across.
 //
-// Flushing is the rule of .ftz as GPUs have it and x86 too: an operand that is subnormal counts as a
-// zero of its sign, and so does a result below 2^-126 after it was rounded to 24 bits as if exponents
-// had no lower bound.
+// Flushing is the rule of .ftz as GPUs have it and x86 too: an operand that is subnormal counts as
+// a zero of its sign, and so does a result below 2^-126 after it was rounded to 24 bits as if
+// exponents had no lower bound.
 class ArithmeticMode {
  public:
 #if defined(__x86_64__)
   ArithmeticMode(Rounding rounding, bool flush) {
     asm volatile("stmxcsr %0" : "=m"(saved_)::"memory");
     constexpr std::uint32_t kOperands = 1u << 6, kRounding = 3u << 13, kResults = 1u << 15;
-    const std::uint32_t set = (saved_ & ~kRounding) | control(rounding) << 13 | (flush ? kOperands | kResults : 0);
+    const std::uint32_t set =
+        (saved_ & ~kRounding) | control(rounding) << 13 | (flush ? kOperands | kResults : 0);
     asm volatile("ldmxcsr %0" ::"m"(set) : "memory");
   }
-  ~ArithmeticMode() { asm volatile("ldmxcsr %0" ::"m"(saved_) : "memory"); }
+  ~ArithmeticMode() {
+    asm volatile("ldmxcsr %0" ::"m"(saved_) : "memory");
+  }
 
  private:
   static constexpr std::uint32_t control(Rounding rounding) {
     switch (rounding) {
-      case Rounding::Down: return 1;
-      case Rounding::Up: return 2;
-      case Rounding::Zero: return 3;
-      default: return 0;
+      case Rounding::Down:
+        return 1;
+      case Rounding::Up:
+        return 2;
+      case Rounding::Zero:
+        return 3;
+      default:
+        return 0;
     }
   }
 
@@ -56,10 +63,14 @@ class ArithmeticMode {
  private:
   static int control(Rounding rounding) {
     switch (rounding) {
-      case Rounding::Down: return FE_DOWNWARD;
-      case Rounding::Up: return FE_UPWARD;
-      case Rounding::Zero: return FE_TOWARDZERO;
-      default: return FE_TONEAREST;
+      case Rounding::Down:
+        return FE_DOWNWARD;
+      case Rounding::Up:
+        return FE_UPWARD;
+      case Rounding::Zero:
+        return FE_TOWARDZERO;
+      default:
+        return FE_TONEAREST;
     }
   }
 
@@ -79,8 +90,9 @@ inline constexpr bool kModeFlushes = false;
 
 // Arithmetic to be run in the mode.
 template <class Operation, bool kFlush, bool kSaturate>
-using FinishedInMode = std::conditional_t<kFlush && !kModeFlushes, FlushedByHand<Operation, kSaturate>,
-                                          Finished<Operation, false, kSaturate>>;
+using FinishedInMode =
+    std::conditional_t<kFlush && !kModeFlushes, FlushedByHand<Operation, kSaturate>,
+                       Finished<Operation, false, kSaturate>>;
 
 template <Rounding kRounding, bool kFlush, Handler kHandler>
 [[gnu::flatten]] const Insn* in_mode(const Insn* insn, Warp& warp, std::byte* frame) {

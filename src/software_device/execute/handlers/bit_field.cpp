@@ -10,7 +10,9 @@ namespace {
 
 struct PopcOp {
   template <class T>
-  CUDA_FFI_INLINE std::uint32_t apply(T a) { return static_cast<std::uint32_t>(__builtin_popcountll(a)); }
+  CUDA_FFI_INLINE std::uint32_t apply(T a) {
+    return static_cast<std::uint32_t>(__builtin_popcountll(a));
+  }
 };
 struct ClzOp {
   CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t a) {
@@ -28,7 +30,8 @@ struct BrevOp {
     return __builtin_bswap32(a);
   }
   CUDA_FFI_INLINE std::uint64_t apply(std::uint64_t a) {
-    return std::uint64_t{apply(static_cast<std::uint32_t>(a))} << 32 | apply(static_cast<std::uint32_t>(a >> 32));
+    return std::uint64_t{apply(static_cast<std::uint32_t>(a))} << 32 |
+           apply(static_cast<std::uint32_t>(a >> 32));
   }
 };
 
@@ -47,7 +50,8 @@ struct BfindOp {
   }
 };
 
-// Position and length of a bit field: their low 8 bits for 32-bit fields, all of them for 64-bit ones.
+// Position and length of a bit field: their low 8 bits for 32-bit fields, all of them for 64-bit
+// ones.
 template <class T>
 CUDA_FFI_INLINE std::uint64_t field_number(std::uint32_t value) {
   return sizeof(T) == 4 ? value & 0xff : value;
@@ -79,7 +83,8 @@ const Insn* insert_field(const Insn* insn, Warp& warp, std::byte* frame) {
   constexpr std::uint32_t kBits = 8 * sizeof(T);
   write_lanes_once(warp, lanes<T>(frame, insn->d), [&](int l) {
     const std::uint64_t pos = field_number<T>(c[l]), len = field_number<T>(e[l]);
-    const T ones = len >= kBits ? static_cast<T>(~T{0}) : static_cast<T>((T{1} << (len & (kBits - 1))) - 1);
+    const T ones =
+        len >= kBits ? static_cast<T>(~T{0}) : static_cast<T>((T{1} << (len & (kBits - 1))) - 1);
     const T mask = pos >= kBits ? T{0} : static_cast<T>(ones << (pos & (kBits - 1)));
     const T field = pos >= kBits ? T{0} : static_cast<T>(a[l] << (pos & (kBits - 1)));
     return static_cast<T>((b[l] & ~mask) | (field & mask));
@@ -89,7 +94,8 @@ const Insn* insert_field(const Insn* insn, Warp& warp, std::byte* frame) {
 
 // The n-th set bit from a base, upwards or downwards.
 struct FnsOp {
-  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t mask, std::uint32_t base, std::uint32_t offset_bits) {
+  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t mask, std::uint32_t base,
+                                      std::uint32_t offset_bits) {
     const auto offset = static_cast<std::int32_t>(offset_bits);
     if (base > 31) return ~0u;
     if (offset == 0) return (mask >> base & 1) != 0 ? base : ~0u;
@@ -139,20 +145,30 @@ template <bool kShift>
 Handler bfind(Lane type) {
   using Operation = BfindOp<kShift>;
   switch (type) {
-    case Lane::U32: return unary_once<Operation, std::uint32_t, std::uint32_t>;
-    case Lane::S32: return unary_once<Operation, std::uint32_t, std::int32_t>;
-    case Lane::U64: return unary_once<Operation, std::uint32_t, std::uint64_t>;
-    case Lane::S64: return unary_once<Operation, std::uint32_t, std::int64_t>;
-    default: return nullptr;
+    case Lane::U32:
+      return unary_once<Operation, std::uint32_t, std::uint32_t>;
+    case Lane::S32:
+      return unary_once<Operation, std::uint32_t, std::int32_t>;
+    case Lane::U64:
+      return unary_once<Operation, std::uint32_t, std::uint64_t>;
+    case Lane::S64:
+      return unary_once<Operation, std::uint32_t, std::int64_t>;
+    default:
+      return nullptr;
   }
 }
 Handler bfe(Lane type) {
   switch (type) {
-    case Lane::U32: return ternary_once<BfeOp, std::uint32_t, std::uint32_t, std::uint32_t>;
-    case Lane::S32: return ternary_once<BfeOp, std::int32_t, std::int32_t, std::uint32_t>;
-    case Lane::U64: return ternary_once<BfeOp, std::uint64_t, std::uint64_t, std::uint32_t>;
-    case Lane::S64: return ternary_once<BfeOp, std::int64_t, std::int64_t, std::uint32_t>;
-    default: return nullptr;
+    case Lane::U32:
+      return ternary_once<BfeOp, std::uint32_t, std::uint32_t, std::uint32_t>;
+    case Lane::S32:
+      return ternary_once<BfeOp, std::int32_t, std::int32_t, std::uint32_t>;
+    case Lane::U64:
+      return ternary_once<BfeOp, std::uint64_t, std::uint64_t, std::uint32_t>;
+    case Lane::S64:
+      return ternary_once<BfeOp, std::int64_t, std::int64_t, std::uint32_t>;
+    default:
+      return nullptr;
   }
 }
 
@@ -161,23 +177,34 @@ Handler bfe(Lane type) {
 Handler bit_field_handler(const Pick& pick) {
   using U32 = std::uint32_t;
   switch (pick.op) {
-    case Op::Popc: return count_bits<PopcOp>(pick.type);
-    case Op::Clz: return count_bits<ClzOp>(pick.type);
+    case Op::Popc:
+      return count_bits<PopcOp>(pick.type);
+    case Op::Clz:
+      return count_bits<ClzOp>(pick.type);
     case Op::Brev:
       if (size_of(pick.type) == 8) return unary_once<BrevOp, std::uint64_t, std::uint64_t>;
       return size_of(pick.type) == 4 ? unary_once<BrevOp, U32, U32> : nullptr;
-    case Op::Bfind: return bfind<false>(pick.type);
-    case Op::BfindShift: return bfind<true>(pick.type);
-    case Op::Bfe: return bfe(pick.type);
+    case Op::Bfind:
+      return bfind<false>(pick.type);
+    case Op::BfindShift:
+      return bfind<true>(pick.type);
+    case Op::Bfe:
+      return bfe(pick.type);
     case Op::Bfi:
       if (size_of(pick.type) == 8) return insert_field<std::uint64_t>;
       return size_of(pick.type) == 4 ? insert_field<U32> : nullptr;
-    case Op::Fns: return size_of(pick.type) == 4 ? ternary_once<FnsOp, U32, U32> : nullptr;
-    case Op::BmskClamp: return size_of(pick.type) == 4 ? binary_once<BmskOp<false>, U32, U32> : nullptr;
-    case Op::BmskWrap: return size_of(pick.type) == 4 ? binary_once<BmskOp<true>, U32, U32> : nullptr;
-    case Op::SzextClamp: return two_32<SzextOp<false>>(pick.type);
-    case Op::SzextWrap: return two_32<SzextOp<true>>(pick.type);
-    default: return nullptr;
+    case Op::Fns:
+      return size_of(pick.type) == 4 ? ternary_once<FnsOp, U32, U32> : nullptr;
+    case Op::BmskClamp:
+      return size_of(pick.type) == 4 ? binary_once<BmskOp<false>, U32, U32> : nullptr;
+    case Op::BmskWrap:
+      return size_of(pick.type) == 4 ? binary_once<BmskOp<true>, U32, U32> : nullptr;
+    case Op::SzextClamp:
+      return two_32<SzextOp<false>>(pick.type);
+    case Op::SzextWrap:
+      return two_32<SzextOp<true>>(pick.type);
+    default:
+      return nullptr;
   }
 }
 

@@ -9,23 +9,33 @@ namespace {
 
 struct AndOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(a & b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(a & b);
+  }
 };
 struct OrOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(a | b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(a | b);
+  }
 };
 struct XorOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(a ^ b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(a ^ b);
+  }
 };
 struct NotOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return static_cast<T>(~a); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return static_cast<T>(~a);
+  }
 };
 struct CnotOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return a == 0 ? T{1} : T{0}; }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a == 0 ? T{1} : T{0};
+  }
 };
 
 // Amounts beyond the width shift everything out.
@@ -113,40 +123,59 @@ const Insn* prmt(const Insn* insn, Warp& warp, std::byte* frame) {
 template <class Operation>
 Handler two(Lane type) {
   switch (size_of(type)) {
-    case 2: return binary<Operation, std::uint16_t, std::uint16_t>;
-    case 4: return binary<Operation, std::uint32_t, std::uint32_t>;
-    case 8: return binary<Operation, std::uint64_t, std::uint64_t>;
-    default: return nullptr;
+    case 2:
+      return binary<Operation, std::uint16_t, std::uint16_t>;
+    case 4:
+      return binary<Operation, std::uint32_t, std::uint32_t>;
+    case 8:
+      return binary<Operation, std::uint64_t, std::uint64_t>;
+    default:
+      return nullptr;
   }
 }
 template <class Operation>
 Handler one(Lane type) {
   switch (size_of(type)) {
-    case 2: return unary<Operation, std::uint16_t, std::uint16_t>;
-    case 4: return unary<Operation, std::uint32_t, std::uint32_t>;
-    case 8: return unary<Operation, std::uint64_t, std::uint64_t>;
-    default: return nullptr;
+    case 2:
+      return unary<Operation, std::uint16_t, std::uint16_t>;
+    case 4:
+      return unary<Operation, std::uint32_t, std::uint32_t>;
+    case 8:
+      return unary<Operation, std::uint64_t, std::uint64_t>;
+    default:
+      return nullptr;
   }
 }
 
 Handler shift_left(Lane type) {
   switch (size_of(type)) {
-    case 2: return binary<ShlOp, std::uint16_t, std::uint16_t, std::uint32_t>;
-    case 4: return binary<ShlOp, std::uint32_t, std::uint32_t, std::uint32_t>;
-    case 8: return binary<ShlOp, std::uint64_t, std::uint64_t, std::uint32_t>;
-    default: return nullptr;
+    case 2:
+      return binary<ShlOp, std::uint16_t, std::uint16_t, std::uint32_t>;
+    case 4:
+      return binary<ShlOp, std::uint32_t, std::uint32_t, std::uint32_t>;
+    case 8:
+      return binary<ShlOp, std::uint64_t, std::uint64_t, std::uint32_t>;
+    default:
+      return nullptr;
   }
 }
 
 Handler shift_right(Lane type) {
   switch (type) {
-    case Lane::U16: return binary<ShrOp, std::uint16_t, std::uint16_t, std::uint32_t>;
-    case Lane::U32: return binary<ShrOp, std::uint32_t, std::uint32_t, std::uint32_t>;
-    case Lane::U64: return binary<ShrOp, std::uint64_t, std::uint64_t, std::uint32_t>;
-    case Lane::S16: return binary<ShrSignedOp, std::int16_t, std::int16_t, std::uint32_t>;
-    case Lane::S32: return binary<ShrSignedOp, std::int32_t, std::int32_t, std::uint32_t>;
-    case Lane::S64: return binary<ShrSignedOp, std::int64_t, std::int64_t, std::uint32_t>;
-    default: return nullptr;
+    case Lane::U16:
+      return binary<ShrOp, std::uint16_t, std::uint16_t, std::uint32_t>;
+    case Lane::U32:
+      return binary<ShrOp, std::uint32_t, std::uint32_t, std::uint32_t>;
+    case Lane::U64:
+      return binary<ShrOp, std::uint64_t, std::uint64_t, std::uint32_t>;
+    case Lane::S16:
+      return binary<ShrSignedOp, std::int16_t, std::int16_t, std::uint32_t>;
+    case Lane::S32:
+      return binary<ShrSignedOp, std::int32_t, std::int32_t, std::uint32_t>;
+    case Lane::S64:
+      return binary<ShrSignedOp, std::int64_t, std::int64_t, std::uint32_t>;
+    default:
+      return nullptr;
   }
 }
 
@@ -160,20 +189,34 @@ Handler funnel(Lane type) {
 
 Handler bits_handler(const Pick& pick) {
   switch (pick.op) {
-    case Op::And: return two<AndOp>(pick.type);
-    case Op::Or: return two<OrOp>(pick.type);
-    case Op::Xor: return two<XorOp>(pick.type);
-    case Op::Not: return one<NotOp>(pick.type);
-    case Op::Cnot: return one<CnotOp>(pick.type);
-    case Op::Shl: return shift_left(pick.type);
-    case Op::Shr: return shift_right(pick.type);
-    case Op::ShfLeftClamp: return funnel<true, false>(pick.type);
-    case Op::ShfLeftWrap: return funnel<true, true>(pick.type);
-    case Op::ShfRightClamp: return funnel<false, false>(pick.type);
-    case Op::ShfRightWrap: return funnel<false, true>(pick.type);
-    case Op::Lop3: return size_of(pick.type) == 4 ? lop3 : nullptr;
-    case Op::Prmt: return size_of(pick.type) == 4 ? prmt : nullptr;
-    default: return nullptr;
+    case Op::And:
+      return two<AndOp>(pick.type);
+    case Op::Or:
+      return two<OrOp>(pick.type);
+    case Op::Xor:
+      return two<XorOp>(pick.type);
+    case Op::Not:
+      return one<NotOp>(pick.type);
+    case Op::Cnot:
+      return one<CnotOp>(pick.type);
+    case Op::Shl:
+      return shift_left(pick.type);
+    case Op::Shr:
+      return shift_right(pick.type);
+    case Op::ShfLeftClamp:
+      return funnel<true, false>(pick.type);
+    case Op::ShfLeftWrap:
+      return funnel<true, true>(pick.type);
+    case Op::ShfRightClamp:
+      return funnel<false, false>(pick.type);
+    case Op::ShfRightWrap:
+      return funnel<false, true>(pick.type);
+    case Op::Lop3:
+      return size_of(pick.type) == 4 ? lop3 : nullptr;
+    case Op::Prmt:
+      return size_of(pick.type) == 4 ? prmt : nullptr;
+    default:
+      return nullptr;
   }
 }
 

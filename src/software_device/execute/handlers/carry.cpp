@@ -8,9 +8,9 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 namespace {
 
-// Addition and subtraction with the condition code, which is the adder's carry for both: a - b is a + ~b + 1, so the code
-// of a subtraction is set where nothing was borrowed. Only code that follows a subtraction by an addition can tell, as
-// NVRTC's division of 128 bits does.
+// Addition and subtraction with the condition code, which is the adder's carry for both: a - b is a
+// + ~b + 1, so the code of a subtraction is set where nothing was borrowed. Only code that follows
+// a subtraction by an addition can tell, as NVRTC's division of 128 bits does.
 template <class T, bool kSubtract, bool kIn, bool kOut>
 const Insn* with_carry(const Insn* insn, Warp& warp, std::byte* frame) {
   const T* a = lanes<T>(frame, insn->a);
@@ -57,14 +57,16 @@ const Insn* multiply_with_carry(const Insn* insn, Warp& warp, std::byte* frame) 
 template <class T, bool kSubtract>
 Handler add_carry_handler(const Pick& pick) {
   if (pick.carry_in)
-    return pick.carry_out ? with_carry<T, kSubtract, true, true> : with_carry<T, kSubtract, true, false>;
+    return pick.carry_out ? with_carry<T, kSubtract, true, true>
+                          : with_carry<T, kSubtract, true, false>;
   return with_carry<T, kSubtract, false, true>;
 }
 
 template <class T, bool kHigh>
 Handler mad_carry_handler(const Pick& pick) {
   if (pick.carry_in)
-    return pick.carry_out ? multiply_with_carry<T, kHigh, true, true> : multiply_with_carry<T, kHigh, true, false>;
+    return pick.carry_out ? multiply_with_carry<T, kHigh, true, true>
+                          : multiply_with_carry<T, kHigh, true, false>;
   return multiply_with_carry<T, kHigh, false, true>;
 }
 
@@ -78,11 +80,16 @@ Handler add_carry(const Pick& pick) {
 template <bool kHigh>
 Handler mad_carry(const Pick& pick) {
   switch (pick.type) {
-    case Lane::U32: return mad_carry_handler<std::uint32_t, kHigh>(pick);
-    case Lane::S32: return mad_carry_handler<std::int32_t, kHigh>(pick);
-    case Lane::U64: return mad_carry_handler<std::uint64_t, kHigh>(pick);
-    case Lane::S64: return mad_carry_handler<std::int64_t, kHigh>(pick);
-    default: return nullptr;
+    case Lane::U32:
+      return mad_carry_handler<std::uint32_t, kHigh>(pick);
+    case Lane::S32:
+      return mad_carry_handler<std::int32_t, kHigh>(pick);
+    case Lane::U64:
+      return mad_carry_handler<std::uint64_t, kHigh>(pick);
+    case Lane::S64:
+      return mad_carry_handler<std::int64_t, kHigh>(pick);
+    default:
+      return nullptr;
   }
 }
 
@@ -90,11 +97,16 @@ Handler mad_carry(const Pick& pick) {
 
 Handler carry_handler(const Pick& pick) {
   switch (pick.op) {
-    case Op::AddCarry: return add_carry<false>(pick);
-    case Op::SubCarry: return add_carry<true>(pick);
-    case Op::MadLoCarry: return mad_carry<false>(pick);
-    case Op::MadHiCarry: return mad_carry<true>(pick);
-    default: return nullptr;
+    case Op::AddCarry:
+      return add_carry<false>(pick);
+    case Op::SubCarry:
+      return add_carry<true>(pick);
+    case Op::MadLoCarry:
+      return mad_carry<false>(pick);
+    case Op::MadHiCarry:
+      return mad_carry<true>(pick);
+    default:
+      return nullptr;
   }
 }
 

@@ -45,7 +45,8 @@ const Insn* compare_pair(const Insn* insn, Warp& warp, std::byte* frame) {
     return One::apply(static_cast<std::uint16_t>(a[l]), static_cast<std::uint16_t>(b[l]));
   });
   const std::uint32_t high = where([&](int l) {
-    return One::apply(static_cast<std::uint16_t>(a[l] >> 16), static_cast<std::uint16_t>(b[l] >> 16));
+    return One::apply(static_cast<std::uint16_t>(a[l] >> 16),
+                      static_cast<std::uint16_t>(b[l] >> 16));
   });
   write_predicate(warp, frame, insn->d, low);
   write_predicate(warp, frame, insn->e, high);
@@ -64,13 +65,20 @@ Handler on_half(Compare compare, bool packed) {
 
 Handler compare_float_handler(const Pick& pick) {
   switch (pick.type) {
-    case Lane::F32: return pick.ftz ? on_flushed(pick.compare) : on_float(pick.compare);
-    case Lane::F64: return on_double(pick.compare);
-    case Lane::F16: return on_half<F16>(pick.compare, false);
-    case Lane::F16x2: return on_half<F16>(pick.compare, true);
-    case Lane::BF16: return on_half<BF16>(pick.compare, false);
-    case Lane::BF16x2: return on_half<BF16>(pick.compare, true);
-    default: return nullptr;
+    case Lane::F32:
+      return pick.ftz ? on_flushed(pick.compare) : on_float(pick.compare);
+    case Lane::F64:
+      return on_double(pick.compare);
+    case Lane::F16:
+      return on_half<F16>(pick.compare, false);
+    case Lane::F16x2:
+      return on_half<F16>(pick.compare, true);
+    case Lane::BF16:
+      return on_half<BF16>(pick.compare, false);
+    case Lane::BF16x2:
+      return on_half<BF16>(pick.compare, true);
+    default:
+      return nullptr;
   }
 }
 

@@ -9,13 +9,20 @@ namespace {
 template <class T>
 Handler by_comparison(Compare compare) {
   switch (compare) {
-    case Compare::Eq: return binary_test<Comparison<Compare::Eq>, T>;
-    case Compare::Ne: return binary_test<Comparison<Compare::Neu>, T>;
-    case Compare::Lt: return binary_test<Comparison<Compare::Lt>, T>;
-    case Compare::Le: return binary_test<Comparison<Compare::Le>, T>;
-    case Compare::Gt: return binary_test<Comparison<Compare::Gt>, T>;
-    case Compare::Ge: return binary_test<Comparison<Compare::Ge>, T>;
-    default: return nullptr;
+    case Compare::Eq:
+      return binary_test<Comparison<Compare::Eq>, T>;
+    case Compare::Ne:
+      return binary_test<Comparison<Compare::Neu>, T>;
+    case Compare::Lt:
+      return binary_test<Comparison<Compare::Lt>, T>;
+    case Compare::Le:
+      return binary_test<Comparison<Compare::Le>, T>;
+    case Compare::Gt:
+      return binary_test<Comparison<Compare::Gt>, T>;
+    case Compare::Ge:
+      return binary_test<Comparison<Compare::Ge>, T>;
+    default:
+      return nullptr;
   }
 }
 

@@ -44,15 +44,24 @@ Handler from_integer(const Pick& pick) {
 template <class To>
 Handler from_any_integer(const Pick& pick) {
   switch (pick.from) {
-    case Lane::U8: return from_integer<To, std::uint8_t>(pick);
-    case Lane::S8: return from_integer<To, std::int8_t>(pick);
-    case Lane::U16: return from_integer<To, std::uint16_t>(pick);
-    case Lane::S16: return from_integer<To, std::int16_t>(pick);
-    case Lane::U32: return from_integer<To, std::uint32_t>(pick);
-    case Lane::S32: return from_integer<To, std::int32_t>(pick);
-    case Lane::U64: return from_integer<To, std::uint64_t>(pick);
-    case Lane::S64: return from_integer<To, std::int64_t>(pick);
-    default: return nullptr;
+    case Lane::U8:
+      return from_integer<To, std::uint8_t>(pick);
+    case Lane::S8:
+      return from_integer<To, std::int8_t>(pick);
+    case Lane::U16:
+      return from_integer<To, std::uint16_t>(pick);
+    case Lane::S16:
+      return from_integer<To, std::int16_t>(pick);
+    case Lane::U32:
+      return from_integer<To, std::uint32_t>(pick);
+    case Lane::S32:
+      return from_integer<To, std::int32_t>(pick);
+    case Lane::U64:
+      return from_integer<To, std::uint64_t>(pick);
+    case Lane::S64:
+      return from_integer<To, std::int64_t>(pick);
+    default:
+      return nullptr;
   }
 }
 
@@ -65,11 +74,16 @@ struct ToInteger {
 template <class To, class From, bool kFlush>
 Handler by_integral_rounding(Rounding rounding) {
   switch (rounding) {
-    case Rounding::Nearest: return unary_once<ToInteger<To, From, Rounding::Nearest, kFlush>, Slot<To>, From>;
-    case Rounding::Zero: return unary_once<ToInteger<To, From, Rounding::Zero, false>, Slot<To>, From>;
-    case Rounding::Down: return unary_once<ToInteger<To, From, Rounding::Down, kFlush>, Slot<To>, From>;
-    case Rounding::Up: return unary_once<ToInteger<To, From, Rounding::Up, kFlush>, Slot<To>, From>;
-    default: return nullptr;
+    case Rounding::Nearest:
+      return unary_once<ToInteger<To, From, Rounding::Nearest, kFlush>, Slot<To>, From>;
+    case Rounding::Zero:
+      return unary_once<ToInteger<To, From, Rounding::Zero, false>, Slot<To>, From>;
+    case Rounding::Down:
+      return unary_once<ToInteger<To, From, Rounding::Down, kFlush>, Slot<To>, From>;
+    case Rounding::Up:
+      return unary_once<ToInteger<To, From, Rounding::Up, kFlush>, Slot<To>, From>;
+    default:
+      return nullptr;
   }
 }
 
@@ -84,15 +98,24 @@ template <class From>
 Handler to_any_integer(const Pick& pick) {
   if (!pick.integral) return nullptr;
   switch (pick.type) {
-    case Lane::U8: return by_flush<std::uint8_t, From>(pick);
-    case Lane::S8: return by_flush<std::int8_t, From>(pick);
-    case Lane::U16: return by_flush<std::uint16_t, From>(pick);
-    case Lane::S16: return by_flush<std::int16_t, From>(pick);
-    case Lane::U32: return by_flush<std::uint32_t, From>(pick);
-    case Lane::S32: return by_flush<std::int32_t, From>(pick);
-    case Lane::U64: return by_flush<std::uint64_t, From>(pick);
-    case Lane::S64: return by_flush<std::int64_t, From>(pick);
-    default: return nullptr;
+    case Lane::U8:
+      return by_flush<std::uint8_t, From>(pick);
+    case Lane::S8:
+      return by_flush<std::int8_t, From>(pick);
+    case Lane::U16:
+      return by_flush<std::uint16_t, From>(pick);
+    case Lane::S16:
+      return by_flush<std::int16_t, From>(pick);
+    case Lane::U32:
+      return by_flush<std::uint32_t, From>(pick);
+    case Lane::S32:
+      return by_flush<std::int32_t, From>(pick);
+    case Lane::U64:
+      return by_flush<std::uint64_t, From>(pick);
+    case Lane::S64:
+      return by_flush<std::int64_t, From>(pick);
+    default:
+      return nullptr;
   }
 }
 
@@ -100,11 +123,15 @@ Handler to_any_integer(const Pick& pick) {
 template <Rounding kRounding>
 struct Integral {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return a == a ? integral<kRounding>(a) : kept_nan(a); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a == a ? integral<kRounding>(a) : kept_nan(a);
+  }
 };
 struct Unchanged {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return a; }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a;
+  }
 };
 
 template <class T, class Operation>
@@ -121,10 +148,14 @@ template <class T>
 Handler same(const Pick& pick) {
   if (!pick.integral) return same_type<T, Unchanged>(pick);
   switch (pick.rounding) {
-    case Rounding::Zero: return same_type<T, Integral<Rounding::Zero>>(pick);
-    case Rounding::Down: return same_type<T, Integral<Rounding::Down>>(pick);
-    case Rounding::Up: return same_type<T, Integral<Rounding::Up>>(pick);
-    default: return same_type<T, Integral<Rounding::Nearest>>(pick);
+    case Rounding::Zero:
+      return same_type<T, Integral<Rounding::Zero>>(pick);
+    case Rounding::Down:
+      return same_type<T, Integral<Rounding::Down>>(pick);
+    case Rounding::Up:
+      return same_type<T, Integral<Rounding::Up>>(pick);
+    default:
+      return same_type<T, Integral<Rounding::Nearest>>(pick);
   }
 }
 
@@ -132,7 +163,8 @@ template <bool kFlush, bool kSaturate>
 struct Narrow {
   CUDA_FFI_INLINE float apply(double a) {
     auto value = static_cast<float>(a);
-    if constexpr (kFlush && !kModeFlushes) value = flushed_result(value, static_cast<float>(a * 0x1p24));
+    if constexpr (kFlush && !kModeFlushes)
+      value = flushed_result(value, static_cast<float>(a * 0x1p24));
     if constexpr (kSaturate) return saturate(value);
     return value;
   }
@@ -151,7 +183,8 @@ template <bool kSaturate>
 Handler between_widths(const Pick& pick) {
   if (pick.integral) return nullptr;
   if (pick.type == Lane::F64)
-    return pick.ftz ? unary<Widen<true, kSaturate>, double, float> : unary<Widen<false, kSaturate>, double, float>;
+    return pick.ftz ? unary<Widen<true, kSaturate>, double, float>
+                    : unary<Widen<false, kSaturate>, double, float>;
   return pick.ftz ? rounded<Narrow<true, kSaturate>, float, double>(pick)
                   : rounded<Narrow<false, kSaturate>, float, double>(pick);
 }
@@ -164,7 +197,9 @@ struct Tf32 {
   CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0x1000u); }
 };
 struct Tf32Even {
-  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0xfffu + (bits >> 13 & 1)); }
+  CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) {
+    return cut(bits, 0xfffu + (bits >> 13 & 1));
+  }
 };
 struct Tf32Zero {
   CUDA_FFI_INLINE std::uint32_t apply(std::uint32_t bits) { return cut(bits, 0); }
@@ -173,10 +208,14 @@ struct Tf32Zero {
 Handler to_tf32(Rounding rounding) {
   using U32 = std::uint32_t;
   switch (rounding) {
-    case Rounding::NearestAway: return unary_once<Tf32, U32, U32>;
-    case Rounding::Nearest: return unary_once<Tf32Even, U32, U32>;
-    case Rounding::Zero: return unary_once<Tf32Zero, U32, U32>;
-    default: return nullptr;
+    case Rounding::NearestAway:
+      return unary_once<Tf32, U32, U32>;
+    case Rounding::Nearest:
+      return unary_once<Tf32Even, U32, U32>;
+    case Rounding::Zero:
+      return unary_once<Tf32Zero, U32, U32>;
+    default:
+      return nullptr;
   }
 }
 
@@ -194,6 +233,8 @@ Handler convert_float_handler(const Pick& pick) {
   return nullptr;
 }
 
-Handler convert_tf32_handler(Rounding rounding) { return to_tf32(rounding); }
+Handler convert_tf32_handler(Rounding rounding) {
+  return to_tf32(rounding);
+}
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

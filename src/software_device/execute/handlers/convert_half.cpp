@@ -27,14 +27,16 @@ CUDA_FFI_INLINE std::uint16_t into_half(float value, const Into& into) {
   if (into.saturate) result = saturate_half<Half>(result);
   if (into.relu) result = relu_half<Half>(result);
   const std::uint16_t magnitude = result & 0x7fffu;
-  if (into.finite && magnitude == Half::kInfinity) result = static_cast<std::uint16_t>((result & 0x8000u) | Half::kMost);
+  if (into.finite && magnitude == Half::kInfinity)
+    result = static_cast<std::uint16_t>((result & 0x8000u) | Half::kMost);
   return result;
 }
 
 // The modifiers, as the decoder of cvt packs them.
 CUDA_FFI_INLINE Into read_into(const Insn* insn) {
   const auto bits = static_cast<std::uint64_t>(insn->immediate);
-  return {static_cast<Rounding>(bits & 7), (bits & 8) != 0, (bits & 16) != 0, (bits & 32) != 0, (bits & 64) != 0};
+  return {static_cast<Rounding>(bits & 7), (bits & 8) != 0, (bits & 16) != 0, (bits & 32) != 0,
+          (bits & 64) != 0};
 }
 
 // A double that is not a number keeps its sign and the payload's first bits.
@@ -42,8 +44,10 @@ template <class Half>
 CUDA_FFI_INLINE std::uint16_t half_nan(double value) {
   const std::uint64_t bits = to_bits(value);
   constexpr int kFraction = Half::kInfinity == 0x7c00 ? 10 : 7;
-  const auto payload = static_cast<std::uint16_t>(bits >> (52 - kFraction) & ((1u << kFraction) - 1));
-  return static_cast<std::uint16_t>((bits >> 48 & 0x8000u) | Half::kInfinity | 1u << (kFraction - 1) | payload);
+  const auto payload =
+      static_cast<std::uint16_t>(bits >> (52 - kFraction) & ((1u << kFraction) - 1));
+  return static_cast<std::uint16_t>((bits >> 48 & 0x8000u) | Half::kInfinity |
+                                    1u << (kFraction - 1) | payload);
 }
 
 template <class Half, class From>
@@ -54,12 +58,14 @@ const Insn* to_half(const Insn* insn, Warp& warp, std::byte* frame) {
     const auto value = static_cast<From>(a[l]);
     if constexpr (std::is_same_v<From, float>) return into_half<Half>(value, into);
     if constexpr (std::is_same_v<From, double>)
-      return value == value || into.saturate || into.relu ? into_half<Half>(odd_float(value), into) : half_nan<Half>(value);
+      return value == value || into.saturate || into.relu ? into_half<Half>(odd_float(value), into)
+                                                          : half_nan<Half>(value);
     // A 64-bit integer is rounded to odd on its way into a double too.
     if constexpr (sizeof(From) == 8 && std::is_integral_v<From>) {
       const auto sticky = static_cast<From>((value >> 11) | ((value & 0x7ff) != 0 ? 1 : 0));
-      const bool wide = value > static_cast<From>(1ull << 52) ||
-                        (std::is_signed_v<From> && value < static_cast<From>(0) - static_cast<From>(1ull << 52));
+      const bool wide =
+          value > static_cast<From>(1ull << 52) ||
+          (std::is_signed_v<From> && value < static_cast<From>(0) - static_cast<From>(1ull << 52));
       const double exact = wide ? static_cast<double>(sticky) * 2048.0 : static_cast<double>(value);
       return into_half<Half>(odd_float(exact), into);
     }
@@ -75,7 +81,8 @@ const Insn* to_pair(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* b = lanes<float>(frame, insn->b);
   const Into into = read_into(insn);
   write_lanes_once(warp, lanes<std::uint32_t>(frame, insn->d), [&](int l) {
-    return std::uint32_t{into_half<Half>(b[l], into)} | std::uint32_t{into_half<Half>(a[l], into)} << 16;
+    return std::uint32_t{into_half<Half>(b[l], into)} | std::uint32_t{into_half<Half>(a[l], into)}
+                                                            << 16;
   });
   return insn + 1;
 }
@@ -91,7 +98,9 @@ const Insn* half_to_half(const Insn* insn, Warp& warp, std::byte* frame) {
 
 template <class Half, Rounding kRounding>
 struct HalfIntegral {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return Half::encode(integral<kRounding>(Half::decode(a))); }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) {
+    return Half::encode(integral<kRounding>(Half::decode(a)));
+  }
 };
 
 template <class Half, class To>
@@ -117,11 +126,16 @@ struct HalfToInteger {
 template <class Half, class To>
 Handler half_to_integer(Rounding rounding) {
   switch (rounding) {
-    case Rounding::Nearest: return unary_once<HalfToInteger<Half, To, Rounding::Nearest>, Slot<To>, std::uint16_t>;
-    case Rounding::Zero: return unary_once<HalfToInteger<Half, To, Rounding::Zero>, Slot<To>, std::uint16_t>;
-    case Rounding::Down: return unary_once<HalfToInteger<Half, To, Rounding::Down>, Slot<To>, std::uint16_t>;
-    case Rounding::Up: return unary_once<HalfToInteger<Half, To, Rounding::Up>, Slot<To>, std::uint16_t>;
-    default: return nullptr;
+    case Rounding::Nearest:
+      return unary_once<HalfToInteger<Half, To, Rounding::Nearest>, Slot<To>, std::uint16_t>;
+    case Rounding::Zero:
+      return unary_once<HalfToInteger<Half, To, Rounding::Zero>, Slot<To>, std::uint16_t>;
+    case Rounding::Down:
+      return unary_once<HalfToInteger<Half, To, Rounding::Down>, Slot<To>, std::uint16_t>;
+    case Rounding::Up:
+      return unary_once<HalfToInteger<Half, To, Rounding::Up>, Slot<To>, std::uint16_t>;
+    default:
+      return nullptr;
   }
 }
 
@@ -134,46 +148,72 @@ Handler from_half(const Pick& pick) {
     case Lane::F64:
       return pick.saturate ? unary_once<FromHalfSaturated<Half, double>, double, std::uint16_t>
                            : unary_once<FromHalf<Half, double>, double, std::uint16_t>;
-    default: break;
+    default:
+      break;
   }
   if (!pick.integral) return nullptr;
   switch (pick.type) {
-    case Lane::U8: return half_to_integer<Half, std::uint8_t>(pick.rounding);
-    case Lane::S8: return half_to_integer<Half, std::int8_t>(pick.rounding);
-    case Lane::U16: return half_to_integer<Half, std::uint16_t>(pick.rounding);
-    case Lane::S16: return half_to_integer<Half, std::int16_t>(pick.rounding);
-    case Lane::U32: return half_to_integer<Half, std::uint32_t>(pick.rounding);
-    case Lane::S32: return half_to_integer<Half, std::int32_t>(pick.rounding);
-    case Lane::U64: return half_to_integer<Half, std::uint64_t>(pick.rounding);
-    case Lane::S64: return half_to_integer<Half, std::int64_t>(pick.rounding);
-    default: return nullptr;
+    case Lane::U8:
+      return half_to_integer<Half, std::uint8_t>(pick.rounding);
+    case Lane::S8:
+      return half_to_integer<Half, std::int8_t>(pick.rounding);
+    case Lane::U16:
+      return half_to_integer<Half, std::uint16_t>(pick.rounding);
+    case Lane::S16:
+      return half_to_integer<Half, std::int16_t>(pick.rounding);
+    case Lane::U32:
+      return half_to_integer<Half, std::uint32_t>(pick.rounding);
+    case Lane::S32:
+      return half_to_integer<Half, std::int32_t>(pick.rounding);
+    case Lane::U64:
+      return half_to_integer<Half, std::uint64_t>(pick.rounding);
+    case Lane::S64:
+      return half_to_integer<Half, std::int64_t>(pick.rounding);
+    default:
+      return nullptr;
   }
 }
 
 template <class Half, class Other>
 Handler into_one(const Pick& pick) {
   switch (pick.from) {
-    case Lane::F32: return to_half<Half, float>;
-    case Lane::F64: return to_half<Half, double>;
-    case Lane::U8: return to_half<Half, std::uint8_t>;
-    case Lane::S8: return to_half<Half, std::int8_t>;
-    case Lane::U16: return to_half<Half, std::uint16_t>;
-    case Lane::S16: return to_half<Half, std::int16_t>;
-    case Lane::U32: return to_half<Half, std::uint32_t>;
-    case Lane::S32: return to_half<Half, std::int32_t>;
-    case Lane::U64: return to_half<Half, std::uint64_t>;
-    case Lane::S64: return to_half<Half, std::int64_t>;
-    default: break;
+    case Lane::F32:
+      return to_half<Half, float>;
+    case Lane::F64:
+      return to_half<Half, double>;
+    case Lane::U8:
+      return to_half<Half, std::uint8_t>;
+    case Lane::S8:
+      return to_half<Half, std::int8_t>;
+    case Lane::U16:
+      return to_half<Half, std::uint16_t>;
+    case Lane::S16:
+      return to_half<Half, std::int16_t>;
+    case Lane::U32:
+      return to_half<Half, std::uint32_t>;
+    case Lane::S32:
+      return to_half<Half, std::int32_t>;
+    case Lane::U64:
+      return to_half<Half, std::uint64_t>;
+    case Lane::S64:
+      return to_half<Half, std::int64_t>;
+    default:
+      break;
   }
   const bool same = (pick.type == Lane::F16) == (pick.from == Lane::F16);
   if (!same) return half_to_half<Half, Other>;
   if (!pick.integral) return half_to_half<Half, Half>;
   switch (pick.rounding) {
-    case Rounding::Nearest: return unary_once<HalfIntegral<Half, Rounding::Nearest>, std::uint16_t, std::uint16_t>;
-    case Rounding::Zero: return unary_once<HalfIntegral<Half, Rounding::Zero>, std::uint16_t, std::uint16_t>;
-    case Rounding::Down: return unary_once<HalfIntegral<Half, Rounding::Down>, std::uint16_t, std::uint16_t>;
-    case Rounding::Up: return unary_once<HalfIntegral<Half, Rounding::Up>, std::uint16_t, std::uint16_t>;
-    default: return nullptr;
+    case Rounding::Nearest:
+      return unary_once<HalfIntegral<Half, Rounding::Nearest>, std::uint16_t, std::uint16_t>;
+    case Rounding::Zero:
+      return unary_once<HalfIntegral<Half, Rounding::Zero>, std::uint16_t, std::uint16_t>;
+    case Rounding::Down:
+      return unary_once<HalfIntegral<Half, Rounding::Down>, std::uint16_t, std::uint16_t>;
+    case Rounding::Up:
+      return unary_once<HalfIntegral<Half, Rounding::Up>, std::uint16_t, std::uint16_t>;
+    default:
+      return nullptr;
   }
 }
 
@@ -184,9 +224,8 @@ const Insn* to_tiny_pair(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto* b = lanes<float>(frame, insn->b);
   const bool relu = read_into(insn).relu;
   const auto one = [&](float x) { return Tiny::encode(relu && x <= 0 ? 0.0f : x); };
-  write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d), [&](int l) {
-    return static_cast<std::uint16_t>(one(b[l]) | one(a[l]) << 8);
-  });
+  write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d),
+                   [&](int l) { return static_cast<std::uint16_t>(one(b[l]) | one(a[l]) << 8); });
   return insn + 1;
 }
 
@@ -197,7 +236,8 @@ const Insn* half_pair_to_tiny(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto one = [&](float x) { return Tiny::encode(relu && x <= 0 ? 0.0f : x); };
   write_lanes_once(warp, lanes<std::uint16_t>(frame, insn->d), [&](int l) {
     return static_cast<std::uint16_t>(one(Half::decode(static_cast<std::uint16_t>(a[l]))) |
-                                      one(Half::decode(static_cast<std::uint16_t>(a[l] >> 16))) << 8);
+                                      one(Half::decode(static_cast<std::uint16_t>(a[l] >> 16)))
+                                          << 8);
   });
   return insn + 1;
 }
@@ -227,17 +267,24 @@ Handler tiny_pair(const Pick& pick) {
 
 Handler convert_half_handler(const Pick& pick) {
   switch (pick.type) {
-    case Lane::F16: return into_one<F16, BF16>(pick);
-    case Lane::BF16: return into_one<BF16, F16>(pick);
+    case Lane::F16:
+      return into_one<F16, BF16>(pick);
+    case Lane::BF16:
+      return into_one<BF16, F16>(pick);
     case Lane::F16x2:
       if (pick.from == Lane::E4m3x2) return tiny_pair_to_half<E4m3>;
       if (pick.from == Lane::E5m2x2) return tiny_pair_to_half<E5m2>;
       return pick.from == Lane::F32 ? to_pair<F16> : nullptr;
-    case Lane::BF16x2: return pick.from == Lane::F32 ? to_pair<BF16> : nullptr;
-    case Lane::E4m3x2: return tiny_pair<E4m3>(pick);
-    case Lane::E5m2x2: return tiny_pair<E5m2>(pick);
-    case Lane::TF32: return pick.from == Lane::F32 ? convert_tf32_handler(pick.rounding) : nullptr;
-    default: break;
+    case Lane::BF16x2:
+      return pick.from == Lane::F32 ? to_pair<BF16> : nullptr;
+    case Lane::E4m3x2:
+      return tiny_pair<E4m3>(pick);
+    case Lane::E5m2x2:
+      return tiny_pair<E5m2>(pick);
+    case Lane::TF32:
+      return pick.from == Lane::F32 ? convert_tf32_handler(pick.rounding) : nullptr;
+    default:
+      break;
   }
   if (pick.from == Lane::F16) return from_half<F16>(pick);
   if (pick.from == Lane::BF16) return from_half<BF16>(pick);

@@ -10,9 +10,17 @@ namespace {
 
 // How a lane of type T lies in a register: 8-bit values in 16-bit slots.
 template <class T>
-struct SlotOf { using Type = T; };
-template <> struct SlotOf<std::uint8_t> { using Type = std::uint16_t; };
-template <> struct SlotOf<std::int8_t> { using Type = std::int16_t; };
+struct SlotOf {
+  using Type = T;
+};
+template <>
+struct SlotOf<std::uint8_t> {
+  using Type = std::uint16_t;
+};
+template <>
+struct SlotOf<std::int8_t> {
+  using Type = std::int16_t;
+};
 template <class T>
 using Slot = typename SlotOf<T>::Type;
 
@@ -29,7 +37,8 @@ struct Saturating {
     if constexpr (std::is_signed_v<From>) {
       const auto value = static_cast<std::int64_t>(a);
       if (std::is_unsigned_v<To> && value < 0) return 0;
-      if (std::is_signed_v<To> && value < static_cast<std::int64_t>(Limits::min())) return Limits::min();
+      if (std::is_signed_v<To> && value < static_cast<std::int64_t>(Limits::min()))
+        return Limits::min();
       if (sizeof(To) < 8 && value > static_cast<std::int64_t>(Limits::max())) return Limits::max();
       return static_cast<To>(a);
     } else {
@@ -49,15 +58,24 @@ Handler pair(bool saturate) {
 template <class From>
 Handler to_any(Lane to, bool saturate) {
   switch (to) {
-    case Lane::U8: return pair<std::uint8_t, From>(saturate);
-    case Lane::S8: return pair<std::int8_t, From>(saturate);
-    case Lane::U16: return pair<std::uint16_t, From>(saturate);
-    case Lane::S16: return pair<std::int16_t, From>(saturate);
-    case Lane::U32: return pair<std::uint32_t, From>(saturate);
-    case Lane::S32: return pair<std::int32_t, From>(saturate);
-    case Lane::U64: return pair<std::uint64_t, From>(saturate);
-    case Lane::S64: return pair<std::int64_t, From>(saturate);
-    default: return nullptr;
+    case Lane::U8:
+      return pair<std::uint8_t, From>(saturate);
+    case Lane::S8:
+      return pair<std::int8_t, From>(saturate);
+    case Lane::U16:
+      return pair<std::uint16_t, From>(saturate);
+    case Lane::S16:
+      return pair<std::int16_t, From>(saturate);
+    case Lane::U32:
+      return pair<std::uint32_t, From>(saturate);
+    case Lane::S32:
+      return pair<std::int32_t, From>(saturate);
+    case Lane::U64:
+      return pair<std::uint64_t, From>(saturate);
+    case Lane::S64:
+      return pair<std::int64_t, From>(saturate);
+    default:
+      return nullptr;
   }
 }
 
@@ -65,15 +83,24 @@ Handler to_any(Lane to, bool saturate) {
 
 Handler convert_integer_handler(const Pick& pick) {
   switch (pick.from) {
-    case Lane::U8: return to_any<std::uint8_t>(pick.type, pick.saturate);
-    case Lane::S8: return to_any<std::int8_t>(pick.type, pick.saturate);
-    case Lane::U16: return to_any<std::uint16_t>(pick.type, pick.saturate);
-    case Lane::S16: return to_any<std::int16_t>(pick.type, pick.saturate);
-    case Lane::U32: return to_any<std::uint32_t>(pick.type, pick.saturate);
-    case Lane::S32: return to_any<std::int32_t>(pick.type, pick.saturate);
-    case Lane::U64: return to_any<std::uint64_t>(pick.type, pick.saturate);
-    case Lane::S64: return to_any<std::int64_t>(pick.type, pick.saturate);
-    default: return nullptr;
+    case Lane::U8:
+      return to_any<std::uint8_t>(pick.type, pick.saturate);
+    case Lane::S8:
+      return to_any<std::int8_t>(pick.type, pick.saturate);
+    case Lane::U16:
+      return to_any<std::uint16_t>(pick.type, pick.saturate);
+    case Lane::S16:
+      return to_any<std::int16_t>(pick.type, pick.saturate);
+    case Lane::U32:
+      return to_any<std::uint32_t>(pick.type, pick.saturate);
+    case Lane::S32:
+      return to_any<std::int32_t>(pick.type, pick.saturate);
+    case Lane::U64:
+      return to_any<std::uint64_t>(pick.type, pick.saturate);
+    case Lane::S64:
+      return to_any<std::int64_t>(pick.type, pick.saturate);
+    default:
+      return nullptr;
   }
 }
 

@@ -10,34 +10,52 @@
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 template <class T>
-struct ConvertSlot { using Type = T; };
-template <> struct ConvertSlot<std::uint8_t> { using Type = std::uint16_t; };
-template <> struct ConvertSlot<std::int8_t> { using Type = std::int16_t; };
+struct ConvertSlot {
+  using Type = T;
+};
+template <>
+struct ConvertSlot<std::uint8_t> {
+  using Type = std::uint16_t;
+};
+template <>
+struct ConvertSlot<std::int8_t> {
+  using Type = std::int16_t;
+};
 
 // To an integral value.
 template <Rounding kRounding>
 CUDA_FFI_INLINE float integral(float x) {
   switch (kRounding) {
-    case Rounding::Zero: return __builtin_truncf(x);
-    case Rounding::Down: return __builtin_floorf(x);
-    case Rounding::Up: return __builtin_ceilf(x);
-    default: return __builtin_rintf(x);
+    case Rounding::Zero:
+      return __builtin_truncf(x);
+    case Rounding::Down:
+      return __builtin_floorf(x);
+    case Rounding::Up:
+      return __builtin_ceilf(x);
+    default:
+      return __builtin_rintf(x);
   }
 }
 template <Rounding kRounding>
 CUDA_FFI_INLINE double integral(double x) {
   switch (kRounding) {
-    case Rounding::Zero: return __builtin_trunc(x);
-    case Rounding::Down: return __builtin_floor(x);
-    case Rounding::Up: return __builtin_ceil(x);
-    default: return __builtin_rint(x);
+    case Rounding::Zero:
+      return __builtin_trunc(x);
+    case Rounding::Down:
+      return __builtin_floor(x);
+    case Rounding::Up:
+      return __builtin_ceil(x);
+    default:
+      return __builtin_rint(x);
   }
 }
 
-// What a conversion makes of what is not a number: 0 among the narrower types, else the highest bit.
+// What a conversion makes of what is not a number: 0 among the narrower types, else the highest
+// bit.
 template <class To, class From>
 inline constexpr To kNotANumber = sizeof(From) == 8 || sizeof(To) == 8
-                                      ? static_cast<To>(std::make_unsigned_t<To>{1} << (8 * sizeof(To) - 1))
+                                      ? static_cast<To>(std::make_unsigned_t<To>{1}
+                                                        << (8 * sizeof(To) - 1))
                                       : To{0};
 
 template <class To, class From, Rounding kRounding, bool kFlush>
@@ -45,7 +63,8 @@ CUDA_FFI_INLINE To to_integer(From value) {
   using Limits = std::numeric_limits<To>;
   const From x = integral<kRounding>(flush_if<kFlush>(value));
   // Both bounds are powers of two (or zero): exact in either type.
-  constexpr From kAbove = static_cast<From>(To{1} << (8 * sizeof(To) - 2)) * (std::is_signed_v<To> ? From{2} : From{4});
+  constexpr From kAbove =
+      static_cast<From>(To{1} << (8 * sizeof(To) - 2)) * (std::is_signed_v<To> ? From{2} : From{4});
   constexpr From kLowest = static_cast<From>(Limits::min());
   const bool high = x >= kAbove, low = x < kLowest, good = !high && !low && x == x;
   To result;

@@ -32,7 +32,9 @@ Handler unpack_handler(std::uint32_t part, std::uint32_t whole);
 Handler load_handler(const AccessPick& pick);
 Handler store_handler(const AccessPick& pick);
 Handler measure_handler(AddressForm form);
-inline Handler access_handler(const AccessPick& pick) { return pick.store ? store_handler(pick) : load_handler(pick); }
+inline Handler access_handler(const AccessPick& pick) {
+  return pick.store ? store_handler(pick) : load_handler(pick);
+}
 Handler load_parameter_handler(Lane memory, std::uint32_t register_size);
 void fill_lanes(std::byte* slot, std::uint32_t value);
 

@@ -20,12 +20,14 @@ Handler float_one() {
 }
 template <class T, class Operation, bool kFlush>
 Handler float_two(const Pick& pick) {
-  if (pick.saturate) return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  if (pick.saturate)
+    return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
   return flushing_if<kFlush, binary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 template <class T, class Operation, bool kFlush>
 Handler float_three(const Pick& pick) {
-  if (pick.saturate) return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  if (pick.saturate)
+    return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
   return flushing_if<kFlush, ternary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 
@@ -49,30 +51,52 @@ Handler float_min_max3(const Pick& pick) {
 template <class T, bool kFlush>
 Handler float_operation(const Pick& pick) {
   switch (pick.op) {
-    case Op::Add: return float_two<T, FloatAdd, kFlush>(pick);
-    case Op::Sub: return float_two<T, FloatSub, kFlush>(pick);
-    case Op::Mul: return float_two<T, FloatMul, kFlush>(pick);
-    case Op::Fma: return float_three<T, FloatFma, kFlush>(pick);
-    case Op::DivApprox: return float_two<T, FloatDivApprox, kFlush>(pick);
-    case Op::Div: return float_two<T, FloatDiv, kFlush>(pick);
+    case Op::Add:
+      return float_two<T, FloatAdd, kFlush>(pick);
+    case Op::Sub:
+      return float_two<T, FloatSub, kFlush>(pick);
+    case Op::Mul:
+      return float_two<T, FloatMul, kFlush>(pick);
+    case Op::Fma:
+      return float_three<T, FloatFma, kFlush>(pick);
+    case Op::DivApprox:
+      return float_two<T, FloatDivApprox, kFlush>(pick);
+    case Op::Div:
+      return float_two<T, FloatDiv, kFlush>(pick);
     case Op::Rcp:
-    case Op::RcpApprox: return float_one<T, FloatRcp, kFlush>();
+    case Op::RcpApprox:
+      return float_one<T, FloatRcp, kFlush>();
     case Op::Sqrt:
-    case Op::SqrtApprox: return float_one<T, FloatSqrt, kFlush>();
-    case Op::Min: return float_min_max<T, true, kFlush>(pick);
-    case Op::Max: return float_min_max<T, false, kFlush>(pick);
-    case Op::Min3: return float_min_max3<T, true, kFlush>(pick);
-    case Op::Max3: return float_min_max3<T, false, kFlush>(pick);
-    case Op::Abs: return unary<FloatAbs<kFlush>, T, T>;
-    case Op::Neg: return unary<FloatNeg<kFlush>, T, T>;
-    case Op::Copysign: return binary<FloatCopysign, T, T>;
-    case Op::TestFinite: return unary_test<FloatTest<Op::TestFinite>, T>;
-    case Op::TestInfinite: return unary_test<FloatTest<Op::TestInfinite>, T>;
-    case Op::TestNumber: return unary_test<FloatTest<Op::TestNumber>, T>;
-    case Op::TestNotANumber: return unary_test<FloatTest<Op::TestNotANumber>, T>;
-    case Op::TestNormal: return unary_test<FloatTest<Op::TestNormal>, T>;
-    case Op::TestSubnormal: return unary_test<FloatTest<Op::TestSubnormal>, T>;
-    default: return nullptr;
+    case Op::SqrtApprox:
+      return float_one<T, FloatSqrt, kFlush>();
+    case Op::Min:
+      return float_min_max<T, true, kFlush>(pick);
+    case Op::Max:
+      return float_min_max<T, false, kFlush>(pick);
+    case Op::Min3:
+      return float_min_max3<T, true, kFlush>(pick);
+    case Op::Max3:
+      return float_min_max3<T, false, kFlush>(pick);
+    case Op::Abs:
+      return unary<FloatAbs<kFlush>, T, T>;
+    case Op::Neg:
+      return unary<FloatNeg<kFlush>, T, T>;
+    case Op::Copysign:
+      return binary<FloatCopysign, T, T>;
+    case Op::TestFinite:
+      return unary_test<FloatTest<Op::TestFinite>, T>;
+    case Op::TestInfinite:
+      return unary_test<FloatTest<Op::TestInfinite>, T>;
+    case Op::TestNumber:
+      return unary_test<FloatTest<Op::TestNumber>, T>;
+    case Op::TestNotANumber:
+      return unary_test<FloatTest<Op::TestNotANumber>, T>;
+    case Op::TestNormal:
+      return unary_test<FloatTest<Op::TestNormal>, T>;
+    case Op::TestSubnormal:
+      return unary_test<FloatTest<Op::TestSubnormal>, T>;
+    default:
+      return nullptr;
   }
 }
 

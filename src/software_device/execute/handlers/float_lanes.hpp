@@ -19,27 +19,44 @@ struct FloatBits<float> {
 template <>
 struct FloatBits<double> {
   using Type = std::uint64_t;
-  static constexpr Type kSign = 1ull << 63, kExponent = 0x7ffull << 52, kCanonical = 0x7ff8000000000000ull;
+  static constexpr Type kSign = 1ull << 63, kExponent = 0x7ffull << 52,
+                        kCanonical = 0x7ff8000000000000ull;
 };
 
 template <class T>
 CUDA_FFI_INLINE typename FloatBits<T>::Type to_bits(T value) {
   return __builtin_bit_cast(typename FloatBits<T>::Type, value);
 }
-CUDA_FFI_INLINE float from_bits(std::uint32_t value) { return __builtin_bit_cast(float, value); }
-CUDA_FFI_INLINE double from_bits(std::uint64_t value) { return __builtin_bit_cast(double, value); }
-CUDA_FFI_INLINE double from_bits(unsigned long long value) { return __builtin_bit_cast(double, value); }
+CUDA_FFI_INLINE float from_bits(std::uint32_t value) {
+  return __builtin_bit_cast(float, value);
+}
+CUDA_FFI_INLINE double from_bits(std::uint64_t value) {
+  return __builtin_bit_cast(double, value);
+}
+CUDA_FFI_INLINE double from_bits(unsigned long long value) {
+  return __builtin_bit_cast(double, value);
+}
 
 template <class T>
-CUDA_FFI_INLINE T canonical_nan() { return from_bits(FloatBits<T>::kCanonical); }
+CUDA_FFI_INLINE T canonical_nan() {
+  return from_bits(FloatBits<T>::kCanonical);
+}
 
 // A result that is not a number is the canonical one; doubles keep theirs.
-CUDA_FFI_INLINE float canonical(float value) { return value == value ? value : canonical_nan<float>(); }
-CUDA_FFI_INLINE double canonical(double value) { return value; }
+CUDA_FFI_INLINE float canonical(float value) {
+  return value == value ? value : canonical_nan<float>();
+}
+CUDA_FFI_INLINE double canonical(double value) {
+  return value;
+}
 
 // What is not a number keeps sign and payload as a double, and is the canonical one as a float.
-CUDA_FFI_INLINE float kept_nan(float) { return canonical_nan<float>(); }
-CUDA_FFI_INLINE double kept_nan(double value) { return from_bits(to_bits(value) | std::uint64_t{1} << 51); }
+CUDA_FFI_INLINE float kept_nan(float) {
+  return canonical_nan<float>();
+}
+CUDA_FFI_INLINE double kept_nan(double value) {
+  return from_bits(to_bits(value) | std::uint64_t{1} << 51);
+}
 
 // A subnormal becomes a zero of its sign.
 template <class T>
@@ -66,31 +83,52 @@ CUDA_FFI_INLINE T finish(T value) {
   return canonical(flush_if<kFlush>(value));
 }
 
-CUDA_FFI_INLINE float fused(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-CUDA_FFI_INLINE double fused(double a, double b, double c) { return __builtin_fma(a, b, c); }
-CUDA_FFI_INLINE float root(float a) { return __builtin_sqrtf(a); }
-CUDA_FFI_INLINE double root(double a) { return __builtin_sqrt(a); }
+CUDA_FFI_INLINE float fused(float a, float b, float c) {
+  return __builtin_fmaf(a, b, c);
+}
+CUDA_FFI_INLINE double fused(double a, double b, double c) {
+  return __builtin_fma(a, b, c);
+}
+CUDA_FFI_INLINE float root(float a) {
+  return __builtin_sqrtf(a);
+}
+CUDA_FFI_INLINE double root(double a) {
+  return __builtin_sqrt(a);
+}
 
-// apply: the result. larger: 2^24 times the result, where one below 2^-126 could be rounded up to there.
+// apply: the result. larger: 2^24 times the result, where one below 2^-126 could be rounded up to
+// there.
 struct FloatAdd {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a + b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a + b;
+  }
 };
 struct FloatSub {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a - b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a - b;
+  }
 };
 struct FloatMul {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a * b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a * b;
+  }
   template <class T>
-  CUDA_FFI_INLINE T larger(T a, T b) { return a * static_cast<T>(0x1p24) * b; }
+  CUDA_FFI_INLINE T larger(T a, T b) {
+    return a * static_cast<T>(0x1p24) * b;
+  }
 };
 struct FloatDiv {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a / b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a / b;
+  }
   template <class T>
-  CUDA_FFI_INLINE T larger(T a, T b) { return a * static_cast<T>(0x1p24) / b; }
+  CUDA_FFI_INLINE T larger(T a, T b) {
+    return a * static_cast<T>(0x1p24) / b;
+  }
 };
 // A divisor beyond 2^126 has a reciprocal that counts as zero.
 struct FloatDivApprox {
@@ -103,7 +141,9 @@ struct FloatDivApprox {
 };
 struct FloatFma {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b, T c) { return fused(a, b, c); }
+  CUDA_FFI_INLINE T apply(T a, T b, T c) {
+    return fused(a, b, c);
+  }
   template <class T>
   CUDA_FFI_INLINE T larger(T a, T b, T c) {
     return fused(a * static_cast<T>(0x1p24), b, c * static_cast<T>(0x1p24));
@@ -111,13 +151,19 @@ struct FloatFma {
 };
 struct FloatRcp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return T{1} / a; }
+  CUDA_FFI_INLINE T apply(T a) {
+    return T{1} / a;
+  }
   template <class T>
-  CUDA_FFI_INLINE T larger(T a) { return static_cast<T>(0x1p24) / a; }
+  CUDA_FFI_INLINE T larger(T a) {
+    return static_cast<T>(0x1p24) / a;
+  }
 };
 struct FloatSqrt {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return root(a); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return root(a);
+  }
 };
 
 // Operand flushing, the operation, then what becomes of its result.
@@ -191,12 +237,18 @@ struct FloatTest {
     const auto magnitude = to_bits(a) & ~Bits::kSign;
     const auto exponent = to_bits(a) & Bits::kExponent;
     switch (kTest) {
-      case Op::TestFinite: return exponent != Bits::kExponent;
-      case Op::TestInfinite: return magnitude == Bits::kExponent;
-      case Op::TestNumber: return magnitude <= Bits::kExponent;
-      case Op::TestNotANumber: return magnitude > Bits::kExponent;
-      case Op::TestNormal: return (exponent != 0 || magnitude == 0) && exponent != Bits::kExponent;
-      default: return exponent == 0 && magnitude != 0;
+      case Op::TestFinite:
+        return exponent != Bits::kExponent;
+      case Op::TestInfinite:
+        return magnitude == Bits::kExponent;
+      case Op::TestNumber:
+        return magnitude <= Bits::kExponent;
+      case Op::TestNotANumber:
+        return magnitude > Bits::kExponent;
+      case Op::TestNormal:
+        return (exponent != 0 || magnitude == 0) && exponent != Bits::kExponent;
+      default:
+        return exponent == 0 && magnitude != 0;
     }
   }
 };

@@ -6,10 +6,12 @@
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
-CUDA_FFI_INLINE float magnitude_of(float x) { return from_bits(to_bits(x) & ~FloatBits<float>::kSign); }
+CUDA_FFI_INLINE float magnitude_of(float x) {
+  return from_bits(to_bits(x) & ~FloatBits<float>::kSign);
+}
 
-// What is below 2^-126 becomes a zero. A result that was rounded up to there from below shows in the
-// same arithmetic with 2^24 times the result.
+// What is below 2^-126 becomes a zero. A result that was rounded up to there from below shows in
+// the same arithmetic with 2^24 times the result.
 CUDA_FFI_INLINE float flushed_result(float result, float larger) {
   const bool below = magnitude_of(result) <= 0x1p-126f && magnitude_of(larger) < 0x1p-102f;
   return below ? from_bits(to_bits(result) & FloatBits<float>::kSign) : result;
@@ -27,7 +29,8 @@ struct FlushedByHand {
   template <class... T>
   CUDA_FFI_INLINE float arithmetic(T... values) {
     const float result = Operation::apply(values...);
-    if constexpr (requires { Operation::larger(values...); }) return flushed_result(result, Operation::larger(values...));
+    if constexpr (requires { Operation::larger(values...); })
+      return flushed_result(result, Operation::larger(values...));
     return flush(result);
   }
 };

@@ -30,21 +30,27 @@ struct HalfMul {
 template <class Half>
 struct HalfFma {
   CUDA_FFI_INLINE float value(std::uint16_t a, std::uint16_t b, std::uint16_t c) {
-    return odd_float(odd_sum(double{Half::decode(a)} * double{Half::decode(b)}, double{Half::decode(c)}));
+    return odd_float(
+        odd_sum(double{Half::decode(a)} * double{Half::decode(b)}, double{Half::decode(c)}));
   }
 };
 template <class Half>
 struct HalfAbs {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a & 0x7fffu; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) {
+    return is_nan<Half>(a) ? Half::kNan : a & 0x7fffu;
+  }
 };
 template <class Half>
 struct HalfNeg {
-  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) { return is_nan<Half>(a) ? Half::kNan : a ^ 0x8000u; }
+  CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a) {
+    return is_nan<Half>(a) ? Half::kNan : a ^ 0x8000u;
+  }
 };
 template <class Half, bool kLeast, bool kNan, bool kXorsignAbs>
 struct HalfMinMax {
   CUDA_FFI_INLINE std::uint16_t apply(std::uint16_t a, std::uint16_t b) {
-    return Half::encode(FloatMinMax<kLeast, kNan, kXorsignAbs, false>::apply(Half::decode(a), Half::decode(b)));
+    return Half::encode(
+        FloatMinMax<kLeast, kNan, kXorsignAbs, false>::apply(Half::decode(a), Half::decode(b)));
   }
 };
 // Flags that the decoder of arithmetic leaves in Insn::flags.
@@ -56,7 +62,8 @@ struct Modifiers {
 
   template <class Operation, class... T>
   [[gnu::always_inline]] inline std::uint16_t apply(T... values) const {
-    std::uint16_t result = ftz ? rounded<Operation, true>(flush_half<Half>(values)...) : rounded<Operation, false>(values...);
+    std::uint16_t result = ftz ? rounded<Operation, true>(flush_half<Half>(values)...)
+                               : rounded<Operation, false>(values...);
     if (sat) result = saturate_half<Half>(result);
     if (relu) result = relu_half<Half>(result);
     return result;
@@ -66,7 +73,8 @@ struct Modifiers {
   template <class Operation, bool kFlush, class... T>
   CUDA_FFI_INLINE std::uint16_t rounded(T... values) {
     if constexpr (requires { Operation::value(values...); })
-      return kFlush ? encode_flushed<Half>(Operation::value(values...)) : Half::encode(Operation::value(values...));
+      return kFlush ? encode_flushed<Half>(Operation::value(values...))
+                    : Half::encode(Operation::value(values...));
     else
       return kFlush ? flush_half<Half>(Operation::apply(values...)) : Operation::apply(values...);
   }
@@ -79,7 +87,8 @@ const Insn* modified(const Insn* insn, Warp& warp, std::byte* frame) {
   const T* c = lanes<T>(frame, kOperands > 2 ? insn->c : insn->a);
   const Modifiers<Half> modifiers(insn);
   const auto one = [&](int l, int shift) {
-    const auto x = static_cast<std::uint16_t>(a[l] >> shift), y = static_cast<std::uint16_t>(b[l] >> shift);
+    const auto x = static_cast<std::uint16_t>(a[l] >> shift),
+               y = static_cast<std::uint16_t>(b[l] >> shift);
     const auto z = static_cast<std::uint16_t>(c[l] >> shift);
     if constexpr (kOperands == 1) return modifiers.template apply<Operation>(x);
     if constexpr (kOperands == 2) return modifiers.template apply<Operation>(x, y);
@@ -96,7 +105,8 @@ const Insn* modified(const Insn* insn, Warp& warp, std::byte* frame) {
 
 template <class Half, class Operation, int kOperands>
 Handler by_width(bool packed) {
-  return packed ? modified<Half, Operation, kOperands, std::uint32_t> : modified<Half, Operation, kOperands, std::uint16_t>;
+  return packed ? modified<Half, Operation, kOperands, std::uint32_t>
+                : modified<Half, Operation, kOperands, std::uint16_t>;
 }
 
 template <class Half, bool kLeast>
@@ -112,15 +122,24 @@ template <class Half>
 Handler by_operation(const Pick& pick, bool packed) {
   if (pick.rounding != Rounding::Nearest) return nullptr;
   switch (pick.op) {
-    case Op::Add: return by_width<Half, HalfAdd<Half>, 2>(packed);
-    case Op::Sub: return by_width<Half, HalfSub<Half>, 2>(packed);
-    case Op::Mul: return by_width<Half, HalfMul<Half>, 2>(packed);
-    case Op::Fma: return by_width<Half, HalfFma<Half>, 3>(packed);
-    case Op::Min: return min_max<Half, true>(pick, packed);
-    case Op::Max: return min_max<Half, false>(pick, packed);
-    case Op::Abs: return by_width<Half, HalfAbs<Half>, 1>(packed);
-    case Op::Neg: return by_width<Half, HalfNeg<Half>, 1>(packed);
-    default: return nullptr;
+    case Op::Add:
+      return by_width<Half, HalfAdd<Half>, 2>(packed);
+    case Op::Sub:
+      return by_width<Half, HalfSub<Half>, 2>(packed);
+    case Op::Mul:
+      return by_width<Half, HalfMul<Half>, 2>(packed);
+    case Op::Fma:
+      return by_width<Half, HalfFma<Half>, 3>(packed);
+    case Op::Min:
+      return min_max<Half, true>(pick, packed);
+    case Op::Max:
+      return min_max<Half, false>(pick, packed);
+    case Op::Abs:
+      return by_width<Half, HalfAbs<Half>, 1>(packed);
+    case Op::Neg:
+      return by_width<Half, HalfNeg<Half>, 1>(packed);
+    default:
+      return nullptr;
   }
 }
 
@@ -128,11 +147,16 @@ Handler by_operation(const Pick& pick, bool packed) {
 
 Handler half_handler(const Pick& pick) {
   switch (pick.type) {
-    case Lane::F16: return by_operation<F16>(pick, false);
-    case Lane::F16x2: return by_operation<F16>(pick, true);
-    case Lane::BF16: return by_operation<BF16>(pick, false);
-    case Lane::BF16x2: return by_operation<BF16>(pick, true);
-    default: return nullptr;
+    case Lane::F16:
+      return by_operation<F16>(pick, false);
+    case Lane::F16x2:
+      return by_operation<F16>(pick, true);
+    case Lane::BF16:
+      return by_operation<BF16>(pick, false);
+    case Lane::BF16x2:
+      return by_operation<BF16>(pick, true);
+    default:
+      return nullptr;
   }
 }
 

@@ -12,8 +12,8 @@ CUDA_FFI_INLINE float odd_float(double value) {
   const double back = nearest;
   const std::uint32_t bits = to_bits(nearest);
   const double magnitude = value < 0 ? -value : value, back_magnitude = back < 0 ? -back : back;
-  const bool adjust = back != value && (bits & 1) == 0 && value == value &&
-                      back_magnitude != __builtin_inf();
+  const bool adjust =
+      back != value && (bits & 1) == 0 && value == value && back_magnitude != __builtin_inf();
   const std::uint32_t step = magnitude > back_magnitude ? 1u : ~0u;
   return from_bits(adjust ? bits + step : bits);
 }
@@ -31,7 +31,8 @@ CUDA_FFI_INLINE double odd_sum(double a, double b) {
 
 struct F16 {
   static constexpr std::uint16_t kNan = 0x7fff, kInfinity = 0x7c00, kMost = 0x7bff, kOne = 0x3c00;
-  // The least that rounds to the least normal number as if there were more below it, and the same for BF16.
+  // The least that rounds to the least normal number as if there were more below it, and the same
+  // for BF16.
   static constexpr float kRoundsToNormal = 0x1.ffep-15F;
   CUDA_FFI_INLINE float decode(std::uint16_t h) {
     const std::uint32_t magnitude = (h & 0x7fffu) << 13, sign = (h & 0x8000u) << 16;
@@ -62,15 +63,17 @@ struct BF16 {
 };
 
 template <class Half>
-CUDA_FFI_INLINE bool is_nan(std::uint16_t h) { return (h & 0x7fffu) > Half::kInfinity; }
+CUDA_FFI_INLINE bool is_nan(std::uint16_t h) {
+  return (h & 0x7fffu) > Half::kInfinity;
+}
 
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t flush_half(std::uint16_t h) {
   return (h & Half::kInfinity) == 0 ? static_cast<std::uint16_t>(h & 0x8000u) : h;
 }
 
-// Rounds; a result below the least normal number is a zero of its sign, after rounding as if exponents had
-// no lower bound.
+// Rounds; a result below the least normal number is a zero of its sign, after rounding as if
+// exponents had no lower bound.
 template <class Half>
 CUDA_FFI_INLINE std::uint16_t encode_flushed(float value) {
   const bool flushes = from_bits(to_bits(value) & 0x7fffffffu) < Half::kRoundsToNormal;
@@ -101,7 +104,8 @@ CUDA_FFI_INLINE std::uint16_t encode_rounded(float value, Rounding rounding) {
   const float back_magnitude = from_bits(to_bits(back) & 0x7fffffffu);
   const bool negative = (to_bits(value) & 0x80000000u) != 0;
   const bool to_zero = rounding == Rounding::Zero || (rounding == Rounding::Down) != negative;
-  if (to_zero) return back_magnitude > magnitude ? static_cast<std::uint16_t>(nearest - 1) : nearest;
+  if (to_zero)
+    return back_magnitude > magnitude ? static_cast<std::uint16_t>(nearest - 1) : nearest;
   return back_magnitude < magnitude ? static_cast<std::uint16_t>(nearest + 1) : nearest;
 }
 

@@ -13,31 +13,45 @@ namespace {
 
 struct AddOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(bits(a) + bits(b)); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(bits(a) + bits(b));
+  }
 };
 struct SubOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(bits(a) - bits(b)); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(bits(a) - bits(b));
+  }
 };
 struct MulLoOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return multiply_low(a, b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return multiply_low(a, b);
+  }
 };
 struct MulHiOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return multiply_high(a, b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return multiply_high(a, b);
+  }
 };
 struct MulWideOp {
   template <class T>
-  CUDA_FFI_INLINE Wider<T> apply(T a, T b) { return static_cast<Wider<T>>(Wider<T>{a} * Wider<T>{b}); }
+  CUDA_FFI_INLINE Wider<T> apply(T a, T b) {
+    return static_cast<Wider<T>>(Wider<T>{a} * Wider<T>{b});
+  }
 };
 struct MadLoOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b, T c) { return AddOp::apply(multiply_low(a, b), c); }
+  CUDA_FFI_INLINE T apply(T a, T b, T c) {
+    return AddOp::apply(multiply_low(a, b), c);
+  }
 };
 struct MadHiOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b, T c) { return AddOp::apply(multiply_high(a, b), c); }
+  CUDA_FFI_INLINE T apply(T a, T b, T c) {
+    return AddOp::apply(multiply_high(a, b), c);
+  }
 };
 struct MadWideOp {
   template <class T>
@@ -47,19 +61,27 @@ struct MadWideOp {
 };
 struct MinOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a < b ? a : b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a < b ? a : b;
+  }
 };
 struct MaxOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return a > b ? a : b; }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return a > b ? a : b;
+  }
 };
 struct AbsOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return a < 0 ? static_cast<T>(0 - bits(a)) : a; }
+  CUDA_FFI_INLINE T apply(T a) {
+    return a < 0 ? static_cast<T>(0 - bits(a)) : a;
+  }
 };
 struct NegOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a) { return static_cast<T>(0 - bits(a)); }
+  CUDA_FFI_INLINE T apply(T a) {
+    return static_cast<T>(0 - bits(a));
+  }
 };
 
 // min and max with .relu: not less than zero.
@@ -85,8 +107,10 @@ struct Halves {
 
 template <class Operation>
 Handler halves(Lane type) {
-  if (type == Lane::U16x2) return binary<Halves<Operation, std::uint16_t>, std::uint32_t, std::uint32_t>;
-  if (type == Lane::S16x2) return binary<Halves<Operation, std::int16_t>, std::uint32_t, std::uint32_t>;
+  if (type == Lane::U16x2)
+    return binary<Halves<Operation, std::uint16_t>, std::uint32_t, std::uint32_t>;
+  if (type == Lane::S16x2)
+    return binary<Halves<Operation, std::int16_t>, std::uint32_t, std::uint32_t>;
   return nullptr;
 }
 
@@ -104,30 +128,44 @@ Handler three(Lane type) {
 template <class Operation>
 Handler one_signed(Lane type) {
   switch (type) {
-    case Lane::S16: return unary<Operation, std::int16_t, std::int16_t>;
-    case Lane::S32: return unary<Operation, std::int32_t, std::int32_t>;
-    case Lane::S64: return unary<Operation, std::int64_t, std::int64_t>;
-    default: return nullptr;
+    case Lane::S16:
+      return unary<Operation, std::int16_t, std::int16_t>;
+    case Lane::S32:
+      return unary<Operation, std::int32_t, std::int32_t>;
+    case Lane::S64:
+      return unary<Operation, std::int64_t, std::int64_t>;
+    default:
+      return nullptr;
   }
 }
 
 Handler wide(Lane type) {
   switch (type) {
-    case Lane::U16: return binary<MulWideOp, std::uint32_t, std::uint16_t>;
-    case Lane::S16: return binary<MulWideOp, std::int32_t, std::int16_t>;
-    case Lane::U32: return binary<MulWideOp, std::uint64_t, std::uint32_t>;
-    case Lane::S32: return binary<MulWideOp, std::int64_t, std::int32_t>;
-    default: return nullptr;
+    case Lane::U16:
+      return binary<MulWideOp, std::uint32_t, std::uint16_t>;
+    case Lane::S16:
+      return binary<MulWideOp, std::int32_t, std::int16_t>;
+    case Lane::U32:
+      return binary<MulWideOp, std::uint64_t, std::uint32_t>;
+    case Lane::S32:
+      return binary<MulWideOp, std::int64_t, std::int32_t>;
+    default:
+      return nullptr;
   }
 }
 
 Handler wide_add(Lane type) {
   switch (type) {
-    case Lane::U16: return ternary<MadWideOp, std::uint32_t, std::uint16_t, std::uint16_t, std::uint32_t>;
-    case Lane::S16: return ternary<MadWideOp, std::int32_t, std::int16_t, std::int16_t, std::int32_t>;
-    case Lane::U32: return ternary<MadWideOp, std::uint64_t, std::uint32_t, std::uint32_t, std::uint64_t>;
-    case Lane::S32: return ternary<MadWideOp, std::int64_t, std::int32_t, std::int32_t, std::int64_t>;
-    default: return nullptr;
+    case Lane::U16:
+      return ternary<MadWideOp, std::uint32_t, std::uint16_t, std::uint16_t, std::uint32_t>;
+    case Lane::S16:
+      return ternary<MadWideOp, std::int32_t, std::int16_t, std::int16_t, std::int32_t>;
+    case Lane::U32:
+      return ternary<MadWideOp, std::uint64_t, std::uint32_t, std::uint32_t, std::uint64_t>;
+    case Lane::S32:
+      return ternary<MadWideOp, std::int64_t, std::int32_t, std::int32_t, std::int64_t>;
+    default:
+      return nullptr;
   }
 }
 
@@ -149,18 +187,30 @@ Handler integer_handler(const Pick& pick) {
     case Op::Add:
       if (Handler packed = halves<AddOp>(pick.type)) return packed;
       return two<AddOp>(pick.type);
-    case Op::Sub: return two<SubOp>(pick.type);
-    case Op::MulLo: return two<MulLoOp>(pick.type);
-    case Op::MulHi: return two<MulHiOp>(pick.type);
-    case Op::MulWide: return wide(pick.type);
-    case Op::MadLo: return three<MadLoOp>(pick.type);
-    case Op::MadHi: return three<MadHiOp>(pick.type);
-    case Op::MadWide: return wide_add(pick.type);
-    case Op::Min: return least_or_most<MinOp>(pick);
-    case Op::Max: return least_or_most<MaxOp>(pick);
-    case Op::Abs: return one_signed<AbsOp>(pick.type);
-    case Op::Neg: return one_signed<NegOp>(pick.type);
-    default: return nullptr;
+    case Op::Sub:
+      return two<SubOp>(pick.type);
+    case Op::MulLo:
+      return two<MulLoOp>(pick.type);
+    case Op::MulHi:
+      return two<MulHiOp>(pick.type);
+    case Op::MulWide:
+      return wide(pick.type);
+    case Op::MadLo:
+      return three<MadLoOp>(pick.type);
+    case Op::MadHi:
+      return three<MadHiOp>(pick.type);
+    case Op::MadWide:
+      return wide_add(pick.type);
+    case Op::Min:
+      return least_or_most<MinOp>(pick);
+    case Op::Max:
+      return least_or_most<MaxOp>(pick);
+    case Op::Abs:
+      return one_signed<AbsOp>(pick.type);
+    case Op::Neg:
+      return one_signed<NegOp>(pick.type);
+    default:
+      return nullptr;
   }
 }
 

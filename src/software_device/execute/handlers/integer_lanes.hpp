@@ -21,15 +21,29 @@ CUDA_FFI_INLINE auto bits(T value) {
 
 template <class T>
 struct WiderOf;
-template <> struct WiderOf<std::uint16_t> { using Type = std::uint32_t; };
-template <> struct WiderOf<std::int16_t> { using Type = std::int32_t; };
-template <> struct WiderOf<std::uint32_t> { using Type = std::uint64_t; };
-template <> struct WiderOf<std::int32_t> { using Type = std::int64_t; };
+template <>
+struct WiderOf<std::uint16_t> {
+  using Type = std::uint32_t;
+};
+template <>
+struct WiderOf<std::int16_t> {
+  using Type = std::int32_t;
+};
+template <>
+struct WiderOf<std::uint32_t> {
+  using Type = std::uint64_t;
+};
+template <>
+struct WiderOf<std::int32_t> {
+  using Type = std::int64_t;
+};
 template <class T>
 using Wider = typename WiderOf<T>::Type;
 
 template <class T>
-CUDA_FFI_INLINE T multiply_low(T a, T b) { return static_cast<T>(bits(a) * bits(b)); }
+CUDA_FFI_INLINE T multiply_low(T a, T b) {
+  return static_cast<T>(bits(a) * bits(b));
+}
 
 // The high half of a 64-bit product from 32-bit parts: vectorises, unlike a 128-bit product.
 CUDA_FFI_INLINE std::uint64_t multiply_high_u64(std::uint64_t a, std::uint64_t b) {
@@ -47,8 +61,10 @@ CUDA_FFI_INLINE T multiply_high(T a, T b) {
   } else if constexpr (std::is_unsigned_v<T>) {
     return multiply_high_u64(a, b);
   } else {
-    std::uint64_t high = multiply_high_u64(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b));
-    high -= (a < 0 ? static_cast<std::uint64_t>(b) : 0) + (b < 0 ? static_cast<std::uint64_t>(a) : 0);
+    std::uint64_t high =
+        multiply_high_u64(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b));
+    high -=
+        (a < 0 ? static_cast<std::uint64_t>(b) : 0) + (b < 0 ? static_cast<std::uint64_t>(a) : 0);
     return static_cast<T>(high);
   }
 }

@@ -34,7 +34,9 @@ struct MadHiSatOp {
 template <class T>
 CUDA_FFI_INLINE std::int64_t product24(T a, T b) {
   if constexpr (std::is_signed_v<T>) {
-    const auto low = [](T x) { return std::int64_t{static_cast<std::int32_t>(static_cast<std::uint32_t>(x) << 8) >> 8}; };
+    const auto low = [](T x) {
+      return std::int64_t{static_cast<std::int32_t>(static_cast<std::uint32_t>(x) << 8) >> 8};
+    };
     return low(a) * low(b);
   } else {
     return std::int64_t{a & 0xffffffu} * std::int64_t{b & 0xffffffu};
@@ -42,11 +44,15 @@ CUDA_FFI_INLINE std::int64_t product24(T a, T b) {
 }
 struct Mul24LoOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(product24(a, b)); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(product24(a, b));
+  }
 };
 struct Mul24HiOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return static_cast<T>(product24(a, b) >> 16); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return static_cast<T>(product24(a, b) >> 16);
+  }
 };
 struct Mad24LoOp {
   template <class T>
@@ -74,11 +80,15 @@ struct SadOp {
 };
 struct DivOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return divide(a, b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return divide(a, b);
+  }
 };
 struct RemOp {
   template <class T>
-  CUDA_FFI_INLINE T apply(T a, T b) { return remainder(a, b); }
+  CUDA_FFI_INLINE T apply(T a, T b) {
+    return remainder(a, b);
+  }
 };
 
 template <class A, class B>
@@ -98,8 +108,9 @@ struct Dp2aOp {
   CUDA_FFI_INLINE T apply(std::uint32_t a, std::uint32_t b, T c) {
     std::uint32_t sum = static_cast<std::uint32_t>(c);
     for (int k = 0; k < 2; ++k)
-      sum += static_cast<std::uint32_t>(static_cast<std::int32_t>(static_cast<A>(a >> (16 * k))) *
-                                        static_cast<std::int32_t>(static_cast<B>(b >> (8 * (kFirst + k)))));
+      sum += static_cast<std::uint32_t>(
+          static_cast<std::int32_t>(static_cast<A>(a >> (16 * k))) *
+          static_cast<std::int32_t>(static_cast<B>(b >> (8 * (kFirst + k)))));
     return static_cast<T>(sum);
   }
 };
@@ -163,21 +174,36 @@ struct Dot2Hi : Dp2aOp<Short<A>, Byte<B>, 2> {};
 
 Handler integer_rare_handler(const Pick& pick) {
   switch (pick.op) {
-    case Op::AddSat: return signed_32<AddSatOp>(pick.type);
-    case Op::SubSat: return signed_32<SubSatOp>(pick.type);
-    case Op::MadHiSat: return signed_32_three<MadHiSatOp>(pick.type);
-    case Op::Mul24Lo: return two_32<Mul24LoOp>(pick.type);
-    case Op::Mul24Hi: return two_32<Mul24HiOp>(pick.type);
-    case Op::Mad24Lo: return three_32<Mad24LoOp>(pick.type);
-    case Op::Mad24Hi: return three_32<Mad24HiOp>(pick.type);
-    case Op::Mad24HiSat: return signed_32_three<Mad24HiSatOp>(pick.type);
-    case Op::Sad: return three<SadOp>(pick.type);
-    case Op::Div: return two<DivOp>(pick.type);
-    case Op::Rem: return two<RemOp>(pick.type);
-    case Op::Dp4a: return dot<Dot4>(pick.type, pick.from);
-    case Op::Dp2aLo: return dot<Dot2Lo>(pick.type, pick.from);
-    case Op::Dp2aHi: return dot<Dot2Hi>(pick.type, pick.from);
-    default: return nullptr;
+    case Op::AddSat:
+      return signed_32<AddSatOp>(pick.type);
+    case Op::SubSat:
+      return signed_32<SubSatOp>(pick.type);
+    case Op::MadHiSat:
+      return signed_32_three<MadHiSatOp>(pick.type);
+    case Op::Mul24Lo:
+      return two_32<Mul24LoOp>(pick.type);
+    case Op::Mul24Hi:
+      return two_32<Mul24HiOp>(pick.type);
+    case Op::Mad24Lo:
+      return three_32<Mad24LoOp>(pick.type);
+    case Op::Mad24Hi:
+      return three_32<Mad24HiOp>(pick.type);
+    case Op::Mad24HiSat:
+      return signed_32_three<Mad24HiSatOp>(pick.type);
+    case Op::Sad:
+      return three<SadOp>(pick.type);
+    case Op::Div:
+      return two<DivOp>(pick.type);
+    case Op::Rem:
+      return two<RemOp>(pick.type);
+    case Op::Dp4a:
+      return dot<Dot4>(pick.type, pick.from);
+    case Op::Dp2aLo:
+      return dot<Dot2Lo>(pick.type, pick.from);
+    case Op::Dp2aHi:
+      return dot<Dot2Hi>(pick.type, pick.from);
+    default:
+      return nullptr;
   }
 }
 

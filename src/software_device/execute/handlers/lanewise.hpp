@@ -9,7 +9,8 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 template <class Operation, class D, class A>
 const Insn* unary(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
-  write_lanes(warp, lanes<D>(frame, insn->d), [&](int l) { return static_cast<D>(Operation::apply(a[l])); });
+  write_lanes(warp, lanes<D>(frame, insn->d),
+              [&](int l) { return static_cast<D>(Operation::apply(a[l])); });
   return insn + 1;
 }
 
@@ -36,7 +37,8 @@ const Insn* ternary(const Insn* insn, Warp& warp, std::byte* frame) {
 template <class Operation, class D, class A>
 const Insn* unary_once(const Insn* insn, Warp& warp, std::byte* frame) {
   const A* a = lanes<A>(frame, insn->a);
-  write_lanes_once(warp, lanes<D>(frame, insn->d), [&](int l) { return static_cast<D>(Operation::apply(a[l])); });
+  write_lanes_once(warp, lanes<D>(frame, insn->d),
+                   [&](int l) { return static_cast<D>(Operation::apply(a[l])); });
   return insn + 1;
 }
 
@@ -76,15 +78,22 @@ const Insn* binary_test(const Insn* insn, Warp& warp, std::byte* frame) {
 }
 
 // Calls make<T>() for the integer type that `lane` is.
-#define CUDA_FFI_FOR_INTEGER(lane, make)          \
-  switch (lane) {                                 \
-    case Lane::U16: return make(std::uint16_t);   \
-    case Lane::S16: return make(std::int16_t);    \
-    case Lane::U32: return make(std::uint32_t);   \
-    case Lane::S32: return make(std::int32_t);    \
-    case Lane::U64: return make(std::uint64_t);   \
-    case Lane::S64: return make(std::int64_t);    \
-    default: return nullptr;                      \
+#define CUDA_FFI_FOR_INTEGER(lane, make) \
+  switch (lane) {                        \
+    case Lane::U16:                      \
+      return make(std::uint16_t);        \
+    case Lane::S16:                      \
+      return make(std::int16_t);         \
+    case Lane::U32:                      \
+      return make(std::uint32_t);        \
+    case Lane::S32:                      \
+      return make(std::int32_t);         \
+    case Lane::U64:                      \
+      return make(std::uint64_t);        \
+    case Lane::S64:                      \
+      return make(std::int64_t);         \
+    default:                             \
+      return nullptr;                    \
   }
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -24,15 +24,16 @@ CUDA_FFI_INLINE M read(const std::byte* place) {
   return value;
 }
 
-// All lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole vectors:
-// what is stored in small pieces is slow to load again as a large one.
+// All lanes, wherever their elements lie. Elements of 32 and 64 bits are gathered into whole
+// vectors: what is stored in small pieces is slow to load again as a large one.
 template <class M, class R, class A>
 CUDA_FFI_INLINE void gather(R* d, std::uint64_t base, const A* addresses) {
 #if defined(__AVX512F__)
   const auto* origin = reinterpret_cast<const int*>(base);
   if constexpr (sizeof(M) == 4 && sizeof(R) == 4 && sizeof(A) == 4) {
     for (int l = 0; l < kLanes; l += 16)
-      _mm512_store_si512(d + l, _mm512_i32gather_epi32(_mm512_load_si512(addresses + l), origin, 1));
+      _mm512_store_si512(d + l,
+                         _mm512_i32gather_epi32(_mm512_load_si512(addresses + l), origin, 1));
     return;
   } else if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
     for (int l = 0; l < kLanes; l += 16) {
@@ -43,7 +44,8 @@ CUDA_FFI_INLINE void gather(R* d, std::uint64_t base, const A* addresses) {
     return;
   } else if constexpr (sizeof(M) == 8 && sizeof(R) == 8 && sizeof(A) == 8) {
     for (int l = 0; l < kLanes; l += 8)
-      _mm512_store_si512(d + l, _mm512_i64gather_epi64(_mm512_load_si512(addresses + l), origin, 1));
+      _mm512_store_si512(d + l,
+                         _mm512_i64gather_epi64(_mm512_load_si512(addresses + l), origin, 1));
     return;
   }
 #elif defined(__AVX2__)
@@ -92,21 +94,25 @@ template <class M, class R>
 CUDA_FFI_INLINE void load_spaced(R* d, const std::byte* first, std::uint64_t stride) {
 #if defined(__AVX512F__)
   const __m512i step = _mm512_set1_epi32(static_cast<int>(stride));
-  const __m512i index = _mm512_mullo_epi32(step, _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
+  const __m512i index = _mm512_mullo_epi32(
+      step, _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
   if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
     _mm512_store_si512(d, _mm512_i32gather_epi32(index, first, 1));
     return;
   } else if constexpr (sizeof(M) == 8 && sizeof(R) == 8) {
     _mm512_store_si512(d, _mm512_i32gather_epi64(_mm512_castsi512_si256(index), first, 1));
-    _mm512_store_si512(d + 8, _mm512_i32gather_epi64(_mm512_extracti64x4_epi64(index, 1), first, 1));
+    _mm512_store_si512(d + 8,
+                       _mm512_i32gather_epi64(_mm512_extracti64x4_epi64(index, 1), first, 1));
     return;
   }
 #elif defined(__AVX2__)
   if constexpr (sizeof(M) == 4 && sizeof(R) == 4) {
     const __m256i step = _mm256_set1_epi32(static_cast<int>(stride));
     for (int l = 0; l < kRow; l += 8) {
-      const __m256i place = _mm256_add_epi32(_mm256_set1_epi32(l), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
-      const __m256i found = _mm256_i32gather_epi32(reinterpret_cast<const int*>(first), _mm256_mullo_epi32(step, place), 1);
+      const __m256i place =
+          _mm256_add_epi32(_mm256_set1_epi32(l), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+      const __m256i found = _mm256_i32gather_epi32(reinterpret_cast<const int*>(first),
+                                                   _mm256_mullo_epi32(step, place), 1);
       _mm256_store_si256(reinterpret_cast<__m256i*>(d + l), found);
     }
     return;
@@ -131,7 +137,8 @@ CUDA_FFI_INLINE void load_rows(R* d, std::uint64_t base, const Rows& rows) {
 }
 
 template <class M, class R, class A>
-CUDA_FFI_INLINE void load_scattered(R* d, std::uint64_t base, const A* addresses, std::uint32_t mask) {
+CUDA_FFI_INLINE void load_scattered(R* d, std::uint64_t base, const A* addresses,
+                                    std::uint32_t mask) {
   if (mask == kAllLanes) return gather<M>(d, base, addresses);
   for (; mask != 0; mask &= mask - 1) {
     const int l = __builtin_ctz(mask);
@@ -168,7 +175,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   const AddressOf<A>* a = addresses_of<A>(insn, frame, made);
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t offset = offset_of<A>(insn, frame);
-  if (!are_good<kSpace>(insn, warp, spread_of(a, offset, warp.mask), sizeof(M) * count)) [[unlikely]]
+  if (!are_good<kSpace>(insn, warp, spread_of(a, offset, warp.mask), sizeof(M) * count))
+      [[unlikely]]
     return load_slowly<M, R, A, kVector>(insn, warp, frame);
   const std::uint64_t base = origin_of<kSpace>(warp) + offset;
   for (std::uint32_t k = 0; k < count; ++k)
@@ -176,7 +184,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   return insn + 1;
 }
 
-// Shared memory, or global: a generic address is mostly global, and no other passes the quick check.
+// Shared memory, or global: a generic address is mostly global, and no other passes the quick
+// check.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
   if ((insn->flags & 1) != 0) count_poll(warp);
@@ -193,9 +202,13 @@ const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
 template <class M, class R, bool kVector>
 struct MakeLoad {
   template <AddressSpace kSpace, class A>
-  static Handler at() { return load<kSpace, M, R, A, kVector>; }
+  static Handler at() {
+    return load<kSpace, M, R, A, kVector>;
+  }
   template <class A>
-  static Handler slow() { return load_slowly<M, R, A, kVector>; }
+  static Handler slow() {
+    return load_slowly<M, R, A, kVector>;
+  }
 };
 
 template <class M, class R>
@@ -231,31 +244,41 @@ Handler by_types(Lane memory, std::uint32_t register_size, const Rest&... rest) 
     case Lane::S32:
       if (register_size == 8) return Use::template make<std::int32_t, std::int64_t>(rest...);
       break;
-    default: break;
+    default:
+      break;
   }
   switch (size_of(memory)) {
     case 2:
       if (register_size == 2) return Use::template make<std::uint16_t, std::uint16_t>(rest...);
       if (register_size == 4) return Use::template make<std::uint16_t, std::uint32_t>(rest...);
-      return register_size == 8 ? Use::template make<std::uint16_t, std::uint64_t>(rest...) : nullptr;
+      return register_size == 8 ? Use::template make<std::uint16_t, std::uint64_t>(rest...)
+                                : nullptr;
     case 4:
       if (register_size == 4) return Use::template make<std::uint32_t, std::uint32_t>(rest...);
-      return register_size == 8 ? Use::template make<std::uint32_t, std::uint64_t>(rest...) : nullptr;
-    case 8: return register_size == 8 ? Use::template make<std::uint64_t, std::uint64_t>(rest...) : nullptr;
-    case 16: return register_size == 16 ? Use::template make<Wide, Wide>(rest...) : nullptr;
-    default: return nullptr;
+      return register_size == 8 ? Use::template make<std::uint32_t, std::uint64_t>(rest...)
+                                : nullptr;
+    case 8:
+      return register_size == 8 ? Use::template make<std::uint64_t, std::uint64_t>(rest...)
+                                : nullptr;
+    case 16:
+      return register_size == 16 ? Use::template make<Wide, Wide>(rest...) : nullptr;
+    default:
+      return nullptr;
   }
 }
 
 struct LoadOf {
   template <class M, class R>
   static Handler make(const AccessPick& pick) {
-    return pick.vector ? by_address<MakeLoad<M, R, true>>(pick) : by_address<MakeLoad<M, R, false>>(pick);
+    return pick.vector ? by_address<MakeLoad<M, R, true>>(pick)
+                       : by_address<MakeLoad<M, R, false>>(pick);
   }
 };
 struct ParameterOf {
   template <class M, class R>
-  static Handler make() { return load_parameter<M, R>; }
+  static Handler make() {
+    return load_parameter<M, R>;
+  }
 };
 
 }  // namespace

@@ -24,7 +24,9 @@ CUDA_FFI_INLINE bool is_zero(const Row<std::uint32_t>& bits) {
 CUDA_FFI_INLINE bool lie_evenly(const std::uint32_t* numbers, std::uint32_t stride) {
   constexpr Row<std::uint32_t> kPlaces = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   const Row<std::uint32_t> steps = kPlaces * stride;
-  const auto wrong = [&](const std::uint32_t* row) { return row_at<std::uint32_t>(row) ^ (steps + row[0]); };
+  const auto wrong = [&](const std::uint32_t* row) {
+    return row_at<std::uint32_t>(row) ^ (steps + row[0]);
+  };
   return is_zero(wrong(numbers) | wrong(numbers + kRow));
 }
 CUDA_FFI_INLINE bool lie_evenly(const std::uint64_t* numbers, std::uint64_t stride) {
@@ -36,20 +38,25 @@ CUDA_FFI_INLINE bool lie_evenly(const std::uint64_t* numbers, std::uint64_t stri
   __m512i wrong = _mm512_setzero_si512();
   for (int row = 0; row < kLanes; row += kRow) {
     const __m512i first = _mm512_set1_epi64(static_cast<long long>(numbers[row]));
-    wrong = _mm512_or_si512(wrong, _mm512_xor_si512(_mm512_load_si512(numbers + row), _mm512_add_epi64(first, low)));
-    wrong = _mm512_or_si512(wrong, _mm512_xor_si512(_mm512_load_si512(numbers + row + 8), _mm512_add_epi64(first, high)));
+    wrong = _mm512_or_si512(
+        wrong, _mm512_xor_si512(_mm512_load_si512(numbers + row), _mm512_add_epi64(first, low)));
+    wrong = _mm512_or_si512(wrong, _mm512_xor_si512(_mm512_load_si512(numbers + row + 8),
+                                                    _mm512_add_epi64(first, high)));
   }
   return _mm512_test_epi64_mask(wrong, wrong) == 0;
 #else
   std::uint64_t wrong = 0;
-  CUDA_FFI_EACH_LANE wrong |= numbers[l] ^ (numbers[l & kRow] + stride * static_cast<std::uint64_t>(l & (kRow - 1)));
+  CUDA_FFI_EACH_LANE wrong |=
+      numbers[l] ^ (numbers[l & kRow] + stride * static_cast<std::uint64_t>(l & (kRow - 1)));
   return wrong == 0;
 #endif
 }
 
-// Whether an even row's numbers are below 2^31: others may pass over the greatest one, and the addresses made of them
-// are not even then.
-CUDA_FFI_INLINE bool are_small(const std::uint32_t* row) { return ((row[0] | row[kRow - 1]) >> 31) == 0; }
+// Whether an even row's numbers are below 2^31: others may pass over the greatest one, and the
+// addresses made of them are not even then.
+CUDA_FFI_INLINE bool are_small(const std::uint32_t* row) {
+  return ((row[0] | row[kRow - 1]) >> 31) == 0;
+}
 
 template <class A>
 CUDA_FFI_INLINE Rows measured(const Insn* insn, std::byte* frame) {
@@ -59,7 +66,8 @@ CUDA_FFI_INLINE Rows measured(const Insn* insn, std::byte* frame) {
   if (step >= kMostStride || !lie_evenly(a, step)) return {};
   if constexpr (AddressIn<A>::kIndex) {
     const std::uint64_t scale = scale_of(insn), stride = step * scale;
-    return {a[0] * scale, a[kRow] * scale, stride, stride < kMostStride && are_small(a) && are_small(a + kRow)};
+    return {a[0] * scale, a[kRow] * scale, stride,
+            stride < kMostStride && are_small(a) && are_small(a + kRow)};
   } else {
     return {a[0], a[kRow], step, true};
   }
@@ -75,10 +83,14 @@ const Insn* measure(const Insn* insn, Warp&, std::byte* frame) {
 
 Handler measure_handler(AddressForm form) {
   switch (form) {
-    case AddressForm::Narrow: return measure<std::uint32_t>;
-    case AddressForm::Whole: return measure<std::uint64_t>;
-    case AddressForm::SignedIndex: return measure<Index<std::int32_t>>;
-    case AddressForm::UnsignedIndex: return measure<Index<std::uint32_t>>;
+    case AddressForm::Narrow:
+      return measure<std::uint32_t>;
+    case AddressForm::Whole:
+      return measure<std::uint64_t>;
+    case AddressForm::SignedIndex:
+      return measure<Index<std::int32_t>>;
+    case AddressForm::UnsignedIndex:
+      return measure<Index<std::uint32_t>>;
   }
   return nullptr;
 }

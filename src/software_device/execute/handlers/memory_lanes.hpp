@@ -50,10 +50,12 @@ using LaneOf = typename AddressIn<A>::Lane;
 template <class A>
 using AddressOf = typename AddressIn<A>::Address;
 
-CUDA_FFI_INLINE std::uint64_t scale_of(const Insn* insn) { return insn->width; }
+CUDA_FFI_INLINE std::uint64_t scale_of(const Insn* insn) {
+  return insn->width;
+}
 
-// What is added to each lane's address: the instruction's own offset and, to one of 64 bits, the base `c`,
-// which all lanes share.
+// What is added to each lane's address: the instruction's own offset and, to one of 64 bits, the
+// base `c`, which all lanes share.
 template <class A>
 CUDA_FFI_INLINE std::uint64_t offset_of(const Insn* insn, std::byte* frame) {
   const auto own = static_cast<std::uint64_t>(insn->immediate);
@@ -63,11 +65,13 @@ CUDA_FFI_INLINE std::uint64_t offset_of(const Insn* insn, std::byte* frame) {
 
 // The lanes' addresses without that offset; those of an index are put into `made`.
 template <class A>
-CUDA_FFI_INLINE const AddressOf<A>* addresses_of(const Insn* insn, std::byte* frame, std::uint64_t* made) {
+CUDA_FFI_INLINE const AddressOf<A>* addresses_of(const Insn* insn, std::byte* frame,
+                                                 std::uint64_t* made) {
   const LaneOf<A>* a = lanes<LaneOf<A>>(frame, insn->a);
   if constexpr (AddressIn<A>::kIndex) {
     const auto scale = static_cast<std::int64_t>(scale_of(insn));
-    CUDA_FFI_EACH_LANE made[l] = static_cast<std::uint64_t>(static_cast<std::int64_t>(a[l]) * scale);
+    CUDA_FFI_EACH_LANE made[l] =
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(a[l]) * scale);
     return made;
   } else {
     return a;
@@ -98,7 +102,8 @@ struct Spread {
 
 template <class A>
 CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::uint32_t mask) {
-  // Addresses of 64 bits are told by what they are with the offset: without it they may be below zero.
+  // Addresses of 64 bits are told by what they are with the offset: without it they may be below
+  // zero.
   const A before = sizeof(A) == 8 ? static_cast<A>(offset) : A{0};
   const std::uint64_t after = sizeof(A) == 8 ? 0 : offset;
   A low = static_cast<A>(~A{0}), high = 0, together = 0;
@@ -122,7 +127,8 @@ CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::
   return {low + after, high + after, together | after};
 }
 
-// Where address 0 of the space would lie in the host's memory; a number, since no object need begin there.
+// Where address 0 of the space would lie in the host's memory; a number, since no object need begin
+// there.
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE std::uint64_t origin_of(const Warp& warp) {
   return kSpace == AddressSpace::Shared ? reinterpret_cast<std::uint64_t>(warp.shared) : 0;
@@ -139,36 +145,42 @@ CUDA_FFI_INLINE AccessEntry good_memory(const Insn* insn, const Warp& warp) {
   return *warp.cache_generation == warp.map->generation() ? warp.cache[insn->cache] : AccessEntry{};
 }
 
-// Whether so many bytes at each address are good. What does not pass is for the slow path, which may also find that only
-// the cached entry was wrong.
+// Whether so many bytes at each address are good. What does not pass is for the slow path, which
+// may also find that only the cached entry was wrong.
 template <AddressSpace kSpace>
-CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& rows, std::uint64_t bytes) {
+CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& rows,
+                              std::uint64_t bytes) {
   const AccessEntry good = good_memory<kSpace>(insn, warp);
   const std::uint64_t span = (kRow - 1) * rows.stride + bytes;
   const bool aligned = ((rows.one | rows.other | rows.stride) & (bytes - 1)) == 0;
   return aligned && good.holds(rows.one, span) && good.holds(rows.other, span);
 }
 template <AddressSpace kSpace>
-CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Spread& spread, std::uint64_t bytes) {
+CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Spread& spread,
+                              std::uint64_t bytes) {
   const AccessEntry good = good_memory<kSpace>(insn, warp);
-  const std::uint64_t distance = spread.high - spread.low;  // with `bytes` it may be more than 64 bits hold
+  const std::uint64_t distance =
+      spread.high - spread.low;  // with `bytes` it may be more than 64 bits hold
   const bool aligned = (spread.together & (bytes - 1)) == 0;
-  return aligned && spread.low <= spread.high && distance < good.size && good.holds(spread.low, distance + bytes);
+  return aligned && spread.low <= spread.high && distance < good.size &&
+         good.holds(spread.low, distance + bytes);
 }
 
-// What is left of an access that the quick check could not settle: the places of the running lanes, one after the other.
-// False: it is a fault.
+// What is left of an access that the quick check could not settle: the places of the running lanes,
+// one after the other. False: it is a fault.
 template <class A>
-CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, std::uint64_t bytes,
-                             std::byte* (&places)[kLanes]) {
+CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
+                             std::uint64_t bytes, std::byte* (&places)[kLanes]) {
   alignas(64) std::uint64_t addresses[kLanes];
   const AddressOf<A>* a = addresses_of<A>(insn, frame, addresses);
   const std::uint64_t offset = offset_of<A>(insn, frame);
   for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
-  return resolve_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes, places);
+  return resolve_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes,
+                       places);
 }
 
-// The handler of the space and the kind of address that an access has: Make::at<space, A>() for it, or Make::slow<A>().
+// The handler of the space and the kind of address that an access has: Make::at<space, A>() for it,
+// or Make::slow<A>().
 template <class Make>
 Handler by_address(const AccessPick& pick) {
   const bool shared = pick.space == AddressSpace::Shared;
@@ -179,7 +191,8 @@ Handler by_address(const AccessPick& pick) {
       return global ? nullptr : Make::template slow<std::uint32_t>();
     case AddressForm::Whole:
       if (shared) return Make::template at<AddressSpace::Shared, std::uint64_t>();
-      return global ? Make::template at<AddressSpace::Global, std::uint64_t>() : Make::template slow<std::uint64_t>();
+      return global ? Make::template at<AddressSpace::Global, std::uint64_t>()
+                    : Make::template slow<std::uint64_t>();
     case AddressForm::SignedIndex:
       return global ? Make::template at<AddressSpace::Global, Index<std::int32_t>>() : nullptr;
     case AddressForm::UnsignedIndex:

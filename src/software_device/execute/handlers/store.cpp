@@ -67,7 +67,8 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
   const AddressOf<A>* a = addresses_of<A>(insn, frame, made);
   const std::uint32_t count = kVector ? insn->count : 1;
   const std::uint64_t offset = offset_of<A>(insn, frame);
-  if (!are_good<kSpace>(insn, warp, spread_of(a, offset, warp.mask), sizeof(M) * count)) [[unlikely]]
+  if (!are_good<kSpace>(insn, warp, spread_of(a, offset, warp.mask), sizeof(M) * count))
+      [[unlikely]]
     return store_slowly<M, R, A, kVector>(insn, warp, frame);
   const std::uint64_t base = origin_of<kSpace>(warp) + offset;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
@@ -87,21 +88,27 @@ const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
   if (!are_good<kSpace>(insn, warp, rows, sizeof(M) * count)) [[unlikely]]
     return store_slowly<M, R, A, kVector>(insn, warp, frame);
   for (std::uint32_t k = 0; k < count; ++k)
-    store_rows<M>(source<R>(insn, frame, k, kVector), origin_of<kSpace>(warp) + k * sizeof(M), rows);
+    store_rows<M>(source<R>(insn, frame, k, kVector), origin_of<kSpace>(warp) + k * sizeof(M),
+                  rows);
   return insn + 1;
 }
 
 template <class M, class R, bool kVector>
 struct MakeStore {
   template <AddressSpace kSpace, class A>
-  static Handler at() { return store<kSpace, M, R, A, kVector>; }
+  static Handler at() {
+    return store<kSpace, M, R, A, kVector>;
+  }
   template <class A>
-  static Handler slow() { return store_slowly<M, R, A, kVector>; }
+  static Handler slow() {
+    return store_slowly<M, R, A, kVector>;
+  }
 };
 
 template <class M, class R>
 Handler by_types(const AccessPick& pick) {
-  return pick.vector ? by_address<MakeStore<M, R, true>>(pick) : by_address<MakeStore<M, R, false>>(pick);
+  return pick.vector ? by_address<MakeStore<M, R, true>>(pick)
+                     : by_address<MakeStore<M, R, false>>(pick);
 }
 
 }  // namespace
@@ -112,17 +119,28 @@ Handler store_handler(const AccessPick& pick) {
   using U32 = std::uint32_t;
   using U64 = std::uint64_t;
   switch (size_of(pick.memory) << 8 | pick.register_size) {
-    case 1 << 8 | 2: return by_types<U8, U16>(pick);
-    case 1 << 8 | 4: return by_types<U8, U32>(pick);
-    case 1 << 8 | 8: return by_types<U8, U64>(pick);
-    case 2 << 8 | 2: return by_types<U16, U16>(pick);
-    case 2 << 8 | 4: return by_types<U16, U32>(pick);
-    case 2 << 8 | 8: return by_types<U16, U64>(pick);
-    case 4 << 8 | 4: return by_types<U32, U32>(pick);
-    case 4 << 8 | 8: return by_types<U32, U64>(pick);
-    case 8 << 8 | 8: return by_types<U64, U64>(pick);
-    case 16 << 8 | 16: return by_types<Wide, Wide>(pick);
-    default: return nullptr;
+    case 1 << 8 | 2:
+      return by_types<U8, U16>(pick);
+    case 1 << 8 | 4:
+      return by_types<U8, U32>(pick);
+    case 1 << 8 | 8:
+      return by_types<U8, U64>(pick);
+    case 2 << 8 | 2:
+      return by_types<U16, U16>(pick);
+    case 2 << 8 | 4:
+      return by_types<U16, U32>(pick);
+    case 2 << 8 | 8:
+      return by_types<U16, U64>(pick);
+    case 4 << 8 | 4:
+      return by_types<U32, U32>(pick);
+    case 4 << 8 | 8:
+      return by_types<U32, U64>(pick);
+    case 8 << 8 | 8:
+      return by_types<U64, U64>(pick);
+    case 16 << 8 | 16:
+      return by_types<Wide, Wide>(pick);
+    default:
+      return nullptr;
   }
 }
 

@@ -10,15 +10,15 @@ enum class AddressSpace : std::uint8_t { Generic, Global, Shared, Local, Param, 
 
 // What an access adds up to a lane's address, beside its own offset.
 enum class AddressForm : std::uint8_t {
-  Narrow,         // 32 bits, a
-  Whole,          // 64 bits, a + c
-  SignedIndex,    // a × scale + c, where a is an index of 32 bits
+  Narrow,       // 32 bits, a
+  Whole,        // 64 bits, a + c
+  SignedIndex,  // a × scale + c, where a is an index of 32 bits
   UnsignedIndex,
 };
 
 struct AccessPick {
   AddressSpace space{};
-  Lane memory{};               // one element in memory
+  Lane memory{};                 // one element in memory
   std::uint8_t register_size{};  // 2, 4, 8 or 16 bytes a lane
   AddressForm address{};
   bool vector = false;  // registers in the list, not in d (b for a store)
@@ -26,8 +26,12 @@ struct AccessPick {
 };
 
 // An access's space lies in the upper half of its flags.
-constexpr std::uint8_t space_flags(AddressSpace space) { return static_cast<std::uint8_t>(static_cast<int>(space) << 4); }
-constexpr AddressSpace space_of_flags(std::uint8_t flags) { return static_cast<AddressSpace>(flags >> 4); }
+constexpr std::uint8_t space_flags(AddressSpace space) {
+  return static_cast<std::uint8_t>(static_cast<int>(space) << 4);
+}
+constexpr AddressSpace space_of_flags(std::uint8_t flags) {
+  return static_cast<AddressSpace>(flags >> 4);
+}
 
 // Each returns null where there is no such instruction.
 struct HandlerTable {
@@ -38,7 +42,7 @@ struct HandlerTable {
   Handler (*bits)(const Pick&);
   Handler (*float32)(const Pick&);
   Handler (*float64)(const Pick&);
-  Handler (*rounded)(const Pick&);   // directed rounding, both widths
+  Handler (*rounded)(const Pick&);  // directed rounding, both widths
   Handler (*approximate)(const Pick&);
   Handler (*half)(const Pick&);
   Handler (*compare_integer)(const Pick&);
@@ -62,8 +66,14 @@ struct HandlerTable {
 // The table for this machine's CPU.
 const HandlerTable& handler_table();
 
-namespace baseline { const HandlerTable& table(); }
-namespace v3 { const HandlerTable& table(); }
-namespace v4 { const HandlerTable& table(); }
+namespace baseline {
+const HandlerTable& table();
+}
+namespace v3 {
+const HandlerTable& table();
+}
+namespace v4 {
+const HandlerTable& table();
+}
 
 }  // namespace cuda_ffi::software

@@ -13,11 +13,14 @@ CUDA_FFI_INLINE std::uint32_t encode_tiny(float value) {
   if (x > 0x7f800000u) return kNan;
   constexpr int kDrop = 23 - kFraction;
   const std::uint32_t rebased = x - (static_cast<std::uint32_t>(127 - kBias) << 23);
-  const std::uint32_t normal = (rebased + (1u << (kDrop - 1)) - 1 + (rebased >> kDrop & 1)) >> kDrop;
+  const std::uint32_t normal =
+      (rebased + (1u << (kDrop - 1)) - 1 + (rebased >> kDrop & 1)) >> kDrop;
   // Adding a number whose last place is the smallest subnormal rounds to it.
-  constexpr std::uint32_t kMagic = static_cast<std::uint32_t>(127 + 1 - kBias - kFraction + 23) << 23;
+  constexpr std::uint32_t kMagic = static_cast<std::uint32_t>(127 + 1 - kBias - kFraction + 23)
+                                   << 23;
   const std::uint32_t subnormal = to_bits(from_bits(x) + from_bits(kMagic)) - kMagic;
-  const std::uint32_t magnitude = x < (static_cast<std::uint32_t>(128 - kBias) << 23) ? subnormal : normal;
+  const std::uint32_t magnitude =
+      x < (static_cast<std::uint32_t>(128 - kBias) << 23) ? subnormal : normal;
   return sign | (magnitude > kMost ? kMost : magnitude);
 }
 
@@ -39,7 +42,9 @@ struct E4m3 {
   }
 };
 struct E5m2 {
-  CUDA_FFI_INLINE std::uint32_t encode(float value) { return encode_tiny<2, 15, 0x7b, 0x7f>(value); }
+  CUDA_FFI_INLINE std::uint32_t encode(float value) {
+    return encode_tiny<2, 15, 0x7b, 0x7f>(value);
+  }
   CUDA_FFI_INLINE float decode(std::uint8_t bits) {
     if ((bits & 0x7f) > 0x7c) return canonical_nan<float>();
     if ((bits & 0x7f) == 0x7c) return (bits & 0x80) != 0 ? -__builtin_inff() : __builtin_inff();

@@ -17,7 +17,8 @@ std::uint16_t encode(double value, int fraction, int lowest, int highest) {
   int exponent = std::ilogb(magnitude);
   if (exponent < lowest) exponent = lowest;
   // Scaling by a power of two is exact; nearbyint rounds to nearest even.
-  const auto steps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, fraction - exponent)));
+  const auto steps =
+      static_cast<std::uint32_t>(std::nearbyint(std::ldexp(magnitude, fraction - exponent)));
   const std::uint32_t bits = (static_cast<std::uint32_t>(exponent - lowest) << fraction) + steps;
   return static_cast<std::uint16_t>(sign | (bits > infinity ? infinity : bits));
 }
@@ -37,10 +38,18 @@ double decode(std::uint16_t bits, int fraction, int lowest) {
 
 }  // namespace
 
-double f16_to_double(std::uint16_t bits) { return decode(bits, 10, -14); }
-double bf16_to_double(std::uint16_t bits) { return decode(bits, 7, -126); }
+double f16_to_double(std::uint16_t bits) {
+  return decode(bits, 10, -14);
+}
+double bf16_to_double(std::uint16_t bits) {
+  return decode(bits, 7, -126);
+}
 
-std::uint16_t f16_from_double(double value) { return encode(value, 10, -14, 15); }
-std::uint16_t bf16_from_double(double value) { return encode(value, 7, -126, 127); }
+std::uint16_t f16_from_double(double value) {
+  return encode(value, 10, -14, 15);
+}
+std::uint16_t bf16_from_double(double value) {
+  return encode(value, 7, -126, 127);
+}
 
 }  // namespace cuda_ffi::software::half_bits

@@ -17,8 +17,9 @@ std::uint64_t function_address(const Program& program, const DecodedFunction* fu
 std::uint64_t address_of(const ModuleContents& contents, const LinkedModule& module,
                          const ptx::Variable& variable, const ptx::Relocation& relocation) {
   const auto unresolved = [&]() -> std::uint64_t {
-    throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
-                  "the initial value of " + std::string(variable.name) + " names what is not defined");
+    throw Refusal(
+        CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+        "the initial value of " + std::string(variable.name) + " names what is not defined");
   };
   if (relocation.symbol >= module.syntax->symbols.size()) return unresolved();
   const ptx::Symbol& symbol = module.syntax->symbols[relocation.symbol];
@@ -28,9 +29,12 @@ std::uint64_t address_of(const ModuleContents& contents, const LinkedModule& mod
   if (symbol.index >= table.size()) return unresolved();
   const LinkedSymbol& link = table[symbol.index];
   switch (link.kind) {
-    case LinkedSymbol::Kind::Address: return link.address;
-    case LinkedSymbol::Kind::Function: return function_address(contents.program, link.function);
-    default: return unresolved();
+    case LinkedSymbol::Kind::Address:
+      return link.address;
+    case LinkedSymbol::Kind::Function:
+      return function_address(contents.program, link.function);
+    default:
+      return unresolved();
   }
 }
 
@@ -46,7 +50,8 @@ void initialise(const ModuleContents& contents, const LinkedModule& module,
     const std::uint64_t part = value >> (8 * std::min<std::uint32_t>(relocation.shift, 7));
     if (relocation.size > 8 || relocation.offset > variable.size ||
         relocation.size > variable.size - relocation.offset)
-      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line, "an address outside of its variable");
+      throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+                    "an address outside of its variable");
     std::memcpy(place + relocation.offset, &part, relocation.size);
   }
 }

@@ -67,7 +67,8 @@ class Linker {
     const auto [place, added] = names.try_emplace(std::string(name), Definition{symbol, linkage});
     if (added) return;
     const bool weak_new = linkage == Linkage::Weak || linkage == Linkage::Common;
-    const bool weak_old = place->second.linkage == Linkage::Weak || place->second.linkage == Linkage::Common;
+    const bool weak_old =
+        place->second.linkage == Linkage::Weak || place->second.linkage == Linkage::Common;
     if (weak_new) return;
     if (!weak_old) refuse(line, "multiple definition of " + std::string(name));
     place->second = {symbol, linkage};
@@ -79,7 +80,8 @@ class Linker {
       if (variable.linkage == Linkage::Extern && variable.size != 0) return;
       symbol.kind = LinkedSymbol::Kind::Shared;
       symbol.shared = add_shared(variable);
-      if (variable.size != 0) publish(variables_, variable.name, variable.ptx_line, symbol, variable.linkage);
+      if (variable.size != 0)
+        publish(variables_, variable.name, variable.ptx_line, symbol, variable.linkage);
       return;
     }
     if (variable.linkage == Linkage::Extern) return;
@@ -87,7 +89,8 @@ class Linker {
     symbol.kind = LinkedSymbol::Kind::Address;
     symbol.address = place(variable);
     publish(variables_, variable.name, variable.ptx_line, symbol, variable.linkage);
-    if (variable.linkage != Linkage::Local || contents_.variables.count(std::string(variable.name)) == 0)
+    if (variable.linkage != Linkage::Local ||
+        contents_.variables.count(std::string(variable.name)) == 0)
       contents_.variables[std::string(variable.name)] = {symbol.address, variable.size};
   }
 
@@ -158,7 +161,8 @@ class Linker {
     for (const auto& [alias, target] : module.syntax->aliases)
       if (alias == name) name = target;
     for (std::size_t j = 0; j < module.functions.size(); ++j) {
-      if (module.syntax->functions[j].name != name || !module.syntax->functions[j].defined) continue;
+      if (module.syntax->functions[j].name != name || !module.syntax->functions[j].defined)
+        continue;
       module.functions[k] = module.functions[j];
       return;
     }
@@ -167,7 +171,8 @@ class Linker {
       return;
     }
     if (const Builtin builtin = builtin_of(name); builtin != Builtin::None)
-      module.functions[k] = {LinkedSymbol::Kind::Function, 0, 0, builtin_function(declared, builtin), &declared};
+      module.functions[k] = {LinkedSymbol::Kind::Function, 0, 0,
+                             builtin_function(declared, builtin), &declared};
   }
 
   const DecodedFunction* builtin_function(const ptx::Function& declared, Builtin builtin) {
@@ -192,6 +197,8 @@ ModuleContents::~ModuleContents() {
   for (const std::uint64_t base : allocations) MemoryMap::instance().release(base);
 }
 
-void link(ModuleContents& contents, int device) { Linker(contents, device).run(); }
+void link(ModuleContents& contents, int device) {
+  Linker(contents, device).run();
+}
 
 }  // namespace cuda_ffi::software

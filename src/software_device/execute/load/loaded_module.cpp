@@ -24,15 +24,18 @@ constexpr std::uint32_t kNewestMajor = 9;
 void check_module(const ptx::Module& module, int compute_capability) {
   if (module.version_major > kNewestMajor)
     throw LoadError(CUDA_ERROR_UNSUPPORTED_PTX_VERSION,
-                    log_line(1, "fatal", "unsupported .version " + std::to_string(module.version_major) + "." +
-                                             std::to_string(module.version_minor)));
+                    log_line(1, "fatal",
+                             "unsupported .version " + std::to_string(module.version_major) + "." +
+                                 std::to_string(module.version_minor)));
   if (module.target_capability > static_cast<std::uint32_t>(compute_capability))
-    throw LoadError(CUDA_ERROR_NO_BINARY_FOR_GPU,
-                    log_line(1, "fatal", "SM version specified by .target " + std::string(module.target) +
-                                             " is higher than this device's, sm_" +
-                                             std::to_string(compute_capability)));
+    throw LoadError(
+        CUDA_ERROR_NO_BINARY_FOR_GPU,
+        log_line(1, "fatal",
+                 "SM version specified by .target " + std::string(module.target) +
+                     " is higher than this device's, sm_" + std::to_string(compute_capability)));
   if (module.address_size != 64)
-    throw LoadError(CUDA_ERROR_INVALID_PTX, log_line(1, "fatal", "only .address_size 64 is supported"));
+    throw LoadError(CUDA_ERROR_INVALID_PTX,
+                    log_line(1, "fatal", "only .address_size 64 is supported"));
 }
 
 std::unique_ptr<ptx::Module> parse_one(std::string_view text, int compute_capability) {
@@ -50,9 +53,9 @@ void decode_all(ModuleContents& contents) {
     for (std::size_t k = 0; k < module.syntax->functions.size(); ++k) {
       const ptx::Function& function = module.syntax->functions[k];
       if (!function.defined) continue;
-      const auto kernel = std::find_if(contents.kernels.begin(), contents.kernels.end(), [&](const auto& one) {
-        return one->function == module.functions[k].function;
-      });
+      const auto kernel = std::find_if(
+          contents.kernels.begin(), contents.kernels.end(),
+          [&](const auto& one) { return one->function == module.functions[k].function; });
       DecodedKernel* entry = kernel == contents.kernels.end() ? nullptr : kernel->get();
       auto& decoded = const_cast<DecodedFunction&>(*module.functions[k].function);
       decode_function(module, function, decoded, contents.program, entry);
@@ -68,8 +71,9 @@ void decode_all(ModuleContents& contents) {
 LoadedModule::LoadedModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
 LoadedModule::~LoadedModule() = default;
 
-std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_view> texts, int device,
-                                                 int compute_capability, const Checks& checks) {
+std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_view> texts,
+                                                 int device, int compute_capability,
+                                                 const Checks& checks) {
   auto contents = std::make_unique<Contents>();
   contents->program.checks = checks;
   for (const std::string_view text : texts)
@@ -104,6 +108,8 @@ std::optional<GlobalVariable> LoadedModule::variable(std::string_view name) cons
   return found->second;
 }
 
-const KernelInfo& info(const DecodedKernel& kernel) noexcept { return kernel.info; }
+const KernelInfo& info(const DecodedKernel& kernel) noexcept {
+  return kernel.info;
+}
 
 }  // namespace cuda_ffi::software

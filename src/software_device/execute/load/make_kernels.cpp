@@ -19,7 +19,8 @@ std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
 bool is_reserved_shared(const ptx::Operand& operand) {
   if (operand.kind != ptx::OperandKind::Special) return false;
   const auto special = static_cast<SpecialRegister>(operand.index);
-  return special >= SpecialRegister::ReservedSmemOffsetBegin && special <= SpecialRegister::ReservedSmemOffset1;
+  return special >= SpecialRegister::ReservedSmemOffsetBegin &&
+         special <= SpecialRegister::ReservedSmemOffset1;
 }
 
 // Which shared variables a kernel can reach, through whatever it calls.
@@ -56,12 +57,15 @@ class Reach {
   void follow(const LinkedModule& module, const ptx::Function& function, std::uint32_t index) {
     if (index >= module.syntax->symbols.size()) return;
     const ptx::Symbol& symbol = module.syntax->symbols[index];
-    if (symbol.kind == ptx::Symbol::Kind::ModuleVariable && symbol.index < module.variables.size()) {
+    if (symbol.kind == ptx::Symbol::Kind::ModuleVariable &&
+        symbol.index < module.variables.size()) {
       const LinkedSymbol& link = module.variables[symbol.index];
       if (link.kind == LinkedSymbol::Kind::Shared) shared_.insert(link.shared);
     }
-    if (symbol.kind == ptx::Symbol::Kind::FunctionVariable && symbol.index < function.variables.size() &&
-        function.variables[symbol.index].space == ptx::Space::Shared && symbol.function < module.function_shared.size())
+    if (symbol.kind == ptx::Symbol::Kind::FunctionVariable &&
+        symbol.index < function.variables.size() &&
+        function.variables[symbol.index].space == ptx::Space::Shared &&
+        symbol.function < module.function_shared.size())
       shared_.insert(module.function_shared[symbol.function][symbol.index]);
     if (symbol.kind == ptx::Symbol::Kind::Function && symbol.index < module.functions.size())
       follow_function(module.functions[symbol.index]);
@@ -71,14 +75,16 @@ class Reach {
     if (link.kind != LinkedSymbol::Kind::Function || !link.declaration->defined) return;
     for (const LinkedModule& module : contents_.linked) {
       const auto& functions = module.syntax->functions;
-      if (link.declaration >= functions.data() && link.declaration < functions.data() + functions.size())
+      if (link.declaration >= functions.data() &&
+          link.declaration < functions.data() + functions.size())
         visit(module, *link.declaration);
     }
   }
 
   void scan(const LinkedModule& module, const ptx::Function& function) {
     for (const ptx::Operand& operand : function.operands) {
-      if (operand.kind == ptx::OperandKind::Symbol || operand.kind == ptx::OperandKind::AddressSymbol)
+      if (operand.kind == ptx::OperandKind::Symbol ||
+          operand.kind == ptx::OperandKind::AddressSymbol)
         follow(module, function, operand.index);
       asks_for_reserved_ = asks_for_reserved_ || is_reserved_shared(operand);
     }
@@ -93,9 +99,11 @@ class Reach {
   bool asks_for_reserved_ = false;
 };
 
-void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& module, const ptx::Function& function) {
+void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& module,
+                    const ptx::Function& function) {
   const std::set<std::uint32_t> reached = reach.of(module, function);
-  const std::uint32_t reserved = kernel.reserved_shared = reach.asks_for_reserved() ? DecodedKernel::kReservedShared : 0;
+  const std::uint32_t reserved = kernel.reserved_shared =
+      reach.asks_for_reserved() ? DecodedKernel::kReservedShared : 0;
   const auto& shared = kernel.program->shared;
   kernel.shared_offsets.assign(shared.size(), DecodedKernel::kNotReached);
   std::uint64_t bytes = 0, dynamic_alignment = 16;
@@ -108,11 +116,13 @@ void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& modu
     kernel.shared_offsets[k] = reserved + static_cast<std::uint32_t>(bytes);
     bytes += shared[k].size;
     if (shared[k].size > kMostStaticShared || bytes > kMostStaticShared)
-      throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
-                    "kernel " + kernel.info.name + " uses more than 49152 bytes of static shared memory");
+      throw Refusal(
+          CUDA_ERROR_INVALID_PTX, function.ptx_line,
+          "kernel " + kernel.info.name + " uses more than 49152 bytes of static shared memory");
   }
   kernel.info.static_shared_bytes = bytes;
-  kernel.dynamic_shared_offset = reserved + static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
+  kernel.dynamic_shared_offset =
+      reserved + static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
 }
 
 void describe_parameters(KernelInfo& info, const ptx::Function& function) {
@@ -126,7 +136,7 @@ void describe_parameters(KernelInfo& info, const ptx::Function& function) {
 }
 
 void describe_limits(KernelInfo& info, const ptx::Limits& limits) {
-  const auto volume = [](const std::uint32_t (&n)[3]) {
+  const auto volume = [](const std::uint32_t(&n)[3]) {
     return std::uint64_t{std::max(1u, n[0])} * std::max(1u, n[1]) * std::max(1u, n[2]);
   };
   std::uint64_t most = 1024;
@@ -163,7 +173,8 @@ void make_kernels(ModuleContents& contents, int compute_capability) {
       kernel->info.binary_version = static_cast<std::uint32_t>(compute_capability);
       lay_out_shared(*kernel, Reach(contents), module, function);
       if (!contents.kernel_by_name.try_emplace(kernel->info.name, kernel.get()).second)
-        throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line, "multiple definition of " + kernel->info.name);
+        throw Refusal(CUDA_ERROR_INVALID_PTX, function.ptx_line,
+                      "multiple definition of " + kernel->info.name);
       contents.kernels.push_back(std::move(kernel));
     }
   }

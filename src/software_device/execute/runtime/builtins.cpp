@@ -20,7 +20,8 @@ void set_result(const Insn* insn, std::byte* frame, int lane, std::uint64_t valu
   words[kLanes + lane] = static_cast<std::uint32_t>(value >> 32);
 }
 
-std::uint64_t size_argument(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane) {
+std::uint64_t size_argument(const Insn* insn, const std::byte* frame, std::uint32_t index,
+                            int lane) {
   const std::uint32_t* sizes = insn->list + insn->count;
   return sizes[insn->flags + index] >= 2 ? argument_address(insn, frame, index, lane)
                                          : argument_word(insn, frame, index, lane);
@@ -51,8 +52,8 @@ void fail_assertion(const Insn* insn, Warp& warp, std::byte* frame, int lane) {
   const Dim3& size = warp.block->grid->launch.block;
   const std::uint32_t thread = warp.index * kLanes + static_cast<std::uint32_t>(lane);
   char place[128];
-  std::snprintf(place, sizeof place, "block: [%u,%u,%u], thread: [%u,%u,%u]", block.x, block.y, block.z,
-                thread % size.x, thread / size.x % size.y, thread / (size.x * size.y));
+  std::snprintf(place, sizeof place, "block: [%u,%u,%u], thread: [%u,%u,%u]", block.x, block.y,
+                block.z, thread % size.x, thread / size.x % size.y, thread / (size.x * size.y));
   const std::string text = file + ":" + std::to_string(line) + ": " + function + ": " + place +
                            " Assertion `" + message + "` failed.";
   std::fprintf(stderr, "%s\n", text.c_str());
@@ -66,21 +67,28 @@ bool declared_well(Builtin builtin, const Insn* insn) {
   const std::uint32_t* sizes = insn->list + insn->count + insn->flags;
   const auto wide = [&](std::uint32_t k) { return arguments > k && sizes[k] >= 2; };
   switch (builtin) {
-    case Builtin::Vprintf: return wide(0) && wide(1);
-    case Builtin::Assertfail: return wide(0) && wide(1) && wide(3);
-    case Builtin::Malloc: return arguments > 0 && insn->flags == 1 && insn->list[insn->count] >= 2;
-    case Builtin::Free: return wide(0);
-    default: return false;
+    case Builtin::Vprintf:
+      return wide(0) && wide(1);
+    case Builtin::Assertfail:
+      return wide(0) && wide(1) && wide(3);
+    case Builtin::Malloc:
+      return arguments > 0 && insn->flags == 1 && insn->list[insn->count] >= 2;
+    case Builtin::Free:
+      return wide(0);
+    default:
+      return false;
   }
 }
 
 }  // namespace
 
-std::uint32_t argument_word(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane) {
+std::uint32_t argument_word(const Insn* insn, const std::byte* frame, std::uint32_t index,
+                            int lane) {
   return area(insn, frame, index)[lane];
 }
 
-std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane) {
+std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::uint32_t index,
+                               int lane) {
   const std::uint32_t* words = area(insn, frame, index);
   return std::uint64_t{words[kLanes + lane]} << 32 | words[lane];
 }

@@ -14,8 +14,10 @@ namespace cuda_ffi::software {
 bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame);
 
 // One word or address among a call's arguments.
-std::uint32_t argument_word(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane);
-std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::uint32_t index, int lane);
+std::uint32_t argument_word(const Insn* insn, const std::byte* frame, std::uint32_t index,
+                            int lane);
+std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::uint32_t index,
+                               int lane);
 
 // A zero-ended string in device memory. False when it runs out of what may be read.
 bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string& text);

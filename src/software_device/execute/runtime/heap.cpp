@@ -84,6 +84,8 @@ bool heap_free(const GridLaunch& launch, std::uint64_t address) {
   return Heaps::instance().of(launch.heap).free(address);
 }
 
-void drop_heap(std::uint64_t heap) { Heaps::instance().drop(heap); }
+void drop_heap(std::uint64_t heap) {
+  Heaps::instance().drop(heap);
+}
 
 }  // namespace cuda_ffi::software

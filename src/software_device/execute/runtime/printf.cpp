@@ -16,7 +16,8 @@ namespace {
 // The arguments of one thread's call: naturally aligned values behind a pointer.
 class Arguments {
  public:
-  Arguments(const Warp& warp, int lane, std::uint64_t address) : warp_(warp), lane_(lane), next_(address) {}
+  Arguments(const Warp& warp, int lane, std::uint64_t address)
+      : warp_(warp), lane_(lane), next_(address) {}
 
   template <class T>
   T take() {
@@ -93,7 +94,8 @@ void print(std::string& out, const std::string& format, T value) {
 
 void format_integer(std::string& out, const Directive& directive, Arguments& arguments) {
   const std::string& length = directive.length;
-  const bool wide = length == "l" || length == "ll" || length == "j" || length == "z" || length == "t";
+  const bool wide =
+      length == "l" || length == "ll" || length == "j" || length == "z" || length == "t";
   const std::string format = directive.text + "ll" + directive.conversion;
   if (wide) return print(out, format, arguments.take<long long>());
   if (directive.conversion == 'd' || directive.conversion == 'i') {
@@ -119,17 +121,36 @@ void format_string(std::string& out, const Directive& directive, const Warp& war
   print(out, directive.text + "s", text.c_str());
 }
 
-void format_one(std::string& out, Directive& directive, const Warp& warp, int lane, Arguments& arguments) {
+void format_one(std::string& out, Directive& directive, const Warp& warp, int lane,
+                Arguments& arguments) {
   fill_stars(directive, arguments);
   switch (directive.conversion) {
-    case '%': out += '%'; return;
-    case 'd': case 'i': case 'u': case 'o': case 'x': case 'X':
+    case '%':
+      out += '%';
+      return;
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'o':
+    case 'x':
+    case 'X':
       return format_integer(out, directive, arguments);
-    case 'c': return print(out, directive.text + "c", arguments.take<std::int32_t>());
-    case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+    case 'c':
+      return print(out, directive.text + "c", arguments.take<std::int32_t>());
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
       return print(out, directive.text + directive.conversion, arguments.take<double>());
-    case 'p': return print(out, directive.text + "p", reinterpret_cast<void*>(arguments.take<std::uint64_t>()));
-    case 's': return format_string(out, directive, warp, lane, arguments);
+    case 'p':
+      return print(out, directive.text + "p",
+                   reinterpret_cast<void*>(arguments.take<std::uint64_t>()));
+    case 's':
+      return format_string(out, directive, warp, lane, arguments);
     default:
       out += directive.text + directive.length;
       if (directive.conversion != 0) out += directive.conversion;

@@ -35,7 +35,7 @@ class PrintfBuffer {
 
  private:
   std::string text_;
-  std::size_t begin_ = 0;  // what lies before it is lost
+  std::size_t begin_ = 0;            // what lies before it is lost
   std::deque<std::size_t> lengths_;  // of the calls from there on
 };
 
@@ -74,6 +74,8 @@ void keep_printed(int device, std::string_view text, std::size_t most_bytes) {
   if (!text.empty()) PrintfBuffers::instance().append(device, text, most_bytes);
 }
 
-void flush_printf(int device) { PrintfBuffers::instance().write(device); }
+void flush_printf(int device) {
+  PrintfBuffers::instance().write(device);
+}
 
 }  // namespace cuda_ffi::software

@@ -81,7 +81,8 @@ CUDA_FFI_HANDLER(barrier_arrive) {
   const int lane = std::countr_zero(warp.mask);
   const std::uint32_t id = word(frame, insn->a, lane), expected = word(frame, insn->b, lane);
   if (id > 15)
-    return raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_INSTRUCTION, lane, "there is no barrier " + std::to_string(id));
+    return raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_INSTRUCTION, lane,
+                       "there is no barrier " + std::to_string(id));
   Barrier& barrier = warp.block->barriers[id];
   if (warp.block->watch != nullptr) warp.block->watch->arrive(warp, id);
   warp.block->barriers_in_use |= 1u << id;

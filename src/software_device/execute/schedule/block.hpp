@@ -23,7 +23,7 @@ class LaneMemory {
  public:
   std::byte* reserve(std::size_t bytes) {
     if (bytes > size_) {
-      memory_.reset(static_cast<std::byte*>(::operator new(bytes, std::align_val_t{64})));
+      memory_.reset(static_cast<std::byte*>(::operator new (bytes, std::align_val_t{64})));
       size_ = bytes;
     }
     return memory_.get();
@@ -31,7 +31,7 @@ class LaneMemory {
 
  private:
   struct Free {
-    void operator()(std::byte* p) const { ::operator delete(p, std::align_val_t{64}); }
+    void operator()(std::byte* p) const { ::operator delete (p, std::align_val_t{64}); }
   };
   std::unique_ptr<std::byte, Free> memory_;
   std::size_t size_ = 0;
@@ -40,7 +40,7 @@ class LaneMemory {
 // One of a block's 16 barriers: which lanes of each warp have arrived in this phase.
 struct Barrier {
   std::vector<std::uint32_t> arrived;
-  std::uint32_t expected = 0;  // threads; 0: all that have not exited
+  std::uint32_t expected = 0;           // threads; 0: all that have not exited
   std::uint32_t votes = 0, voters = 0;  // bar.red
 };
 
@@ -67,11 +67,12 @@ struct Grid {
     if (!fault) fault = std::move(why);
     stopped.store(true, std::memory_order_relaxed);
   }
-  // Whether the grid is to end: it is cancelled, its time is over, or it has failed elsewhere. The first to notice
-  // leaves the fault.
+  // Whether the grid is to end: it is cancelled, its time is over, or it has failed elsewhere. The
+  // first to notice leaves the fault.
   bool out_of_time() {
     if (stopped.load(std::memory_order_relaxed)) return true;
-    const bool cancelled = launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed);
+    const bool cancelled =
+        launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed);
     return (cancelled || deadline) && out_of_limits();
   }
 
@@ -96,7 +97,7 @@ struct Block {
   std::vector<std::unique_ptr<Frame>> frames;
   LaneMemory frame_memory, local_memory, shared_memory;
   Barrier barriers[16];
-  std::shared_ptr<Watch> watch;  // null unless more than bounds is checked
+  std::shared_ptr<Watch> watch;       // null unless more than bounds is checked
   std::uint32_t barriers_in_use = 0;  // one bit a barrier
 
   ~Block();

@@ -30,7 +30,8 @@ void settle_cluster(Cluster& cluster) {
   for (std::size_t rank = 0; rank < cluster.blocks.size(); ++rank) {
     Block* block = cluster.blocks[rank];
     if (block == nullptr) continue;
-    for (std::uint32_t k = 0; k < block->grid->warps; ++k) release_cluster_waiters(*block->warps[k], cluster.arrived[rank][k]);
+    for (std::uint32_t k = 0; k < block->grid->warps; ++k)
+      release_cluster_waiters(*block->warps[k], cluster.arrived[rank][k]);
   }
 }
 

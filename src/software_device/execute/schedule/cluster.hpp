@@ -9,7 +9,7 @@
 namespace cuda_ffi::software {
 
 struct Cluster {
-  std::vector<Block*> blocks;   // by rank; null once a block has ended
+  std::vector<Block*> blocks;  // by rank; null once a block has ended
   // By rank and warp: lanes that have arrived at barrier.cluster in a phase that is not complete.
   std::vector<std::vector<std::uint32_t>> arrived;
 };

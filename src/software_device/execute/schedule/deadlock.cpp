@@ -10,10 +10,14 @@ namespace {
 
 std::string waiting_text(const Group& group) {
   switch (group.state) {
-    case GroupState::Barrier: return "waits at barrier " + std::to_string(group.barrier);
-    case GroupState::WarpOperation: return "waits for other lanes of its warp";
-    case GroupState::Cluster: return "waits for other blocks of its cluster";
-    default: return "can run";
+    case GroupState::Barrier:
+      return "waits at barrier " + std::to_string(group.barrier);
+    case GroupState::WarpOperation:
+      return "waits for other lanes of its warp";
+    case GroupState::Cluster:
+      return "waits for other blocks of its cluster";
+    default:
+      return "can run";
   }
 }
 
@@ -37,8 +41,8 @@ std::string describe_deadlock(const Block& block) {
       at.block = warp.block;
       at.kernel = warp.kernel;
       at.index = warp.index;
-      text += "\n  warp " + std::to_string(k) + ", lanes " + hexadecimal(warp.waiting[g].mask) + " " +
-              waiting_text(warp.waiting[g]) + ": " + where_text(at, warp.waiting[g].pc, -1);
+      text += "\n  warp " + std::to_string(k) + ", lanes " + hexadecimal(warp.waiting[g].mask) +
+              " " + waiting_text(warp.waiting[g]) + ": " + where_text(at, warp.waiting[g].pc, -1);
     }
   }
   return text;

@@ -88,7 +88,8 @@ class Pool {
 
 std::uint32_t thread_count() {
   static const std::uint32_t count = [] {
-    if (const auto wish = environment_number("CUDA_FFI_SOFTWARE_THREADS", 1, 1024)) return static_cast<std::uint32_t>(*wish);
+    if (const auto wish = environment_number("CUDA_FFI_SOFTWARE_THREADS", 1, 1024))
+      return static_cast<std::uint32_t>(*wish);
     return std::max(1u, std::thread::hardware_concurrency());
   }();
   return count;

@@ -9,11 +9,12 @@ namespace cuda_ffi::software {
 
 struct Worker;
 
-// How many threads run a grid at most, the caller's included: CUDA_FFI_SOFTWARE_THREADS or the cores.
+// How many threads run a grid at most, the caller's included: CUDA_FFI_SOFTWARE_THREADS or the
+// cores.
 std::uint32_t thread_count();
 
-// Calls `work` on this thread and on up to `helpers` others, and returns when all have returned from
-// it. Helpers that come too late do not start.
+// Calls `work` on this thread and on up to `helpers` others, and returns when all have returned
+// from it. Helpers that come too late do not start.
 void run_with_helpers(std::uint32_t helpers, const std::function<void(Worker&)>& work);
 
 }  // namespace cuda_ffi::software

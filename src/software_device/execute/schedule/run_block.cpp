@@ -4,8 +4,8 @@
 
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/handlers/table.hpp"
 #include "software_device/execute/schedule/block.hpp"
 #include "software_device/execute/schedule/cluster.hpp"
@@ -21,7 +21,7 @@ void free_stack(Warp& warp) {
   while (warp.free_frames != nullptr) {
     Frame* frame = warp.free_frames;
     warp.free_frames = frame->next_free;
-    ::operator delete(frame->slots, std::align_val_t{64});
+    ::operator delete (frame->slots, std::align_val_t{64});
     delete frame;
   }
   warp.stack_bytes = 0;
@@ -117,7 +117,8 @@ void fill_block_slots(const Block& block) {
   const auto fill = handler_table().fill;
   for (const FrameSlot& slot : block.grid->kernel->function->block_slots) {
     const std::uint32_t value = block_value(block, slot);
-    for (std::uint32_t k = 0; k < block.grid->warps; ++k) fill(block.frames[k]->slots + slot.offset, value);
+    for (std::uint32_t k = 0; k < block.grid->warps; ++k)
+      fill(block.frames[k]->slots + slot.offset, value);
   }
 }
 

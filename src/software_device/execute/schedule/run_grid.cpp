@@ -27,7 +27,8 @@ constexpr std::size_t kSpareBlocks = 4;
 
 // 0 is none.
 std::optional<std::chrono::milliseconds> time_limit() {
-  static const auto limit = environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});
+  static const auto limit =
+      environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});
   if (limit.value_or(0) == 0) return std::nullopt;
   return std::chrono::milliseconds(*limit);
 }
@@ -41,7 +42,8 @@ std::uint64_t next_serial() {
 class Share {
  public:
   Share(Grid& grid, Worker& worker) : grid_(grid), worker_(worker) {
-    worker.cache.resize(std::max<std::size_t>(worker.cache.size(), grid.kernel->program->access_count));
+    worker.cache.resize(
+        std::max<std::size_t>(worker.cache.size(), grid.kernel->program->access_count));
     if (worker.cache_grid != grid.serial) {
       std::fill(worker.cache.begin(), worker.cache.end(), AccessEntry{});
       worker.cache_generation = MemoryMap::instance().generation();
@@ -77,14 +79,16 @@ class Share {
     auto cluster = std::make_shared<Cluster>();
     cluster->blocks.resize(size);
     cluster->arrived.assign(size, std::vector<std::uint32_t>(grid_.warps, 0));
-    for (std::uint32_t rank = 0; rank < size; ++rank) begin_block(member(first, rank), cluster, rank);
+    for (std::uint32_t rank = 0; rank < size; ++rank)
+      begin_block(member(first, rank), cluster, rank);
     return true;
   }
 
   // Several at once: to tell the other workers takes as long as a small block does.
   bool take_more() {
     const std::uint64_t units = grid_.blocks / grid_.cluster_blocks;
-    const std::uint64_t first = grid_.next_block.fetch_add(grid_.taken_at_once, std::memory_order_relaxed);
+    const std::uint64_t first =
+        grid_.next_block.fetch_add(grid_.taken_at_once, std::memory_order_relaxed);
     if (first >= units) return false;
     next_ = first;
     end_ = std::min(first + grid_.taken_at_once, units);
@@ -119,7 +123,8 @@ class Share {
 
   void put_away(Live& live) {
     if (live.cluster != nullptr) live.cluster->blocks[live.block->cluster_rank] = nullptr;
-    if (worker_.spare.size() < kSpareBlocks + grid_.cluster_blocks) worker_.spare.push_back(std::move(live.block));
+    if (worker_.spare.size() < kSpareBlocks + grid_.cluster_blocks)
+      worker_.spare.push_back(std::move(live.block));
   }
 
   void step(std::size_t index) {
@@ -189,12 +194,15 @@ void describe(Grid& grid, const GridLaunch& launch) {
   grid.blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
   grid.threads = launch.block.x * launch.block.y * launch.block.z;
   grid.warps = (grid.threads + kLanes - 1) / kLanes;
-  const std::uint64_t cluster = std::uint64_t{launch.cluster.x} * launch.cluster.y * launch.cluster.z;
+  const std::uint64_t cluster =
+      std::uint64_t{launch.cluster.x} * launch.cluster.y * launch.cluster.z;
   grid.cluster_blocks = cluster == 0 ? 1 : static_cast<std::uint32_t>(cluster);
-  grid.shared_bytes = std::max<std::uint64_t>(kernel.reserved_shared + kernel.info.static_shared_bytes,
-                                              std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
+  grid.shared_bytes = std::max<std::uint64_t>(
+      kernel.reserved_shared + kernel.info.static_shared_bytes,
+      std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
   const bool deep = kernel.function->calls || kernel.function->allocas;
-  grid.local_stride = kernel.function->local_bytes + (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
+  grid.local_stride = kernel.function->local_bytes +
+                      (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
   if (const auto limit = time_limit()) grid.deadline = std::chrono::steady_clock::now() + *limit;
 }
 
@@ -208,14 +216,17 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
   std::optional<Allocation> visible;
   if (launch.cooperative) {
     grid.workspace = workspace;
-    visible = MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
+    visible =
+        MemoryMap::instance().adopt(reinterpret_cast<std::uint64_t>(workspace), sizeof workspace);
   }
   const std::uint64_t units = grid.blocks / grid.cluster_blocks;
   const bool small = grid.blocks * grid.warps <= kInlineWarps;
   const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
   const std::uint64_t helpers = small ? 0 : std::min(units, threads) - 1;
-  grid.taken_at_once = std::clamp<std::uint64_t>(units / (kShares * (helpers + 1)), 1, kMostTakenAtOnce);
-  run_with_helpers(static_cast<std::uint32_t>(helpers), [&](Worker& worker) { Share(grid, worker).run(); });
+  grid.taken_at_once =
+      std::clamp<std::uint64_t>(units / (kShares * (helpers + 1)), 1, kMostTakenAtOnce);
+  run_with_helpers(static_cast<std::uint32_t>(helpers),
+                   [&](Worker& worker) { Share(grid, worker).run(); });
   if (visible) MemoryMap::instance().release(visible->base);
   return std::move(grid.fault);
 }

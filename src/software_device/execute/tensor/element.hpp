@@ -7,25 +7,58 @@
 
 namespace cuda_ffi::software {
 
-enum class Element : std::uint8_t { None, B1, U4, S4, U8, S8, S32, E4m3, E5m2, F16, BF16, TF32, F32, F64 };
+enum class Element : std::uint8_t {
+  None,
+  B1,
+  U4,
+  S4,
+  U8,
+  S8,
+  S32,
+  E4m3,
+  E5m2,
+  F16,
+  BF16,
+  TF32,
+  F32,
+  F64
+};
 
 constexpr std::uint32_t bits_of(Element element) {
   switch (element) {
-    case Element::None: return 0;
-    case Element::B1: return 1;
-    case Element::U4: case Element::S4: return 4;
-    case Element::U8: case Element::S8: case Element::E4m3: case Element::E5m2: return 8;
-    case Element::F16: case Element::BF16: return 16;
-    case Element::F64: return 64;
-    default: return 32;
+    case Element::None:
+      return 0;
+    case Element::B1:
+      return 1;
+    case Element::U4:
+    case Element::S4:
+      return 4;
+    case Element::U8:
+    case Element::S8:
+    case Element::E4m3:
+    case Element::E5m2:
+      return 8;
+    case Element::F16:
+    case Element::BF16:
+      return 16;
+    case Element::F64:
+      return 64;
+    default:
+      return 32;
   }
 }
 
-constexpr bool is_integer(Element element) { return element >= Element::B1 && element <= Element::S32; }
+constexpr bool is_integer(Element element) {
+  return element >= Element::B1 && element <= Element::S32;
+}
 
 // Bytes of a register that holds elements, and how many it holds.
-constexpr std::uint32_t register_bytes(Element element) { return element == Element::F64 ? 8 : 4; }
-constexpr std::uint32_t parts_of(Element element) { return 8 * register_bytes(element) / bits_of(element); }
+constexpr std::uint32_t register_bytes(Element element) {
+  return element == Element::F64 ? 8 : 4;
+}
+constexpr std::uint32_t parts_of(Element element) {
+  return 8 * register_bytes(element) / bits_of(element);
+}
 
 // The value of a small IEEE number; `ieee` false: without infinities, all ones is NaN (e4m3).
 template <int kExponentBits, int kMantissaBits, bool kIeee = true>
@@ -49,7 +82,8 @@ inline double read_float(std::uint64_t bits) {
   if constexpr (kElement == Element::E5m2) return small_float<5, 2>(word);
   if constexpr (kElement == Element::F16) return small_float<5, 10>(word);
   if constexpr (kElement == Element::BF16) return std::bit_cast<float>(word << 16);
-  if constexpr (kElement == Element::TF32) return std::bit_cast<float>(word & 0xffffe000u);  // the rest is ignored
+  if constexpr (kElement == Element::TF32)
+    return std::bit_cast<float>(word & 0xffffe000u);  // the rest is ignored
   if constexpr (kElement == Element::F32) return std::bit_cast<float>(word);
   return std::bit_cast<double>(bits);
 }

@@ -15,9 +15,10 @@ struct Place {
   std::uint32_t row, column;
 };
 
-// PTX ISA, «Matrix Fragments for mma»: one rule for every type. A register's elements follow each other
-// along k; the four lanes of a group share a row (of A and C) or a column (of B) of eight.
-Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane, std::uint32_t slot, std::uint32_t part) {
+// PTX ISA, «Matrix Fragments for mma»: one rule for every type. A register's elements follow each
+// other along k; the four lanes of a group share a row (of A and C) or a column (of B) of eight.
+Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane,
+                std::uint32_t slot, std::uint32_t part) {
   const std::uint32_t group = lane >> 2, within = lane & 3, parts = parts_of(kind.element);
   if (kind.role == Role::C) {
     const std::uint32_t element = slot * parts + part;
@@ -31,12 +32,17 @@ Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane
 }
 
 // «Matrix Fragments for mma.m8n8k4 with .f16»: lanes 4q…4q+3 and those 16 above work on product q.
-Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slot, std::uint32_t part) {
-  const std::uint32_t i = slot * parts_of(kind.element) + part, low = lane & 3, upper = lane >= 16 ? 4 : 0;
+Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slot,
+                 std::uint32_t part) {
+  const std::uint32_t i = slot * parts_of(kind.element) + part, low = lane & 3,
+                      upper = lane >= 16 ? 4 : 0;
   switch (kind.role) {
-    case Role::A: return kind.column_major ? Place{i + upper, low} : Place{low + upper, i};
-    case Role::B: return kind.column_major ? Place{i, low + upper} : Place{low, i + upper};
-    default: break;
+    case Role::A:
+      return kind.column_major ? Place{i + upper, low} : Place{low + upper, i};
+    case Role::B:
+      return kind.column_major ? Place{i, low + upper} : Place{low, i + upper};
+    default:
+      break;
   }
   if (kind.element == Element::F16) return {low + upper, i};
   return {(lane & 1) + (i & 2) + upper, (i & 4) + (lane & 2) + (i & 1)};
@@ -44,7 +50,8 @@ Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slo
 
 std::uint32_t register_count(const FragmentKind& kind, std::uint32_t elements) {
   // wmma holds elements of f16 more than once where the matrix is small.
-  if (kind.arrangement == Arrangement::Wmma && kind.element == Element::F16 && kind.role != Role::C) return 8;
+  if (kind.arrangement == Arrangement::Wmma && kind.element == Element::F16 && kind.role != Role::C)
+    return 8;
   return elements / kLanes / parts_of(kind.element);
 }
 
@@ -63,14 +70,18 @@ Fragment lay_out(const FragmentKind& kind, const Shape& shape) {
       for (std::uint32_t part = 0; part < fragment.parts; ++part) {
         Place place{};
         if (kind.arrangement == Arrangement::Wmma) {
-          const std::uint32_t linear = ((lane * fragment.registers + slot) * fragment.parts + part) % elements;
-          place = kind.role == Role::B ? Place{linear % fragment.rows, linear / fragment.rows}
-                                       : Place{linear / fragment.columns, linear % fragment.columns};
+          const std::uint32_t linear =
+              ((lane * fragment.registers + slot) * fragment.parts + part) % elements;
+          place = kind.role == Role::B
+                      ? Place{linear % fragment.rows, linear / fragment.rows}
+                      : Place{linear / fragment.columns, linear % fragment.columns};
         } else {
-          place = quads ? quad_place(kind, lane, slot, part) : mma_place(kind, shape, lane, slot, part);
+          place =
+              quads ? quad_place(kind, lane, slot, part) : mma_place(kind, shape, lane, slot, part);
         }
         const std::uint32_t product = quads ? (lane & 15) >> 2 : 0;
-        fragment.index.push_back(static_cast<std::uint16_t>(product * elements + place.row * fragment.columns + place.column));
+        fragment.index.push_back(static_cast<std::uint16_t>(
+            product * elements + place.row * fragment.columns + place.column));
       }
   return fragment;
 }

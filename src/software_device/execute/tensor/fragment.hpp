@@ -13,9 +13,9 @@ namespace cuda_ffi::software {
 enum class Role : std::uint8_t { A, B, C };  // D lies as C does
 
 enum class Arrangement : std::uint8_t {
-  Mma,      // as the PTX ISA lays out mma's fragments: groups of four lanes hold a row
-  MmaQuads, // mma.m8n8k4 of f16: four products at once, by eight lanes each
-  Wmma,     // opaque to programs: in order, lane after lane
+  Mma,       // as the PTX ISA lays out mma's fragments: groups of four lanes hold a row
+  MmaQuads,  // mma.m8n8k4 of f16: four products at once, by eight lanes each
+  Wmma,      // opaque to programs: in order, lane after lane
 };
 
 struct Shape {
@@ -33,8 +33,8 @@ struct FragmentKind {
   auto operator<=>(const FragmentKind&) const = default;
 };
 
-// A fragment laid out: index[(lane × registers + register) × parts + part] is the element's place in
-// the dense matrix: row-major, A m×k, B k×n, C m×n; the four of MmaQuads one behind the other.
+// A fragment laid out: index[(lane × registers + register) × parts + part] is the element's place
+// in the dense matrix: row-major, A m×k, B k×n, C m×n; the four of MmaQuads one behind the other.
 struct Fragment {
   Element element{};
   std::uint32_t registers = 0, parts = 0;

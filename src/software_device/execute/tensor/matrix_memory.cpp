@@ -15,7 +15,9 @@ std::uint64_t address_of(const Insn* insn, const std::byte* frame, std::uint32_t
   return reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
 }
 
-AddressSpace space_of(const Insn* insn) { return static_cast<AddressSpace>(insn->e); }
+AddressSpace space_of(const Insn* insn) {
+  return static_cast<AddressSpace>(insn->e);
+}
 
 // Where elements of the dense matrix lie in memory.
 struct Placing {
@@ -23,8 +25,10 @@ struct Placing {
   std::uint64_t row_step, column_step;  // in elements
 
   Placing(const MatrixInMemory& matrix, std::uint64_t stride)
-      : column_bits(matrix.fragment->column_bits), column_mask(matrix.fragment->columns - 1),
-        element_bits(bits_of(matrix.fragment->element)), row_step(matrix.column_major ? 1 : stride),
+      : column_bits(matrix.fragment->column_bits),
+        column_mask(matrix.fragment->columns - 1),
+        element_bits(bits_of(matrix.fragment->element)),
+        row_step(matrix.column_major ? 1 : stride),
         column_step(matrix.column_major ? stride : 1) {}
 
   std::uint64_t bits_from_start(std::uint32_t index) const {
@@ -32,8 +36,8 @@ struct Placing {
   }
 };
 
-// Pieces of a register that are contiguous in memory: an element, or a whole register of elements that
-// are smaller than a byte.
+// Pieces of a register that are contiguous in memory: an element, or a whole register of elements
+// that are smaller than a byte.
 struct Pieces {
   std::uint32_t count, elements, bytes;
 };
@@ -50,12 +54,14 @@ std::byte* whole_matrix(const Insn* insn, Warp& warp, const std::byte* frame) {
   const auto* strides = reinterpret_cast<const std::uint32_t*>(frame + insn->b);
   if (warp.mask != kAllLanes || warp.block->watch != nullptr) return nullptr;
   for (std::uint32_t lane = 1; lane < kLanes; ++lane)
-    if (strides[lane] != strides[0] || address_of(insn, frame, lane) != address_of(insn, frame, 0)) return nullptr;
+    if (strides[lane] != strides[0] || address_of(insn, frame, lane) != address_of(insn, frame, 0))
+      return nullptr;
   std::uint64_t address = address_of(insn, frame, 0) + static_cast<std::uint64_t>(matrix.offset);
   if (address % pieces_of(*matrix.fragment).bytes != 0) return nullptr;
   if (space_of(insn) == AddressSpace::Shared) address += kSharedWindow;
   const std::uint32_t last = matrix.fragment->rows * matrix.fragment->columns - 1;
-  const std::uint64_t bits = Placing(matrix, strides[0]).bits_from_start(last) + bits_of(matrix.fragment->element);
+  const std::uint64_t bits =
+      Placing(matrix, strides[0]).bits_from_start(last) + bits_of(matrix.fragment->element);
   std::byte* place = nullptr;
   return reachable(warp, 0, address, place) >= (bits + 7) / 8 ? place : nullptr;
 }
@@ -74,7 +80,8 @@ void for_pieces_of(std::byte* begin, const Insn* insn, std::byte* frame, Move mo
     for (std::uint32_t lane = 0; lane < kLanes; ++lane, values += size) {
       const std::uint16_t* index = &fragment.index[(lane * registers + slot) * fragment.parts];
       for (std::uint32_t piece = 0; piece < pieces.count; ++piece)
-        move(begin + placing.bits_from_start(index[piece * pieces.elements]) / 8, values + piece * kBytes, kBytes);
+        move(begin + placing.bits_from_start(index[piece * pieces.elements]) / 8,
+             values + piece * kBytes, kBytes);
     }
   }
 }
@@ -84,10 +91,18 @@ template <class Move>
 bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, Move move) {
   if (std::byte* begin = whole_matrix(insn, warp, frame)) {
     switch (pieces_of(*reinterpret_cast<const MatrixInMemory*>(insn->immediate)->fragment).bytes) {
-      case 1: for_pieces_of<1>(begin, insn, frame, move); return true;
-      case 2: for_pieces_of<2>(begin, insn, frame, move); return true;
-      case 4: for_pieces_of<4>(begin, insn, frame, move); return true;
-      default: for_pieces_of<8>(begin, insn, frame, move); return true;
+      case 1:
+        for_pieces_of<1>(begin, insn, frame, move);
+        return true;
+      case 2:
+        for_pieces_of<2>(begin, insn, frame, move);
+        return true;
+      case 4:
+        for_pieces_of<4>(begin, insn, frame, move);
+        return true;
+      default:
+        for_pieces_of<8>(begin, insn, frame, move);
+        return true;
     }
   }
   const auto& matrix = *reinterpret_cast<const MatrixInMemory*>(insn->immediate);
@@ -99,15 +114,20 @@ bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
       std::uint64_t addresses[kLanes];
       for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
         const std::uint32_t part = piece * pieces.elements;
-        const std::uint32_t index = fragment.index[(lane * fragment.registers + slot) * fragment.parts + part];
-        addresses[lane] = address_of(insn, frame, lane) + static_cast<std::uint64_t>(matrix.offset) +
+        const std::uint32_t index =
+            fragment.index[(lane * fragment.registers + slot) * fragment.parts + part];
+        addresses[lane] = address_of(insn, frame, lane) +
+                          static_cast<std::uint64_t>(matrix.offset) +
                           Placing(matrix, strides[lane]).bits_from_start(index) / 8;
       }
       std::byte* places[kLanes];
-      if (!resolve_lanes(insn, warp, space_of(insn), kind, addresses, pieces.bytes, pieces.bytes, places)) return false;
+      if (!resolve_lanes(insn, warp, space_of(insn), kind, addresses, pieces.bytes, pieces.bytes,
+                         places))
+        return false;
       for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
         const int lane = __builtin_ctz(left);
-        std::byte* values = frame + insn->list[slot] + static_cast<std::uint32_t>(lane) * register_bytes(fragment.element);
+        std::byte* values = frame + insn->list[slot] +
+                            static_cast<std::uint32_t>(lane) * register_bytes(fragment.element);
         move(places[lane], values + piece * pieces.bytes, pieces.bytes);
       }
     }
@@ -117,13 +137,15 @@ bool for_pieces(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
 constexpr std::uint32_t kTileRow = 16;  // bytes of a row of eight elements
 
 // The rows of the tiles, which lane after lane names. False after a fault.
-bool find_rows(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind, std::byte* (&rows)[kLanes]) {
+bool find_rows(const Insn* insn, Warp& warp, std::byte* frame, AccessKind kind,
+               std::byte* (&rows)[kLanes]) {
   std::uint64_t addresses[kLanes];
   for (std::uint32_t lane = 0; lane < kLanes; ++lane)
     addresses[lane] = address_of(insn, frame, lane) + static_cast<std::uint64_t>(insn->immediate);
   const std::uint32_t running = warp.mask;
   if (insn->count < 4) warp.mask &= (1u << (8 * insn->count)) - 1;
-  const bool good = resolve_lanes(insn, warp, space_of(insn), kind, addresses, kTileRow, kTileRow, rows);
+  const bool good =
+      resolve_lanes(insn, warp, space_of(insn), kind, addresses, kTileRow, kTileRow, rows);
   warp.mask = running;
   return good;
 }
@@ -140,7 +162,8 @@ TilePlace tile_place(std::uint32_t lane, std::uint32_t half, bool transposed) {
 
 // Calls move(place in memory, half of a register) for every element.
 template <class Move>
-void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame, std::byte* const (&rows)[kLanes], Move move) {
+void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame,
+                       std::byte* const (&rows)[kLanes], Move move) {
   for (std::uint32_t tile = 0; tile < insn->count; ++tile)
     for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
       const auto lane = static_cast<std::uint32_t>(__builtin_ctz(left));
@@ -157,13 +180,17 @@ void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame, std
 
 CUDA_FFI_HANDLER(load_matrix) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
-  const auto move = [](const std::byte* memory, std::byte* slot, std::uint32_t bytes) { std::memcpy(slot, memory, bytes); };
+  const auto move = [](const std::byte* memory, std::byte* slot, std::uint32_t bytes) {
+    std::memcpy(slot, memory, bytes);
+  };
   return for_pieces(insn, warp, frame, AccessKind::Read, move) ? insn + 1 : kLeave;
 }
 
 CUDA_FFI_HANDLER(store_matrix) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
-  const auto move = [](std::byte* memory, const std::byte* slot, std::uint32_t bytes) { std::memcpy(memory, slot, bytes); };
+  const auto move = [](std::byte* memory, const std::byte* slot, std::uint32_t bytes) {
+    std::memcpy(memory, slot, bytes);
+  };
   return for_pieces(insn, warp, frame, AccessKind::Write, move) ? insn + 1 : kLeave;
 }
 
@@ -171,8 +198,9 @@ CUDA_FFI_HANDLER(load_tiles) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
   std::byte* rows[kLanes];
   if (!find_rows(insn, warp, frame, AccessKind::Read, rows)) return kLeave;
-  for_tile_elements(insn, warp, frame, rows,
-                    [](const std::byte* memory, std::uint16_t* half) { std::memcpy(half, memory, 2); });
+  for_tile_elements(insn, warp, frame, rows, [](const std::byte* memory, std::uint16_t* half) {
+    std::memcpy(half, memory, 2);
+  });
   return insn + 1;
 }
 
@@ -180,8 +208,9 @@ CUDA_FFI_HANDLER(store_tiles) {
   if (!all_here(insn, warp)) return go_on_with(insn, warp, 0);
   std::byte* rows[kLanes];
   if (!find_rows(insn, warp, frame, AccessKind::Write, rows)) return kLeave;
-  for_tile_elements(insn, warp, frame, rows,
-                    [](std::byte* memory, const std::uint16_t* half) { std::memcpy(memory, half, 2); });
+  for_tile_elements(insn, warp, frame, rows, [](std::byte* memory, const std::uint16_t* half) {
+    std::memcpy(memory, half, 2);
+  });
   return insn + 1;
 }
 

@@ -28,7 +28,8 @@ struct Registers {
 template <Element kElement, class Word, class T, class Read>
 void gather(const Fragment& fragment, const Registers& registers, T* dense, Read read) {
   constexpr std::uint32_t bits = bits_of(kElement), parts = parts_of(kElement);
-  constexpr Word mask = bits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0}) : static_cast<Word>((Word{1} << bits % 64) - 1);
+  constexpr Word mask = bits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0})
+                                                 : static_cast<Word>((Word{1} << bits % 64) - 1);
   const std::uint32_t count = fragment.registers;
   for (std::uint32_t slot = 0; slot < count; ++slot) {
     const Word* words = registers.of<Word>(slot);
@@ -54,29 +55,43 @@ void gather_as(const Fragment& fragment, const Registers& registers, T* dense) {
 
 void gather(const Fragment& fragment, const Registers& registers, double* dense) {
   switch (fragment.element) {
-    case Element::E4m3: return gather_as<Element::E4m3>(fragment, registers, dense);
-    case Element::E5m2: return gather_as<Element::E5m2>(fragment, registers, dense);
-    case Element::F16: return gather_as<Element::F16>(fragment, registers, dense);
-    case Element::BF16: return gather_as<Element::BF16>(fragment, registers, dense);
-    case Element::TF32: return gather_as<Element::TF32>(fragment, registers, dense);
-    case Element::F64: return gather_as<Element::F64>(fragment, registers, dense);
-    default: return gather_as<Element::F32>(fragment, registers, dense);
+    case Element::E4m3:
+      return gather_as<Element::E4m3>(fragment, registers, dense);
+    case Element::E5m2:
+      return gather_as<Element::E5m2>(fragment, registers, dense);
+    case Element::F16:
+      return gather_as<Element::F16>(fragment, registers, dense);
+    case Element::BF16:
+      return gather_as<Element::BF16>(fragment, registers, dense);
+    case Element::TF32:
+      return gather_as<Element::TF32>(fragment, registers, dense);
+    case Element::F64:
+      return gather_as<Element::F64>(fragment, registers, dense);
+    default:
+      return gather_as<Element::F32>(fragment, registers, dense);
   }
 }
 
 void gather(const Fragment& fragment, const Registers& registers, std::int64_t* dense) {
   switch (fragment.element) {
-    case Element::S4: return gather_as<Element::S4>(fragment, registers, dense);
-    case Element::S8: return gather_as<Element::S8>(fragment, registers, dense);
-    case Element::S32: return gather_as<Element::S32>(fragment, registers, dense);
-    case Element::U8: return gather_as<Element::U8>(fragment, registers, dense);
-    case Element::U4: return gather_as<Element::U4>(fragment, registers, dense);
-    default: return gather_as<Element::B1>(fragment, registers, dense);
+    case Element::S4:
+      return gather_as<Element::S4>(fragment, registers, dense);
+    case Element::S8:
+      return gather_as<Element::S8>(fragment, registers, dense);
+    case Element::S32:
+      return gather_as<Element::S32>(fragment, registers, dense);
+    case Element::U8:
+      return gather_as<Element::U8>(fragment, registers, dense);
+    case Element::U4:
+      return gather_as<Element::U4>(fragment, registers, dense);
+    default:
+      return gather_as<Element::B1>(fragment, registers, dense);
   }
 }
 
 template <class Word, class T, class Write>
-void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask, const T* dense, Write write) {
+void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask,
+             const T* dense, Write write) {
   const std::uint32_t bits = bits_of(fragment.element);
   const std::uint16_t* index = fragment.index.data();
   for (std::uint32_t lane = 0; lane < kLanes; ++lane)
@@ -98,28 +113,38 @@ std::uint32_t f16_bits(double value) {
   return half_bits::f16_from_double(value);
 }
 
-void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask, const double* dense) {
+void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask,
+             const double* dense) {
   if (fragment.element == Element::F64)
-    return scatter<std::uint64_t>(fragment, registers, mask, dense, [](double v) { return std::bit_cast<std::uint64_t>(v); });
-  if (fragment.element == Element::F16) return scatter<std::uint32_t>(fragment, registers, mask, dense, f16_bits);
+    return scatter<std::uint64_t>(fragment, registers, mask, dense,
+                                  [](double v) { return std::bit_cast<std::uint64_t>(v); });
+  if (fragment.element == Element::F16)
+    return scatter<std::uint32_t>(fragment, registers, mask, dense, f16_bits);
   scatter<std::uint32_t>(fragment, registers, mask, dense, f32_bits);
 }
 
-void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask, const std::int64_t* dense) {
-  scatter<std::uint32_t>(fragment, registers, mask, dense, [](std::int64_t v) { return static_cast<std::uint32_t>(v); });
+void scatter(const Fragment& fragment, const Registers& registers, std::uint32_t mask,
+             const std::int64_t* dense) {
+  scatter<std::uint32_t>(fragment, registers, mask, dense,
+                         [](std::int64_t v) { return static_cast<std::uint32_t>(v); });
 }
 
 void multiply(const MatrixProduct& product, const double* a, const double* b, double* c) {
   switch (product.a->element) {
-    case Element::F64: return multiply_f64(product, a, b, c);
-    case Element::E4m3: case Element::E5m2: return multiply_fp8(product, a, b, c);
-    default: break;
+    case Element::F64:
+      return multiply_f64(product, a, b, c);
+    case Element::E4m3:
+    case Element::E5m2:
+      return multiply_fp8(product, a, b, c);
+    default:
+      break;
   }
   if (product.products > 1) return multiply_quad(product, a, b, c);
   add_aligned(product.shape, product.a->element, product.d->element, a, b, c);
 }
 
-void multiply(const MatrixProduct& product, const std::int64_t* a, const std::int64_t* b, std::int64_t* c) {
+void multiply(const MatrixProduct& product, const std::int64_t* a, const std::int64_t* b,
+              std::int64_t* c) {
   using I = std::int64_t;
   if (product.bits == BitProduct::Xor)
     accumulate(product.shape, a, b, c, [](I x, I y, I sum) { return sum + (x ^ y); });
@@ -144,7 +169,8 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
   gather(*product.c, c_registers, c);
   const Shape& shape = product.shape;
   for (std::uint32_t k = 0; k < product.products; ++k)
-    multiply(product, a + k * shape.m * shape.k, b + k * shape.k * shape.n, c + k * shape.m * shape.n);
+    multiply(product, a + k * shape.m * shape.k, b + k * shape.k * shape.n,
+             c + k * shape.m * shape.n);
   scatter(*product.d, d_registers, mask, c);
 }
 

@@ -20,7 +20,8 @@ double nan_of(double a, double b, double sum) {
 }
 
 // Not inlined: it must stay between the changes of the rounding mode.
-[[gnu::noinline]] void accumulate_fused(const Shape& shape, const double* a, const double* b, double* c) {
+[[gnu::noinline]] void accumulate_fused(const Shape& shape, const double* a, const double* b,
+                                        double* c) {
   accumulate(shape, a, b, c, [](double x, double y, double sum) {
     const double next = std::fma(x, y, sum);
     return next == next ? next : nan_of(x, y, sum);

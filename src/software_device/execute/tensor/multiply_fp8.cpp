@@ -8,21 +8,25 @@ namespace {
 
 constexpr std::uint32_t kMostOfA = 16 * 16, kMostOfB = 16 * 8, kMostOfC = 16 * 8;  // of each half
 
-// Half of the products. A register's lower two elements become one register of f16, its upper two another: so of every
-// four along k two belong to a half, 0 and 1 or 2 and 3.
+// Half of the products. A register's lower two elements become one register of f16, its upper two
+// another: so of every four along k two belong to a half, 0 and 1 or 2 and 3.
 struct Half {
   double a[kMostOfA], b[kMostOfB];
 
   Half(const Shape& half, std::uint32_t first, const double* all_a, const double* all_b) {
     for (std::uint32_t i = 0; i < half.k; ++i) {
       const std::uint32_t k = i / 2 * 4 + i % 2 + first;
-      for (std::uint32_t row = 0; row < half.m; ++row) a[row * half.k + i] = all_a[row * 2 * half.k + k];
-      for (std::uint32_t column = 0; column < half.n; ++column) b[i * half.n + column] = all_b[k * half.n + column];
+      for (std::uint32_t row = 0; row < half.m; ++row)
+        a[row * half.k + i] = all_a[row * 2 * half.k + k];
+      for (std::uint32_t column = 0; column < half.n; ++column)
+        b[i * half.n + column] = all_b[k * half.n + column];
     }
   }
 };
 
-double rounded_to_f16(double value) { return half_bits::f16_to_double(half_bits::f16_from_double(value)); }
+double rounded_to_f16(double value) {
+  return half_bits::f16_to_double(half_bits::f16_from_double(value));
+}
 
 }  // namespace
 

@@ -7,8 +7,12 @@ namespace {
 constexpr int kOne = 256;
 
 // A part of a weight; halves go up, or down.
-int part_up(int weight, int fraction) { return (weight * fraction + kOne / 2) / kOne; }
-int part_down(int weight, int fraction) { return (weight * fraction + kOne / 2 - 1) / kOne; }
+int part_up(int weight, int fraction) {
+  return (weight * fraction + kOne / 2) / kOne;
+}
+int part_down(int weight, int fraction) {
+  return (weight * fraction + kOne / 2 - 1) / kOne;
+}
 
 }  // namespace
 

@@ -23,7 +23,8 @@ struct Request {
   double level = 0;
 };
 
-Request read_request(const TextureFetch& fetch, const TextureView& view, const Insn* insn, const std::byte* frame, int lane) {
+Request read_request(const TextureFetch& fetch, const TextureView& view, const Insn* insn,
+                     const std::byte* frame, int lane) {
   Request request;
   const std::uint32_t* operand = insn->list + fetch.results;
   if (is_layered(fetch.geometry)) request.coordinates.layer = word(frame, *operand++, lane);
@@ -31,7 +32,8 @@ Request read_request(const TextureFetch& fetch, const TextureView& view, const I
   const std::uint32_t count = dimensions_of(fetch.geometry);
   for (std::uint32_t k = 0; k < count; ++k) {
     const std::uint32_t bits = word(frame, *operand++, lane);
-    request.coordinates.at[k] = fetch.integral ? static_cast<std::int32_t>(bits) : std::bit_cast<float>(bits);
+    request.coordinates.at[k] =
+        fetch.integral ? static_cast<std::int32_t>(bits) : std::bit_cast<float>(bits);
   }
   switch (fetch.level) {
     case LevelFrom::Base:
@@ -60,15 +62,16 @@ std::uint32_t bits_of_channel(const TextureView& view, double value) {
   return std::bit_cast<std::uint32_t>(static_cast<float>(value));
 }
 
-void write_result(const TextureFetch& fetch, const TextureView& view, const Insn* insn, std::byte* frame, int lane,
-                  const Texel& texel) {
+void write_result(const TextureFetch& fetch, const TextureView& view, const Insn* insn,
+                  std::byte* frame, int lane, const Texel& texel) {
   const auto put = [&](std::uint32_t k, std::uint32_t bits) {
     reinterpret_cast<std::uint32_t*>(frame + insn->list[k])[lane] = bits;
   };
   if (fetch.result == Lane::F16x2) {
     for (std::uint32_t k = 0; k < fetch.results; ++k)
       put(k, half_bits::f16_from_double(texel.values[2 * k]) |
-                 static_cast<std::uint32_t>(half_bits::f16_from_double(texel.values[2 * k + 1])) << 16);
+                 static_cast<std::uint32_t>(half_bits::f16_from_double(texel.values[2 * k + 1]))
+                     << 16);
     return;
   }
   for (std::uint32_t k = 0; k < fetch.results; ++k) put(k, bits_of_channel(view, texel.values[k]));
@@ -86,20 +89,23 @@ CUDA_FFI_HANDLER(fetch_texture) {
   const auto use = [&](const TextureView& view, std::uint32_t lanes) {
     if (!is_readable(view)) {
       raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, __builtin_ctz(lanes),
-                  "a texture of memory that is gone: " + MemoryMap::instance().describe(view.levels[0].base));
+                  "a texture of memory that is gone: " +
+                      MemoryMap::instance().describe(view.levels[0].base));
       return false;
     }
     for (; lanes != 0; lanes &= lanes - 1) {
       const int lane = __builtin_ctz(lanes);
       const Request request = read_request(fetch, view, insn, frame, lane);
       const Texel texel = fetch.gathered >= 0
-                              ? gather_four(view, fetch.geometry, request.coordinates, static_cast<std::uint32_t>(fetch.gathered))
+                              ? gather_four(view, fetch.geometry, request.coordinates,
+                                            static_cast<std::uint32_t>(fetch.gathered))
                               : sample(view, fetch.geometry, request.coordinates, request.level);
       write_result(fetch, view, insn, frame, lane, texel);
     }
     return true;
   };
-  return for_objects<TextureView>(insn, warp, frame, "texture", find_texture_view, use) ? insn + 1 : kLeave;
+  return for_objects<TextureView>(insn, warp, frame, "texture", find_texture_view, use) ? insn + 1
+                                                                                        : kLeave;
 }
 
 }  // namespace cuda_ffi::software

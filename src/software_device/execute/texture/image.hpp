@@ -29,11 +29,11 @@ struct TextureView {
   std::uint32_t channels = 1;
   AddressMode modes[3] = {AddressMode::Clamp, AddressMode::Clamp, AddressMode::Clamp};
   float border[4] = {0, 0, 0, 0};
-  bool linear = false;            // filter within a level
-  bool linear_levels = false;     // and between levels
-  bool normalized = false;        // coordinates run from 0 to 1
-  bool fractions = false;         // integers of 8 and 16 bits are read as 0 to 1, or −1 to 1
-  bool whole = false;             // integers are read as they are; blending them is undefined: not done
+  bool linear = false;         // filter within a level
+  bool linear_levels = false;  // and between levels
+  bool normalized = false;     // coordinates run from 0 to 1
+  bool fractions = false;      // integers of 8 and 16 bits are read as 0 to 1, or −1 to 1
+  bool whole = false;  // integers are read as they are; blending them is undefined: not done
   bool srgb = false;
   float level_bias = 0, least_level = 0, most_level = 0;
 };

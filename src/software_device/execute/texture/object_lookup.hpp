@@ -5,10 +5,11 @@
 
 namespace cuda_ffi::software {
 
-// Calls use(view, lanes) for each object that running lanes name in register a. False after a fault: the
-// number is no object, or its memory is gone.
+// Calls use(view, lanes) for each object that running lanes name in register a. False after a
+// fault: the number is no object, or its memory is gone.
 template <class View, class Find, class Use>
-bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const char* what, Find find, Use use) {
+bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const char* what, Find find,
+                 Use use) {
   const auto* handles = reinterpret_cast<const std::uint64_t*>(frame + insn->a);
   for (std::uint32_t left = warp.mask; left != 0;) {
     const int first = __builtin_ctz(left);
@@ -20,7 +21,8 @@ bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const cha
     left &= ~lanes;
     const std::shared_ptr<const View> view = find(handles[first]);
     if (view == nullptr) {
-      raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, first, std::string("there is no such ") + what + " object");
+      raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, first,
+                  std::string("there is no such ") + what + " object");
       return false;
     }
     if (!use(*view, lanes)) return false;

@@ -11,7 +11,8 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Where along one axis a texel is looked for: before addressing, and how far towards the next one, of 256.
+// Where along one axis a texel is looked for: before addressing, and how far towards the next one,
+// of 256.
 struct Axis {
   std::int64_t index = 0;
   int fraction = 0;
@@ -19,9 +20,13 @@ struct Axis {
 
 constexpr double kFar = 1 << 30;  // no image is so wide; keeps what is not finite out of integers
 
-double bounded(double x) { return x != x ? 0 : std::clamp(x, -kFar, kFar); }
+double bounded(double x) {
+  return x != x ? 0 : std::clamp(x, -kFar, kFar);
+}
 
-std::int64_t nearest(double x) { return static_cast<std::int64_t>(std::floor(bounded(x))); }
+std::int64_t nearest(double x) {
+  return static_cast<std::int64_t>(std::floor(bounded(x)));
+}
 
 Axis between(double x) {
   const double steps = std::floor((bounded(x) - 0.5) * 256 + 0.5);
@@ -35,7 +40,8 @@ Axis between_clamped(double x, std::uint32_t size) {
 }
 
 // The index within [0, size); nothing where the border begins.
-std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, AddressMode mode, bool normalized) {
+std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, AddressMode mode,
+                                       bool normalized) {
   const auto modulo = [&](std::int64_t period) { return (index % period + period) % period; };
   switch (mode) {
     case AddressMode::Border:
@@ -48,7 +54,8 @@ std::optional<std::uint32_t> addressed(std::int64_t index, std::int64_t size, Ad
       if (normalized) index = modulo(2 * size);
       if (normalized && index >= size) index = 2 * size - 1 - index;
       break;
-    case AddressMode::Clamp: break;
+    case AddressMode::Clamp:
+      break;
   }
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(index, 0, size - 1));
 }
@@ -100,7 +107,8 @@ Spot spot_of(const TextureView& view, Geometry geometry, const Coordinates& c, c
   spot.axes = dimensions_of(geometry);
   spot.normalized = view.normalized && !c.integral;
   for (std::uint32_t k = 0; k < spot.axes; ++k) {
-    spot.at[k] = spot.normalized ? static_cast<double>(static_cast<float>(c.at[k])) * sizes[k] : c.at[k];
+    spot.at[k] =
+        spot.normalized ? static_cast<double>(static_cast<float>(c.at[k])) * sizes[k] : c.at[k];
     spot.modes[k] = view.modes[k];
   }
   if (spot.axes == 1 && view.modes[1] == AddressMode::Border) {
@@ -112,7 +120,8 @@ Spot spot_of(const TextureView& view, Geometry geometry, const Coordinates& c, c
   return spot;
 }
 
-Texel fetch(const TextureView& view, const Image& image, const Spot& spot, const std::int64_t (&index)[3]) {
+Texel fetch(const TextureView& view, const Image& image, const Spot& spot,
+            const std::int64_t (&index)[3]) {
   const std::int64_t sizes[] = {image.width, image.height, image.slices};
   std::uint32_t place[3] = {0, 0, spot.slice};
   for (std::uint32_t k = 0; k < spot.axes; ++k) {
@@ -120,7 +129,8 @@ Texel fetch(const TextureView& view, const Image& image, const Spot& spot, const
     if (!inside) return border_texel(view);
     place[k] = *inside;
   }
-  return read_texel(view, reinterpret_cast<const std::byte*>(image.address(place[0], place[1], place[2])));
+  return read_texel(
+      view, reinterpret_cast<const std::byte*>(image.address(place[0], place[1], place[2])));
 }
 
 Texel blend(const Texel& a, const Texel& b, double weight) {
@@ -133,21 +143,25 @@ Texel blend_around(const TextureView& view, const Image& image, const Spot& spot
   Axis axes[3];
   const std::uint32_t sizes[] = {image.width, image.height, image.slices};
   for (std::uint32_t k = 0; k < spot.axes; ++k) {
-    axes[k] = spot.modes[k] == AddressMode::Clamp ? between_clamped(spot.at[k], sizes[k]) : between(spot.at[k]);
+    axes[k] = spot.modes[k] == AddressMode::Clamp ? between_clamped(spot.at[k], sizes[k])
+                                                  : between(spot.at[k]);
   }
   const Fractions fractions{axes[0].fraction, axes[1].fraction, axes[2].fraction};
-  const BlendWeights weights = spot.axes == 3 ? volume_weights(fractions) : plane_weights(fractions);
+  const BlendWeights weights =
+      spot.axes == 3 ? volume_weights(fractions) : plane_weights(fractions);
   Texel sum{{0, 0, 0, 0}};
   for (std::uint32_t corner = 0; corner < weights.size(); ++corner) {
     if (weights[corner] == 0) continue;
-    const std::int64_t index[3] = {axes[0].index + (corner & 1), axes[1].index + (corner >> 1 & 1), axes[2].index + (corner >> 2)};
+    const std::int64_t index[3] = {axes[0].index + (corner & 1), axes[1].index + (corner >> 1 & 1),
+                                   axes[2].index + (corner >> 2)};
     const Texel texel = fetch(view, image, spot, index);
     for (int k = 0; k < 4; ++k) sum.values[k] += weights[corner] / 256.0 * texel.values[k];
   }
   return sum;
 }
 
-Texel sample_level(const TextureView& view, Geometry geometry, const Coordinates& c, const Image& image) {
+Texel sample_level(const TextureView& view, Geometry geometry, const Coordinates& c,
+                   const Image& image) {
   const Spot spot = spot_of(view, geometry, c, image);
   if (view.linear && !view.whole && !c.integral) return blend_around(view, image, spot);
   std::int64_t index[3] = {0, 0, 0};
@@ -157,21 +171,27 @@ Texel sample_level(const TextureView& view, Geometry geometry, const Coordinates
 
 }  // namespace
 
-Texel sample(const TextureView& view, Geometry geometry, const Coordinates& coordinates, double level) {
+Texel sample(const TextureView& view, Geometry geometry, const Coordinates& coordinates,
+             double level) {
   const double last = static_cast<double>(view.levels.size() - 1);
-  const auto at = [&](double k) -> const Image& { return view.levels[static_cast<std::size_t>(k)]; };
+  const auto at = [&](double k) -> const Image& {
+    return view.levels[static_cast<std::size_t>(k)];
+  };
   if (view.levels.size() == 1) return sample_level(view, geometry, coordinates, at(0));
   const double biased = bounded(level) + view.level_bias;
-  const double held = std::clamp(std::min(std::max(biased, double{view.least_level}), double{view.most_level}), 0.0, last);
+  const double held = std::clamp(
+      std::min(std::max(biased, double{view.least_level}), double{view.most_level}), 0.0, last);
   if (!view.linear_levels || view.whole)
     return sample_level(view, geometry, coordinates, at(std::min(std::floor(held + 0.5), last)));
-  const double steps = std::floor(held * 256 + 0.5), lower = std::floor(steps / 256), weight = steps / 256 - lower;
+  const double steps = std::floor(held * 256 + 0.5), lower = std::floor(steps / 256),
+               weight = steps / 256 - lower;
   const Texel first = sample_level(view, geometry, coordinates, at(lower));
   if (weight == 0) return first;
   return blend(first, sample_level(view, geometry, coordinates, at(lower + 1)), weight);
 }
 
-Texel gather_four(const TextureView& view, Geometry geometry, const Coordinates& coordinates, std::uint32_t component) {
+Texel gather_four(const TextureView& view, Geometry geometry, const Coordinates& coordinates,
+                  std::uint32_t component) {
   const Image& image = view.levels[0];
   const Spot spot = spot_of(view, geometry, coordinates, image);
   const Axis x = between(spot.at[0]), y = between(spot.at[1]);
@@ -184,7 +204,8 @@ Texel gather_four(const TextureView& view, Geometry geometry, const Coordinates&
   return result;
 }
 
-double level_of(const TextureView& view, Geometry geometry, const double (&dx)[3], const double (&dy)[3]) {
+double level_of(const TextureView& view, Geometry geometry, const double (&dx)[3],
+                const double (&dy)[3]) {
   const Image& image = view.levels[0];
   const std::uint32_t sizes[] = {image.width, image.height, image.slices};
   double longest[2] = {0, 0};

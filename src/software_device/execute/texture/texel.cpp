@@ -30,14 +30,22 @@ double integer(const TextureView& view, const std::byte* place) {
 
 double read_channel(const TextureView& view, const std::byte* place) {
   switch (view.channel) {
-    case Channel::U8: return integer<std::uint8_t>(view, place);
-    case Channel::U16: return integer<std::uint16_t>(view, place);
-    case Channel::U32: return integer<std::uint32_t>(view, place);
-    case Channel::S8: return integer<std::int8_t>(view, place);
-    case Channel::S16: return integer<std::int16_t>(view, place);
-    case Channel::S32: return integer<std::int32_t>(view, place);
-    case Channel::F16: return half_bits::f16_to_double(read<std::uint16_t>(place));
-    default: return read<float>(place);
+    case Channel::U8:
+      return integer<std::uint8_t>(view, place);
+    case Channel::U16:
+      return integer<std::uint16_t>(view, place);
+    case Channel::U32:
+      return integer<std::uint32_t>(view, place);
+    case Channel::S8:
+      return integer<std::int8_t>(view, place);
+    case Channel::S16:
+      return integer<std::int16_t>(view, place);
+    case Channel::S32:
+      return integer<std::int32_t>(view, place);
+    case Channel::F16:
+      return half_bits::f16_to_double(read<std::uint16_t>(place));
+    default:
+      return read<float>(place);
   }
 }
 

@@ -11,8 +11,8 @@ namespace cuda_ffi::software {
 
 enum class LevelFrom : std::uint8_t { Base, Operand, Derivatives };
 
-// tex and tld4. a: the texture; the list holds the results, then layer and coordinates, then the level
-// or the derivatives. Insn::immediate points to one.
+// tex and tld4. a: the texture; the list holds the results, then layer and coordinates, then the
+// level or the derivatives. Insn::immediate points to one.
 struct TextureFetch {
   Geometry geometry{};
   Lane result{};  // F32, U32, S32, F16x2
@@ -25,8 +25,8 @@ CUDA_FFI_HANDLER(fetch_texture);
 
 enum class Beyond : std::uint8_t { Trap, Clamp, Zero };
 
-// suld.b, sust.b, sured. a: the surface; the list holds the loaded values, then layer and coordinates,
-// then the stored values.
+// suld.b, sust.b, sured. a: the surface; the list holds the loaded values, then layer and
+// coordinates, then the stored values.
 struct SurfaceAccess {
   Geometry geometry{};
   Beyond beyond{};

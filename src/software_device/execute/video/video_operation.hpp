@@ -1,6 +1,7 @@
 #pragma once
 
-// Video instructions: sums, differences and comparisons of bytes and halfwords picked from registers.
+// Video instructions: sums, differences and comparisons of bytes and halfwords picked from
+// registers.
 
 #include <array>
 
@@ -9,12 +10,24 @@
 
 namespace cuda_ffi::software {
 
-enum class VideoOp : std::uint8_t { Add, Sub, AbsoluteDifference, Min, Max, Average, ShiftLeft, ShiftRight, Compare, MultiplyAdd };
+enum class VideoOp : std::uint8_t {
+  Add,
+  Sub,
+  AbsoluteDifference,
+  Min,
+  Max,
+  Average,
+  ShiftLeft,
+  ShiftRight,
+  Compare,
+  MultiplyAdd
+};
 
 // What becomes of the result and of operand c.
 enum class VideoSecond : std::uint8_t { None, Add, Min, Max, Merge };
 
-// Which bits of a source are one element: `count` bits from `at` of a, or of b where `at` is 32 or more.
+// Which bits of a source are one element: `count` bits from `at` of a, or of b where `at` is 32 or
+// more.
 struct VideoPart {
   std::uint8_t at = 0, bits = 32;
 };
@@ -25,17 +38,18 @@ struct VideoOperation {
   VideoSecond second = VideoSecond::None;
   bool a_signed = false, b_signed = false, d_signed = false;
   bool saturate = false;
-  bool wrap = false;  // shifts
+  bool wrap = false;                                                // shifts
   bool negate_product = false, negate_c = false, plus_one = false;  // vmad
   std::uint8_t scale = 0;                                           // vmad: the bits shifted out
-  std::uint8_t elements = 1;  // 2 and 4: the SIMD forms
+  std::uint8_t elements = 1;                                        // 2 and 4: the SIMD forms
   std::array<VideoPart, 4> a, b;
   std::array<VideoPart, 4> d;  // where results go, 32 bits for a whole register
   std::uint8_t mask = 1;       // which results count
 };
 
 // The instruction on one lane.
-std::uint32_t run_video_lane(const VideoOperation& operation, std::uint32_t a, std::uint32_t b, std::uint32_t c);
+std::uint32_t run_video_lane(const VideoOperation& operation, std::uint32_t a, std::uint32_t b,
+                             std::uint32_t c);
 
 // Insn::immediate points to a VideoOperation.
 CUDA_FFI_HANDLER(run_video);
