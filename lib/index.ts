@@ -1,3 +1,4 @@
+import './diagnostics/observers';
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
 export { archive, cu, cubin, fatbin, type LinkPart, ltoir, object, ptx } from './compile/link-part';
@@ -18,7 +19,8 @@ export { HostDevicePair } from './memory/host-device-pair';
 export { managed } from './memory/managed';
 export { pinned } from './memory/pinned';
 export type { SharedMemoryDescriptor } from './memory/shared-memory';
-export { CudaModule, type ModuleMembers } from './module/cuda-module';
+export { CudaModule } from './module/cuda-module';
+export type { ModuleMembers } from './module/module-members';
 export type { LoadOptions } from './module/module-images';
 export { Library } from './module/library';
 export { CudaSurface, type SurfaceOptions } from './texture/cuda-surface';

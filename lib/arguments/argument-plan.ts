@@ -1,16 +1,18 @@
 import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
+import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
 import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
-import { type ArgumentSlot, makeSlot } from './argument-slot';
+import type { ArgumentSlot } from './argument-slot';
+import { makeSlot } from './make-slot';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
-import type { Direction, HostMemory, PointerValue } from './pointer-argument';
+import type { HostMemory, PointerValue } from './pointer-target';
 import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
 

@@ -6,7 +6,7 @@ import { scalarTypes } from '../data-type/scalar-types';
 import { ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
-import type { HostMemory, PointerTarget } from './pointer-argument';
+import type { HostMemory, PointerTarget } from './pointer-target';
 
 /**
  * Memory that is made for a value: a plain array, one object, a string, a value of a registered type. Undefined where the

@@ -1,53 +1,14 @@
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
-import type { CudaDataType } from '../data-type/cuda-data-type';
 import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
 import { scalarTypes } from '../data-type/scalar-types';
-import type { DeviceOwner } from '../data-type/value-place';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
-import { type PointerType, type ScalarType, sizeOf } from '../signature/c-type';
+import { sizeOf } from '../signature/c-type';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
-
-export { acceptsElements } from '../data-type/device-address';
-
-export type Direction = 'in' | 'out' | 'inout';
-
-/** What a pointer argument has become: memory of the host that travels with the call, or an address on the device. */
-export type PointerValue = HostMemory | DeviceAddress | null;
-
-export interface HostMemory {
-  readonly on: 'host';
-  readonly view: ArrayBufferView;
-  readonly bytes: number;
-  readonly direction: Direction;
-  /** Counted in what the pointer points to; undefined for what is no array and chooses no launch shape. */
-  readonly elements: number | undefined;
-  /** Device memory that the contents point to. */
-  readonly owners?: readonly DeviceOwner[];
-  /** Brings what the kernel wrote to the values that the memory was made of. */
-  takeBack?(): void;
-}
-
-/** What a pointer parameter takes. */
-export interface PointerTarget {
-  readonly type: PointerType;
-  readonly direction: Direction;
-  /** Declared as a class: exactly this class of TypedArray. */
-  readonly exactClass: string | undefined;
-  /** Declared by a type: other numbers are converted, where that loses nothing. */
-  readonly converts: boolean;
-  /** How elements become bytes; undefined where nothing is known of them. */
-  readonly element: CudaDataType | undefined;
-  /** What plain numbers become: elements, or those of vectors, side by side. Undefined where a declaration says otherwise. */
-  readonly numbers: ScalarType | undefined;
-  /** Of the elements' C type: later ones may be added. */
-  readonly registered: readonly CudaDataType[];
-  /** Types of values that are memory as a whole: strings. */
-  readonly memory: readonly CudaDataType[];
-}
+import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
 
 /** Checks a value for a pointer parameter and says where its memory is. Runs the user's code only for what has to be encoded. */
 export function pointerValue(value: unknown, target: PointerTarget, place: ArgumentPlace): PointerValue {
@@ -64,7 +25,6 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
   throw wrongArgument(place, target.exactClass ?? expectedMemory(type), value);
 }
 
-/** The user's own memory. */
 /** A managed array is on the device already. */
 function whereItLies(memory: HostMemory): HostMemory | DeviceAddress {
   const range = managedRange(memory.view);

@@ -1,7 +1,6 @@
-import type { CudaDataType } from '../data-type/cuda-data-type';
+import { type CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { dataTypeOf } from '../data-type/data-type-of';
 import { scalarBelow } from '../data-type/pointee';
-import { typesOfCType } from '../data-type/registered-types';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArraySize } from '../declaration/directions';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
@@ -9,7 +8,8 @@ import { parameters } from '../native/arena';
 import { type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { madeMemory } from './made-memory';
-import { type PointerTarget, type PointerValue, pointerValue } from './pointer-argument';
+import { pointerValue } from './pointer-argument';
+import type { PointerTarget, PointerValue } from './pointer-target';
 import type { ArgumentSlot } from './argument-slot';
 import { hasValues } from './value-slot';
 
@@ -46,7 +46,7 @@ function targetOf(type: PointerType, declared: DeclaredParameter | undefined): P
     element: isMemory ? undefined : (declaredType ?? elementType(type)),
     numbers: declaredType ? undefined : scalarBelow(type.to),
     registered: declaredType ? [] : typesOfElements(type),
-    memory: declaredType ? (isMemory ? [declaredType] : []) : typesOfCType(type),
+    memory: declaredType ? (isMemory ? [declaredType] : []) : registeredTypes.ofCType(type),
   };
 }
 
@@ -55,7 +55,7 @@ function elementType({ to }: PointerType): CudaDataType | undefined {
 }
 
 function typesOfElements({ to }: PointerType): readonly CudaDataType[] {
-  return to.kind === 'void' ? [] : typesOfCType(to);
+  return to.kind === 'void' ? [] : registeredTypes.ofCType(to);
 }
 
 /** Host memory gets its address in C++, once it has one. */

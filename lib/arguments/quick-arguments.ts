@@ -1,10 +1,10 @@
+import { acceptsElements } from '../data-type/device-address';
 import type { CudaContext } from '../device/cuda-context';
 import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
 import { parameterBytes, parameterDoubles, parameterFloats, parameterWords } from '../native/arena';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
-import { acceptsElements } from './pointer-argument';
 
 /** What {@link QuickArguments.write} answers besides a number of elements. */
 export const noArrays = -1;

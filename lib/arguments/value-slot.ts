@@ -1,6 +1,5 @@
-import type { CudaDataType } from '../data-type/cuda-data-type';
+import { type CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { dataTypeOf, typeFor } from '../data-type/data-type-of';
-import { typesOfCType } from '../data-type/registered-types';
 import { type DeviceOwner, ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
@@ -25,7 +24,7 @@ class EncodedValue {
 /** A parameter that takes a value: a number, an object, bytes. `declared`: only values of that type. */
 export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: FieldType, declared: CudaDataType | undefined): ArgumentSlot {
   const own = declared ?? dataTypeOf(type);
-  const registered = declared ? [] : typesOfCType(type);
+  const registered = declared ? [] : registeredTypes.ofCType(type);
   const { encode, primitive } = own.options;
   return {
     place,

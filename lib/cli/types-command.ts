@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
-import { runInBackground } from '../compile/steps';
+import { runInBackground } from '../event-loop/steps';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { native } from '../native/environment';
 import { compiledKernels } from '../type-file/compiled-kernels';

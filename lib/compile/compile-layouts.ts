@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
 import { compileOnce, confirm, type Prepared, prepare, type SourceToCompile } from './compile-source';
-import { readEntry, writeEntry } from './disk-cache';
-import type { Steps } from './steps';
+import { readEntry, writeEntry } from '../cache/disk-cache';
+import type { Steps } from '../event-loop/steps';
 
 /** The parameters of kernels by their entry symbols, with the members of their structs. Empty where nothing is known. */
 export type KernelLayouts = Readonly<Record<string, readonly DebugParameter[]>>;

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { native } from '../native/environment';
 import type { CompileOutcome, CompilerInfo, CompileRequest } from '../native/native';
-import { background } from '../launch/background';
+import { background } from '../event-loop/background';
 import { outline } from '../signature/source-outline';
 import { type CompileOptions, compilerFlags, type CompileTarget, sorted } from './compile-options';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { compileError } from './diagnostics';
 import { reportProgress } from './progress';
 import { standardHeaders } from './standard-headers';
-import { readEntry, writeEntry } from './disk-cache';
+import { readEntry, writeEntry } from '../cache/disk-cache';
 import { type IncludeScan, scanIncludes } from './include-scan';
-import { runBlocking, runInBackground, step, type Steps } from './steps';
+import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { failedOnlyInProbes, probeExpression, probeExpressions, probeFlag, probeHeader, probeHeaderName, type Probes } from './type-probe';
 
 /** A compiled source: what is loaded, and what the compiler said of its names. */

@@ -3,8 +3,8 @@ import * as fs from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { native } from '../native/environment';
 import type { CompilerInfo } from '../native/native';
-import { readEntry, writeEntry } from './disk-cache';
-import type { Steps } from './steps';
+import { readEntry, writeEntry } from '../cache/disk-cache';
+import type { Steps } from '../event-loop/steps';
 
 /** The compiler as an earlier process found it. */
 interface Remembered {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { step, type Steps } from './steps';
+import { step, type Steps } from '../event-loop/steps';
 
 /** Every header that a source may include, by content: what a cached result depends on. */
 export interface IncludeScan {

@@ -1,10 +1,10 @@
-import { background } from '../launch/background';
+import { background } from '../event-loop/background';
 import { CudaError } from '../errors/cuda-error';
 import { native } from '../native/environment';
 import type { LinkInput, LinkOutcome } from '../native/native';
 import type { CompileTarget } from './compile-options';
 import type { LinkKind, LinkPart } from './link-part';
-import { step, type Steps } from './steps';
+import { step, type Steps } from '../event-loop/steps';
 
 /** nvJitLinkInputType. */
 const inputTypes: Readonly<Record<LinkKind, number>> = { cubin: 1, ptx: 2, ltoir: 3, fatbin: 4, object: 5, archive: 6 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { coded, describe } from '../errors/argument-error';
-import { step, type Steps } from './steps';
+import { step, type Steps } from '../event-loop/steps';
 
 export type LinkKind = 'cubin' | 'ptx' | 'ltoir' | 'fatbin' | 'object' | 'archive';
 

@@ -1,9 +1,9 @@
-import { parseType } from '../declaration/c-declaration';
+import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
 import { type CType, spell } from '../signature/c-type';
 import { fieldAlignment, type FieldType, spellField } from '../signature/struct-layout';
-import { enlist } from './registered-types';
+import { RegisteredTypes } from './registered-types';
 import { ValuePlace } from './value-place';
 
 /** How values of JavaScript become values of C. The package's own types are made of this as well. */
@@ -45,7 +45,7 @@ export class CudaDataType<Value = any, Read = Value> {
       throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
     }
     const type = new CudaDataType<Value, Read>(name, options);
-    enlist(type);
+    registeredTypes.add(type);
     return type;
   }
 
@@ -128,6 +128,9 @@ export class CudaDataType<Value = any, Read = Value> {
     throw coded(new RangeError(`${place ? where(place) : this.name}: the byteLength of ${this.name} is ${describe(bytes)}`));
   }
 }
+
+/** Every type that has a name. */
+export const registeredTypes = new RegisteredTypes<CudaDataType>();
 
 function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Value, Read>): DataTypeOptions<Value, Read> {
   const { byteLength } = options;

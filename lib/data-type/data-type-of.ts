@@ -1,9 +1,9 @@
 import { type FieldType, isKnownStruct, spellField } from '../signature/struct-layout';
 import { addressType } from './address-type';
 import { arrayType } from './array-type';
-import { CudaDataType } from './cuda-data-type';
+import { CudaDataType, registeredTypes } from './cuda-data-type';
 import { enumType } from './enum-type';
-import { lastThatTakes, typesOfCType } from './registered-types';
+import { lastThatTakes } from './registered-types';
 import { scalarTypes } from './scalar-types';
 import './string-type';
 import { StructType } from './struct-type';
@@ -16,7 +16,7 @@ export function dataTypeOf(type: FieldType): CudaDataType {
     case 'scalar':
       return scalarTypes[type.name];
     case 'vector':
-      return typesOfCType(type)[0] ?? new CudaDataType(type.spelling, vectorOptions(type));
+      return registeredTypes.ofCType(type)[0] ?? new CudaDataType(type.spelling, vectorOptions(type));
     case 'pointer':
       return addressType(type);
     case 'enum':

@@ -1,40 +1,57 @@
 import { coded } from '../errors/argument-error';
 import { sizeOf } from '../signature/c-type';
 import { type FieldType, spellField } from '../signature/struct-layout';
-import type { CudaDataType } from './cuda-data-type';
+
+/** What the registry needs to know of a type. */
+interface Registrable {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly cType: string;
+  readonly byteLength: unknown;
+}
 
 /** All types that have a name: the package's own first, then what users register. */
-const byName = new Map<string, CudaDataType>();
-const byCType = new Map<string, CudaDataType[]>();
+export class RegisteredTypes<Type extends Registrable> {
+  readonly #byName = new Map<string, Type>();
+  readonly #byCType = new Map<string, Type[]>();
 
-/** Throws TypeError where the name is taken, or where the sizes of the two languages differ. */
-export function enlist(type: CudaDataType): void {
-  if (byName.has(type.name)) throw coded(new TypeError(`CudaDataType.register: there is a type ${type.name} already`));
-  const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
-  if (size !== undefined && size !== type.byteLength) {
-    const said = typeof type.byteLength === 'number' ? `${type.byteLength}` : 'a function';
-    throw coded(new TypeError(`CudaDataType.register: the byteLength of ${type.name} is ${said}, and ${type.cType} has ${size} bytes`));
+  /** Throws TypeError where the name is taken, or where the sizes of the two languages differ. */
+  add(type: Type): void {
+    if (this.#byName.has(type.name)) throw coded(new TypeError(`CudaDataType.register: there is a type ${type.name} already`));
+    const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
+    if (size !== undefined && size !== type.byteLength) {
+      const said = typeof type.byteLength === 'number' ? `${type.byteLength}` : 'a function';
+      throw coded(new TypeError(`CudaDataType.register: the byteLength of ${type.name} is ${said}, and ${type.cType} has ${size} bytes`));
+    }
+    this.#byName.set(type.name, type);
+    this.#listFor(type.type).push(type);
   }
-  byName.set(type.name, type);
-  (typesOfCType(type.type) as CudaDataType[]).push(type);
-}
 
-export function typeNamed(name: string): CudaDataType | undefined {
-  return byName.get(name);
-}
+  named(name: string): Type | undefined {
+    return this.#byName.get(name);
+  }
 
-/** The registered types of a C type: always the same list, to which later ones are added. */
-export function typesOfCType(type: FieldType): readonly CudaDataType[] {
-  const key = keyOf(type);
-  const known = byCType.get(key);
-  if (known) return known;
-  const list: CudaDataType[] = [];
-  byCType.set(key, list);
-  return list;
+  /** The registered types of a C type: always the same list, to which later ones are added. */
+  ofCType(type: FieldType): readonly Type[] {
+    return this.#listFor(type);
+  }
+
+  #listFor(type: FieldType): Type[] {
+    const key = keyOf(type);
+    const known = this.#byCType.get(key);
+    if (known) return known;
+    const list: Type[] = [];
+    this.#byCType.set(key, list);
+    return list;
+  }
 }
 
 /** Of several types the last that takes a value. */
-export function lastThatTakes(types: readonly CudaDataType[], value: unknown, except?: CudaDataType): CudaDataType | undefined {
+export function lastThatTakes<Type extends { is(value: unknown): boolean }>(
+  types: readonly Type[],
+  value: unknown,
+  except?: Type,
+): Type | undefined {
   for (let index = types.length - 1; index >= 0; index--) {
     const type = types[index]!;
     if (type !== except && type.is(value)) return type;

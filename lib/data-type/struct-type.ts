@@ -8,8 +8,8 @@ import {
   type StructField,
   type StructLayout,
 } from '../signature/struct-layout';
-import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
-import { lastThatTakes, typesOfCType } from './registered-types';
+import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
+import { lastThatTakes } from './registered-types';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
 import type { ValuePlace } from './value-place';
 
@@ -65,7 +65,7 @@ class StructMembers {
     const fillable = layout.fields.filter((field) => unfillable(field) === undefined || isNamedUnion(field));
     this.#members = fillable.map((field) => {
       const type = typeOf(field);
-      const registered = type.options.primitive ? typesOfCType(type.type) : [];
+      const registered = type.options.primitive ? registeredTypes.ofCType(type.type) : [];
       return { name: field.name, offset: field.offset, bytes: type.byteLength as number, type, registered };
     });
     this.#names = new Set(fillable.map((field) => field.name));

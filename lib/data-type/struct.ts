@@ -1,12 +1,11 @@
 import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
-import { parseType } from '../declaration/c-declaration';
+import { parseType } from '../signature/c-declaration';
 import { coded, describe } from '../errors/argument-error';
 import type { CType } from '../signature/c-type';
 import { type ArrayType, fieldAlignment, type FieldType, isKnownStruct, type StructField } from '../signature/struct-layout';
 import { arrayType } from './array-type';
-import { CudaDataType } from './cuda-data-type';
+import { CudaDataType, registeredTypes } from './cuda-data-type';
 import { dataTypeOf } from './data-type-of';
-import { typeNamed } from './registered-types';
 import { StructType } from './struct-type';
 
 /**
@@ -74,7 +73,7 @@ function typeOfText(path: string, text: string): CudaDataType {
   } catch (error) {
     throw coded(new TypeError(`${path}: ${(error as Error).message}`));
   }
-  const registered = type.kind === 'struct' ? typeNamed(type.name) : undefined;
+  const registered = type.kind === 'struct' ? registeredTypes.named(type.name) : undefined;
   if (registered) return checkedMember(path, registered);
   if (type.kind === 'void' || type.kind === 'unknown' || (type.kind === 'struct' && !isKnownStruct(type))) {
     throw coded(new TypeError(`${path}: no type is called ${text.trim()}; declare it with Struct() or CudaDataType.register()`));

@@ -1,12 +1,10 @@
 import type { ArgumentDeclaration, TypeSpecifier } from '../../types';
-import type { Direction } from '../arguments/pointer-argument';
-import { CudaDataType } from '../data-type/cuda-data-type';
-import { typeNamed } from '../data-type/registered-types';
+import { CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { coded, describe } from '../errors/argument-error';
 import { dtypeOfClass, dtypes, type TypedArrayClass } from '../memory/dtype';
 import { type CType, type PointerType, scalars } from '../signature/c-type';
-import { parseDeclarator, parseType } from './c-declaration';
-import type { ArraySize, Sized } from './directions';
+import { parseDeclarator, parseType } from '../signature/c-declaration';
+import type { ArraySize, Direction, Sized } from './directions';
 
 /** What a declaration says of one parameter. */
 export interface DeclaredParameter {
@@ -71,7 +69,7 @@ function readText(text: string): Specified {
   const type = parseType(text);
   const depth = pointerDepth(type);
   const base = baseOf(type);
-  const dataType = base.kind === 'struct' ? typeNamed(base.name) : undefined;
+  const dataType = base.kind === 'struct' ? registeredTypes.named(base.name) : undefined;
   if (!dataType || depth > 1) return { type, size, name };
   const own = asCType(dataType);
   return { type: type.kind === 'pointer' ? { ...type, to: own } : own, dataType, size, name };

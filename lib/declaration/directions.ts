@@ -1,5 +1,8 @@
 import type { Directed, TypeSpecifier } from '../../types';
 
+/** Which way an array travels. */
+export type Direction = 'in' | 'out' | 'inout';
+
 /** How many elements an array has: a number, or a function of the arguments, in the kernel's order. */
 export type ArraySize = number | ((args: readonly any[]) => number);
 

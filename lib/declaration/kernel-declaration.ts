@@ -1,6 +1,6 @@
 import type { ArgumentDeclaration, KernelDeclaration } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import { parsePrototype } from './c-declaration';
+import { parsePrototype } from '../signature/c-declaration';
 import { type DeclaredParameter, readDeclaration } from './declared-parameter';
 
 /**

@@ -1,6 +1,6 @@
 import { coded } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
-import { nextId, track } from '../launch/in-flight';
+import { nextId, track } from '../event-loop/in-flight';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';

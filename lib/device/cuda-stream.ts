@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import { nextId, track } from '../launch/in-flight';
-import { anyWaiting, beginWaiting } from '../launch/waiting-calls';
+import { nextId, track } from '../event-loop/in-flight';
+import { anyWaiting, beginWaiting } from '../event-loop/waiting-calls';
 import type { NativeStream } from '../native/native';
 import { CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';

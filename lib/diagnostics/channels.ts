@@ -1,7 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
-import { performance } from 'node:perf_hooks';
-import { debuglog } from 'node:util';
-import { markRanges } from './nvtx-ranges';
 
 /** A source is compiled (or cannot be), found in the cache, loaded. */
 export interface CompileMessage {
@@ -46,27 +43,3 @@ export const channels = {
   copy: channel('cuda-ffi:copy'),
   settle: channel('cuda-ffi:settle'),
 } as const;
-
-/** NODE_DEBUG=cuda-ffi prints the messages. */
-const debug = debuglog('cuda-ffi');
-if (debug.enabled) {
-  for (const [name, messages] of Object.entries(channels)) messages.subscribe((message) => debug('%s %o', name, message));
-}
-
-/** CUDA_FFI_PERF=1 makes them entries of `perf_hooks`, from queuing to settling. */
-if (process.env['CUDA_FFI_PERF'] === '1') {
-  const kernels = new Map<number, string>();
-  channels.launch.subscribe((message) => {
-    const { id, kernel } = message as LaunchMessage;
-    if (id !== 0) kernels.set(id, kernel);
-  });
-  channels.settle.subscribe((message) => {
-    const { id, milliseconds } = message as SettleMessage;
-    const end = performance.now();
-    performance.measure(`cuda-ffi ${kernels.get(id) ?? 'copy'}`, { start: end - milliseconds, end });
-    kernels.delete(id);
-  });
-}
-
-/** CUDA_FFI_NVTX=1, or the path of the library, shows them in NVIDIA's profilers. */
-if (process.env['CUDA_FFI_NVTX']) markRanges(channels);

@@ -1,7 +1,7 @@
 import type { LaunchConfiguration } from '../../types';
 import type { ArgumentPlan } from '../arguments/argument-plan';
 import type { QuickArguments } from '../arguments/quick-arguments';
-import type { ResolvedKernel } from '../module/resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 
 type Validate = ((args: readonly any[]) => unknown) | undefined;

@@ -1,4 +1,4 @@
-import type { ResolvedKernel } from '../module/resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import type { Shape, Size } from './launch-shape';
 
 /** Which limit a refused launch broke, in a sentence; undefined where none is seen. Only asked after a failure. */

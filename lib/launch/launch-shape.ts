@@ -1,6 +1,6 @@
 import type { LaunchConfiguration, LaunchShape } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** How many threads a launch has: what the driver takes. */
 export interface Shape {

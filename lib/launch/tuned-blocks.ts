@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { LaunchConfiguration, TuneOptions, TuneResult } from '../../types';
-import { readEntry, writeEntry } from '../compile/disk-cache';
-import { runInBackground } from '../compile/steps';
-import type { ResolvedKernel } from '../module/resolved-kernel';
+import { readEntry, writeEntry } from '../cache/disk-cache';
+import { runInBackground } from '../event-loop/steps';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { settingFor } from './launch-shape';
 import { defaultBlocks, type Measured } from './tune';
 

@@ -3,7 +3,7 @@ import { isHostMemory } from '../arguments/argument-plan';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage, type LaunchMessage } from '../diagnostics/channels';
 import { coded } from '../errors/argument-error';
-import type { ResolvedKernel } from '../module/resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { arenaLimits, flagCooperative, word, words } from '../native/arena';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';

@@ -1,6 +1,6 @@
 import { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
-import { nextId, track } from '../launch/in-flight';
+import { nextId, track } from '../event-loop/in-flight';
 import type { DeviceRange } from './device-range';
 
 /**

@@ -1,6 +1,6 @@
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
-import { nextId, track, waitFor } from '../launch/in-flight';
+import { nextId, track, waitFor } from '../event-loop/in-flight';
 import { arrayIn, arrayOut, arrayPinned, noParameter, word, words, writeArray } from '../native/arena';
 import { isPinned } from './pinned';
 

@@ -11,7 +11,7 @@ import type {
   TuneOptions,
   TuneResult,
 } from '../../types';
-import { runBlocking, runInBackground, type Steps } from '../compile/steps';
+import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
@@ -21,11 +21,11 @@ import { streamOf } from '../launch/call-stream';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
 import { fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
-import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../launch/waiting-calls';
+import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../event-loop/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { KernelSettings } from './kernel-settings';
-import type { ResolvedKernel } from './resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** A kernel that may still be compiling: found blocking or in the background. */
 export interface KernelSource {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
-import { runBlocking, runInBackground } from '../compile/steps';
+import { runBlocking, runInBackground } from '../event-loop/steps';
 import { CudaContext } from '../device/cuda-context';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
@@ -12,26 +12,10 @@ import { imageOfBytes, imageOfFile, imageOfText } from './module-image';
 import { type LoadOptions, ModuleImages } from './module-images';
 import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
-
-/** What every module has besides its kernels. */
-export interface ModuleMembers {
-  /** The names of the kernels, as {@link kernel} takes them. Blocks while the module still compiles. */
-  readonly kernels: string[];
-  /** What the source is called in messages. */
-  readonly name: string;
-  /** Resolves when the module is compiled and loaded. */
-  readonly ready: Promise<void>;
-  /** A `__device__` or `__constant__` variable as a device array. */
-  global(name: string): DeviceArray;
-  /** Unloads the code, once nothing that was launched needs it. */
-  dispose(): void;
-  [Symbol.dispose](): void;
-}
+import type { CudaModule as Module, ModuleMembers } from './module-members';
 
 /** A module with its kernels as methods, typed from the source where that is a literal. */
-export type CudaModule<Source extends string = string> = ModuleMembers &
-  KernelLookup<Source> &
-  TypedModule<Source, keyof ModuleMembers | 'kernel'>;
+export type CudaModule<Source extends string = string> = Module<Source>;
 
 interface CudaModuleClass {
   /** Compiles in the background; the first call of a kernel waits for it. */

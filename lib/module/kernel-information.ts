@@ -1,6 +1,6 @@
 import type { KernelAttributes, Occupancy, OccupancyOptions } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import type { ResolvedKernel } from './resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** CUfunction_attribute of cuda.h. */
 const attributes: Readonly<Record<keyof KernelAttributes, number>> = {

@@ -1,4 +1,4 @@
-import type { CudaModule, ModuleMembers } from './cuda-module';
+import type { CudaModule, ModuleMembers } from './module-members';
 
 /** What the properties are looked up in. */
 interface KernelHolder extends ModuleMembers {

@@ -5,7 +5,7 @@ import { readKernelDeclaration } from '../declaration/kernel-declaration';
 import { coded, describe } from '../errors/argument-error';
 import { Callable } from '../launch/callable';
 import type { KernelSignature } from '../signature/kernel-signature';
-import type { ResolvedKernel } from './resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** What a program sets on a kernel, node-ffi's way. One for a kernel and all that with() makes of it. */
 export class KernelSettings {

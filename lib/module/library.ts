@@ -1,6 +1,6 @@
 import type { DeclaredKernels, FittingDeclarations, GeneralKernel, KernelDeclaration, KernelDeclarations } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
-import { runBlocking } from '../compile/steps';
+import { runBlocking } from '../event-loop/steps';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkDeclaration } from './cuda-kernel';

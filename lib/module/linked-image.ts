@@ -2,9 +2,9 @@ import { compileBlocking, type CompiledSource, compileInBackground, entriesOf, t
 import { compileLayouts } from '../compile/compile-layouts';
 import { linkImages, needsLinkTimeOptimisation } from '../compile/link-images';
 import { type LinkPart, readPart } from '../compile/link-part';
-import { step, type Steps } from '../compile/steps';
+import { step, type Steps } from '../event-loop/steps';
 import { CudaError } from '../errors/cuda-error';
-import type { LoadableImage } from './module-image';
+import type { LoadableImage } from './loadable-image';
 
 /** A source that is compiled and linked with what its `link` option names. */
 export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { background } from '../launch/background';
+import { background } from '../event-loop/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
-import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
+import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeKernel, NativeModule } from '../native/native';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline, type OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
-import type { LoadableImage } from './module-image';
-import { ResolvedKernel } from './resolved-kernel';
+import type { LoadableImage } from './loadable-image';
+import { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** An image that the driver has loaded, with its kernels by name. */
 export class LoadedModule {

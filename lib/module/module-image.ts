@@ -6,22 +6,11 @@ import type { CompileOptions } from '../compile/compile-options';
 import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
 import { linkImages } from '../compile/link-images';
 import { kindOfFile } from '../compile/link-part';
-import { step, type Steps } from '../compile/steps';
+import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
 import { linkedImage } from './linked-image';
-
-/** What the driver loads, and what is known about it. */
-export interface LoadableImage {
-  /** PTX text, or the bytes of a cubin or fatbin; several are linked by the driver. */
-  image: string | Uint8Array | readonly (string | Uint8Array)[];
-  /** Entry symbols, where the image tells them without a driver. */
-  entries: string[] | undefined;
-  /** The compiler's names of expressions; empty for images without source. */
-  lowered: Record<string, string>;
-  /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
-  layouts(): Steps<KernelLayouts>;
-}
+import type { LoadableImage } from './loadable-image';
 
 /** How an image comes to be. */
 export interface ImageSource {

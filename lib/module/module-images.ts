@@ -1,13 +1,13 @@
 import type { CompileOptions } from '../compile/compile-options';
 import { reportProgress } from '../compile/progress';
-import { runBlocking, runInBackground, step, type Steps } from '../compile/steps';
+import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { LoadedModule } from './loaded-module';
 import type { ImageSource } from './module-image';
-import type { ResolvedKernel } from './resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** Options of a module that is not compiled from text. */
 export type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>;

@@ -1,9 +1,9 @@
-import { type Steps } from '../compile/steps';
+import { type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { KernelSource } from './cuda-kernel';
 import type { ModuleImages } from './module-images';
-import type { ResolvedKernel } from './resolved-kernel';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** A kernel of a module, by its name: found when somebody calls it. */
 export class ModuleKernel implements KernelSource {

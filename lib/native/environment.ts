@@ -1,4 +1,4 @@
-import { nativeError } from '../errors/native-error';
+import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
 import type { Native } from './native';

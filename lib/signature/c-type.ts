@@ -1,5 +1,3 @@
-import type { StructLayout } from './struct-layout';
-
 /** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
 export type CType = ScalarType | VectorType | PointerType | StructType | EnumType | VoidType | UnknownType;
 
@@ -51,6 +49,41 @@ export interface StructType {
   readonly kind: 'struct';
   readonly name: string;
   readonly layout?: StructLayout;
+}
+
+/** Where the members of a struct, class or union lie, as the compiler has laid them out. Sizes and offsets are bytes. */
+export interface StructLayout {
+  readonly bytes: number;
+  readonly alignment: number;
+  /** All members lie at the beginning. */
+  readonly isUnion: boolean;
+  /** Those of base classes and of anonymous structs as well, each at its offset in the whole. */
+  readonly fields: readonly StructField[];
+}
+
+export interface StructField {
+  /** '' where it has none: an anonymous union. */
+  readonly name: string;
+  readonly offset: number;
+  readonly type: FieldType;
+  /** A member that has a number of bits. `offset` and `type` say where the word is that they are in. */
+  readonly bitField?: BitField;
+}
+
+export interface BitField {
+  /** From the word's lowest bit. */
+  readonly shift: number;
+  readonly bits: number;
+}
+
+/** What a member may be. Structs that it only points to have no layout. */
+export type FieldType = Exclude<CType, VoidType> | ArrayType;
+
+/** `int a[2][3]` has counts 2 and 3. */
+export interface ArrayType {
+  readonly kind: 'array';
+  readonly element: Exclude<FieldType, ArrayType>;
+  readonly counts: readonly number[];
 }
 
 export interface EnumType {

@@ -3,7 +3,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
-import { nextId, track } from '../launch/in-flight';
+import { nextId, track } from '../event-loop/in-flight';
 import { DeviceArray } from '../memory/device-array';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';

@@ -1,5 +1,12 @@
-import type { CType, EnumType, PointerType, ScalarName, ScalarType, VectorType } from '../signature/c-type';
-import type { StructTypes } from './struct-types';
+import type { CType, EnumType, PointerType, ScalarName, ScalarType, StructType, VectorType } from '../signature/c-type';
+
+/** How structs are written: as interfaces of their own, by name. */
+export interface StructTypes {
+  /** What a call takes for a struct by value. */
+  valueOf(type: StructType): string;
+  /** What a call takes for a pointer to structs. */
+  pointerTo(type: StructType, constant: boolean): string;
+}
 
 /** What a call takes for a value of a type, as TypeScript. */
 export function valueType(type: CType, structs: StructTypes): string {

@@ -1,6 +1,6 @@
 import { compileBlocking, compileInBackground, type SourceToCompile } from '../compile/compile-source';
 import { compileLayouts } from '../compile/compile-layouts';
-import { step, type Steps } from '../compile/steps';
+import { step, type Steps } from '../event-loop/steps';
 import { kernelEntry, kernelNames, parameterNames } from '../module/kernel-entry';
 import { type CType, spell } from '../signature/c-type';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';

@@ -1,7 +1,7 @@
 import type { CompiledKernel, CompiledParameter } from './compiled-kernels';
 import { spellKernel } from './compiled-kernels';
 import { argumentType, queuedType } from './argument-type';
-import { StructTypes } from './struct-types';
+import { StructInterfaces } from './struct-interfaces';
 import { isIdentifier, propertyName, TypeNames } from './type-names';
 
 /** The types of the package that a file may use. */
@@ -35,7 +35,7 @@ const members = ['kernel', 'kernels', 'name', 'ready', 'global', 'dispose', 'the
 
 /** The text of a `.d.ts` file for a source, by its name and its kernels. */
 export function declarationFile(source: string, kernels: readonly CompiledKernel[]): string {
-  const structs = new StructTypes(new TypeNames([...packageTypes, 'Kernels', 'KernelsByName', 'kernels']));
+  const structs = new StructInterfaces(new TypeNames([...packageTypes, 'Kernels', 'KernelsByName', 'kernels']));
   const isProperty = ({ name }: CompiledKernel) => isIdentifier(name) && !members.includes(name);
   const plain = interfaceOf('Kernels', `The kernels of ${source}.`, kernels.filter(isProperty), structs);
   const named = interfaceOf(
@@ -56,14 +56,14 @@ ${body}
 `;
 }
 
-function interfaceOf(name: string, comment: string, kernels: readonly CompiledKernel[], structs: StructTypes): string {
+function interfaceOf(name: string, comment: string, kernels: readonly CompiledKernel[], structs: StructInterfaces): string {
   const properties = kernels.map(
     (kernel) => `  /** \`${spellKernel(kernel)}\` */\n  readonly ${propertyName(kernel.name)}: ${kernelType(kernel, structs)};`,
   );
   return `/** ${comment} */\nexport interface ${name} {${properties.map((property) => `\n${property}`).join('')}\n}`;
 }
 
-function kernelType({ parameters }: CompiledKernel, structs: StructTypes): string {
+function kernelType({ parameters }: CompiledKernel, structs: StructInterfaces): string {
   if (!parameters) return 'GeneralKernel';
   const taken = parameters.map(({ name, type }) => ({ name, text: argumentType(type, structs) }));
   const queued = parameters.map(({ name, type }) => ({ name, text: queuedType(type, structs) }));

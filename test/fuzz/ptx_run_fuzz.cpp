@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "software_device/execute/code.hpp"
-#include "software_device/execute/loaded_module.hpp"
-#include "software_device/execute/run_grid.hpp"
+#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/state/run_grid.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 using namespace cuda_ffi::software;

@@ -1,5 +1,5 @@
 // The layers of docs/architecture.md, read from the sources.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from './helpers/run-node';
 
@@ -54,21 +54,76 @@ test('nothing includes the toolkit or links libcuda', () => {
   expect(native.filter((file) => includes(file).some((name) => /^(cuda|nvrtc|nvJitLink|cuda_runtime\w*)\.h$/.test(name)))).toEqual([]);
 });
 
-const layersOfLib: Record<string, string[]> = {
-  errors: ['native'],
-  native: ['errors'],
-  signature: [],
-};
+/** lib/ from the ground up: a folder imports only from floors below its own. `types` are what tsc knows of CUDA sources. */
+const floorsOfLib = [
+  ['types', 'errors'],
+  ['signature', 'native'],
+  ['diagnostics'],
+  ['event-loop'],
+  ['cache', 'device'],
+  ['compile', 'memory'],
+  ['texture'],
+  ['data-type'],
+  ['declaration'],
+  ['arguments'],
+  ['kernel'],
+  ['launch'],
+  ['module'],
+  ['type-file', 'register', 'index.ts'],
+  ['cli'],
+];
 
-test.each(Object.keys(layersOfLib))('lib/%s imports only what is below it', (layer) => {
-  for (const file of sources(`lib/${layer}`, /\.ts$/)) {
-    const imported = [...readFileSync(join(root, file), 'utf8').matchAll(/from '(\.[^']+)'/g)].map((match) =>
-      join(dirname(file), match[1]),
-    );
-    for (const path of imported.filter((name) => !name.startsWith(`lib/${layer}`))) {
-      expect([file, path, layersOfLib[layer].includes(path.split('/')[1])]).toEqual([file, path, true]);
+function importsOf(file: string): string[] {
+  return [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export|\}).*'(\.[^']+)';$/gm)].map((match) => {
+    const path = join(dirname(file), match[1]);
+    return existsSync(join(root, `${path}.ts`)) ? `${path}.ts` : `${path}/index.ts`;
+  });
+}
+
+const folderOfLib = (file: string) => (file.startsWith('types/') ? 'types' : file.split('/')[1]);
+const typescript = [...sources('lib', /\.ts$/), ...sources('types', /\.ts$/)];
+
+test('every folder of lib/ has a floor, and imports only from below it', () => {
+  const floor = new Map(floorsOfLib.flatMap((folders, height) => folders.map((folder) => [folder, height] as const)));
+  const upward = typescript.flatMap((file) =>
+    importsOf(file)
+      .filter((path) => folderOfLib(path) !== folderOfLib(file))
+      .filter((path) => !((floor.get(folderOfLib(path)) ?? Infinity) < (floor.get(folderOfLib(file)) ?? -1)))
+      .map((path) => `${file} imports ${path}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+/** Groups of files that import each other, however indirectly (Tarjan's strongly connected components). */
+function circles(files: readonly string[], edges: (file: string) => readonly string[]): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file)!);
+    open.push(file);
+    for (const next of edges(file)) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
     }
-  }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = open.splice(open.indexOf(file));
+    if (circle.length > 1) found.push(circle.sort());
+  };
+  for (const file of files) if (!order.has(file)) visit(file);
+  return found;
+}
+
+test('no files import each other in a circle, but two types that are recursive', () => {
+  const recursive = ['types/declared-type.ts', 'types/struct-value.ts'];
+  expect(circles(typescript, importsOf).filter((circle) => !circle.every((file) => file.startsWith('lib/device/')))).toEqual([recursive]);
+});
+
+test('the test of circles sees one', () => {
+  const edges: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
+  expect(circles(Object.keys(edges), (file) => edges[file])).toEqual([['b', 'c']]);
 });
 
 test('files stay under 401 lines', () => {

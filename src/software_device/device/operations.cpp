@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "software_device/device/memory_pool.hpp"
-#include "software_device/execute/check/checks.hpp"
 #include "software_device/execute/check/written_memory.hpp"
+#include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
 namespace {

@@ -4,8 +4,8 @@
 #include "software_device/device/copy.hpp"
 #include "software_device/device/spin.hpp"
 #include "software_device/device/words.hpp"
-#include "software_device/execute/check/checks.hpp"
 #include "software_device/execute/check/written_memory.hpp"
+#include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
 namespace {

@@ -34,8 +34,9 @@ const Number ours[] = {
 #define CUDA_FFI_CONSTANTS(X)                                                                      \
   X(CUDA_VERSION)                                                                                  \
   X(CU_DEVICE_CPU)                                                                                 \
-  X(CU_DEVICE_INVALID) X(CU_IPC_HANDLE_SIZE) X(CU_MEMHOSTALLOC_PORTABLE)                           \
-      X(CU_MEMHOSTALLOC_DEVICEMAP) X(CU_MEMHOSTALLOC_WRITECOMBINED) X(CU_MEMHOSTREGISTER_PORTABLE) \
+  X(CU_DEVICE_INVALID)                                                                             \
+  X(CU_IPC_HANDLE_SIZE) X(CU_MEMHOSTALLOC_PORTABLE) X(CU_MEMHOSTALLOC_DEVICEMAP)                   \
+      X(CU_MEMHOSTALLOC_WRITECOMBINED) X(CU_MEMHOSTREGISTER_PORTABLE)                              \
           X(CU_MEMHOSTREGISTER_DEVICEMAP) X(CU_MEMHOSTREGISTER_IOMEMORY)                           \
               X(CU_MEMHOSTREGISTER_READ_ONLY) X(CUDA_ARRAY3D_LAYERED) X(CUDA_ARRAY3D_SURFACE_LDST) \
                   X(CUDA_ARRAY3D_CUBEMAP) X(CUDA_ARRAY3D_TEXTURE_GATHER)                           \

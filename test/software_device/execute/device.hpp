@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "software_device/execute/check/written_memory.hpp"
-#include "software_device/execute/loaded_module.hpp"
-#include "software_device/execute/run_grid.hpp"
+#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/state/run_grid.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 namespace cuda_ffi::software::test {

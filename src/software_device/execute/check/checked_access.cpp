@@ -1,8 +1,8 @@
 #include <cstring>
 
+#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/access.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "software_device/execute/code.hpp"
+#include "software_device/execute/state/code.hpp"
 
 namespace cuda_ffi::software {
 

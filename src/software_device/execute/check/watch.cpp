@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/written_memory.hpp"
-#include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

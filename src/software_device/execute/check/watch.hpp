@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <string>
 
+#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/check/block_memory.hpp"
-#include "software_device/execute/check/checks.hpp"
 #include "software_device/execute/check/races.hpp"
 #include "software_device/execute/check/read_use.hpp"
-#include "software_device/execute/control/access.hpp"
 #include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
 

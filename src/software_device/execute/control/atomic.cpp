@@ -7,7 +7,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "software_device/execute/control/access.hpp"
+#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/handlers/half_bits.hpp"
 
 namespace cuda_ffi::software {

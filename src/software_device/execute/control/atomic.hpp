@@ -3,7 +3,7 @@
 // atom and red: one lane after the other, each by the host's own atomics.
 
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/handlers/table.hpp"
+#include "software_device/execute/state/access_pick.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <cstring>
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,8 +2,8 @@
 
 // Handlers that direct the warp rather than compute: compiled once, for every CPU.
 
-#include "software_device/execute/code.hpp"
-#include "software_device/execute/warp.hpp"
+#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/access_pick.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

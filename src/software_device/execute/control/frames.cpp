@@ -6,7 +6,7 @@
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

@@ -5,7 +5,7 @@
 #include <queue>
 
 #include "software_device/execute/control/specials.hpp"
-#include "software_device/execute/decode/refusal.hpp"
+#include "software_device/execute/state/refusal.hpp"
 
 namespace cuda_ffi::software {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "software_device/execute/handlers/table.hpp"
+#include "software_device/execute/state/access_pick.hpp"
 
 namespace cuda_ffi::software {
 

@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <string>
 
-#include "software_device/execute/decode/refusal.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
+#include "software_device/execute/state/refusal.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "software_device/execute/code.hpp"
+#include "software_device/execute/state/code.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "software_device/execute/decode/draft.hpp"
+#include "software_device/execute/handlers/table.hpp"
 
 namespace cuda_ffi::software {
 

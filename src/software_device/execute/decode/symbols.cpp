@@ -2,7 +2,7 @@
 
 #include "software_device/execute/control/control.hpp"
 #include "software_device/execute/decode/translator.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

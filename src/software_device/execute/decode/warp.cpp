@@ -1,9 +1,9 @@
 // shfl, vote, match, redux, elect, activemask, bar, barrier, membar, fence.
 
+#include "software_device/execute/access/gather.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/control/fences.hpp"
-#include "software_device/execute/control/gather.hpp"
 #include "software_device/execute/control/warp_operations.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"

@@ -7,7 +7,7 @@
 
 #include "software_device/execute/handlers/flush_by_hand.hpp"
 #include "software_device/execute/handlers/lanes.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
 
 #if !defined(__x86_64__)
 #include <cfenv>

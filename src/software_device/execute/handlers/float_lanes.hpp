@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "software_device/execute/handlers/lanes.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "software_device/execute/code.hpp"
-#include "software_device/execute/warp.hpp"
+#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -2,10 +2,10 @@
 
 // From the addresses of 32 lanes to checked places in the host's memory.
 
-#include "software_device/execute/control/access.hpp"
+#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/handlers/lanes.hpp"
 #include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 

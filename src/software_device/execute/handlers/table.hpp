@@ -2,36 +2,9 @@
 
 // Handlers that are compiled once per instruction set, and the choice among the sets.
 
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/access_pick.hpp"
 
 namespace cuda_ffi::software {
-
-enum class AddressSpace : std::uint8_t { Generic, Global, Shared, Local, Param, Cluster };
-
-// What an access adds up to a lane's address, beside its own offset.
-enum class AddressForm : std::uint8_t {
-  Narrow,       // 32 bits, a
-  Whole,        // 64 bits, a + c
-  SignedIndex,  // a × scale + c, where a is an index of 32 bits
-  UnsignedIndex,
-};
-
-struct AccessPick {
-  AddressSpace space{};
-  Lane memory{};                 // one element in memory
-  std::uint8_t register_size{};  // 2, 4, 8 or 16 bytes a lane
-  AddressForm address{};
-  bool vector = false;  // registers in the list, not in d (b for a store)
-  bool store = false;
-};
-
-// An access's space lies in the upper half of its flags.
-constexpr std::uint8_t space_flags(AddressSpace space) {
-  return static_cast<std::uint8_t>(static_cast<int>(space) << 4);
-}
-constexpr AddressSpace space_of_flags(std::uint8_t flags) {
-  return static_cast<AddressSpace>(flags >> 4);
-}
 
 // Each returns null where there is no such instruction.
 struct HandlerTable {

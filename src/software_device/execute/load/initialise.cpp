@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "software_device/execute/decode/refusal.hpp"
 #include "software_device/execute/load/linker.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/refusal.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <new>
 
-#include "software_device/execute/decode/refusal.hpp"
 #include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/state/refusal.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 namespace cuda_ffi::software {

@@ -1,11 +1,11 @@
-#include "software_device/execute/loaded_module.hpp"
+#include "software_device/execute/state/loaded_module.hpp"
 
 #include <algorithm>
 
-#include "software_device/execute/code.hpp"
 #include "software_device/execute/decode/decode_function.hpp"
-#include "software_device/execute/decode/refusal.hpp"
 #include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/state/refusal.hpp"
 #include "software_device/ptx/parse.hpp"
 
 namespace cuda_ffi::software {

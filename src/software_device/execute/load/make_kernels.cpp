@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <set>
 
-#include "software_device/execute/decode/refusal.hpp"
 #include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/state/refusal.hpp"
 
 namespace cuda_ffi::software {
 

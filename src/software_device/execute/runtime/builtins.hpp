@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "software_device/execute/run_grid.hpp"
-#include "software_device/execute/warp.hpp"
+#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,8 +2,8 @@
 #include <mutex>
 #include <new>
 
-#include "software_device/execute/run_grid.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
+#include "software_device/execute/state/run_grid.hpp"
 
 namespace cuda_ffi::software {
 

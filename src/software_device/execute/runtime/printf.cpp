@@ -3,11 +3,11 @@
 #include <cstdio>
 #include <cstring>
 
-#include "software_device/execute/control/access.hpp"
-#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/access/access.hpp"
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "software_device/execute/run_grid.hpp"
+#include "software_device/execute/state/run_grid.hpp"
 
 namespace cuda_ffi::software {
 

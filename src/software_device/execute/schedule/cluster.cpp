@@ -1,4 +1,4 @@
-#include "software_device/execute/schedule/cluster.hpp"
+#include "software_device/execute/state/cluster.hpp"
 
 #include "software_device/execute/control/barrier.hpp"
 

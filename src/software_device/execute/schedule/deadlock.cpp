@@ -1,8 +1,8 @@
 #include <string>
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/control/barrier.hpp"
-#include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "software_device/environment/environment.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

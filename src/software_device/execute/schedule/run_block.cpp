@@ -2,13 +2,13 @@
 #include <bit>
 #include <cstring>
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/control/fault.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/schedule/cluster.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/cluster.hpp"
 
 namespace cuda_ffi::software {
 

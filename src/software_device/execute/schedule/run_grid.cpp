@@ -1,14 +1,14 @@
-#include "software_device/execute/run_grid.hpp"
+#include "software_device/execute/state/run_grid.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
 
 #include "software_device/environment/environment.hpp"
-#include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/schedule/cluster.hpp"
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/schedule/pool.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/cluster.hpp"
 
 namespace cuda_ffi::software {
 

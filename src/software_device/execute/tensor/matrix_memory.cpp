@@ -1,10 +1,10 @@
 #include <cstring>
 
-#include "software_device/execute/control/access.hpp"
-#include "software_device/execute/control/gather.hpp"
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/access/access.hpp"
+#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/windows.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"
-#include "software_device/execute/windows.hpp"
 
 namespace cuda_ffi::software {
 

@@ -3,7 +3,7 @@
 // Matrix instructions, for all lanes of a warp at once.
 
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
 #include "software_device/execute/tensor/fragment.hpp"
 
 namespace cuda_ffi::software {

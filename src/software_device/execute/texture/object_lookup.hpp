@@ -1,6 +1,6 @@
 #pragma once
 
-#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/texture/image.hpp"
 
 namespace cuda_ffi::software {

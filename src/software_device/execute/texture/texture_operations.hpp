@@ -3,7 +3,7 @@
 // Instructions on textures and surfaces.
 
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
 #include "software_device/execute/texture/sample.hpp"
 #include "software_device/ptx/words.hpp"
 

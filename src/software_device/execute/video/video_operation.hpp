@@ -6,7 +6,7 @@
 #include <array>
 
 #include "software_device/execute/control/control.hpp"
-#include "software_device/execute/lane_type.hpp"
+#include "software_device/execute/state/lane_type.hpp"
 
 namespace cuda_ffi::software {
 

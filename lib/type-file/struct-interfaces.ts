@@ -1,10 +1,10 @@
 import { type StructType } from '../signature/c-type';
 import { type ArrayType, type FieldType, isKnownStruct, type KnownStruct, type StructField } from '../signature/struct-layout';
-import { devicePointer, elementName, valueType } from './argument-type';
+import { devicePointer, elementName, type StructTypes, valueType } from './argument-type';
 import { propertyName, type TypeNames } from './type-names';
 
 /** The structs of a source as interfaces: each is written once, when something first takes it. */
-export class StructTypes {
+export class StructInterfaces implements StructTypes {
   readonly #names: TypeNames;
   /** Names by what the structs look like: two of one name may differ. Undefined where an object cannot hold one. */
   readonly #known = new Map<string, string | undefined>();

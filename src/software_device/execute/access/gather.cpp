@@ -1,4 +1,4 @@
-#include "software_device/execute/control/gather.hpp"
+#include "software_device/execute/access/gather.hpp"
 
 #include <cstring>
 

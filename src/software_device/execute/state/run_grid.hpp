@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "software_device/execute/loaded_module.hpp"
+#include "software_device/execute/state/loaded_module.hpp"
 
 namespace cuda_ffi::software {
 

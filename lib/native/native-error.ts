@@ -1,5 +1,5 @@
-import type { NativeErrorDetails, NativeErrorKind } from '../native/native';
-import { CudaError } from './cuda-error';
+import type { NativeErrorDetails, NativeErrorKind } from './native';
+import { CudaError } from '../errors/cuda-error';
 
 /** Makes the error for what C++ reports. Called by the addon, on this thread. */
 export function nativeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error {

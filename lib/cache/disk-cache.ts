@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { step, type Steps } from './steps';
+import { step, type Steps } from '../event-loop/steps';
 
 /** What is kept of a compile: text facts as JSON, and the image. */
 export interface CacheEntry {

@@ -1,10 +1,10 @@
-#include "software_device/execute/control/access.hpp"
+#include "software_device/execute/access/access.hpp"
 
+#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/fault.hpp"
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/schedule/cluster.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/cluster.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,5 +1,3 @@
-import type { CudaStream } from '../device/cuda-stream';
-
 /**
  * Calls whose kernel is still compiling, in the order they were made. Whatever comes after them in their stream waits as
  * well, so that the order in a stream is the order of the calls.
@@ -21,11 +19,12 @@ interface Line {
   isMoving: boolean;
 }
 
-const lines = new WeakMap<CudaStream, Line>();
+/** By stream. */
+const lines = new WeakMap<object, Line>();
 let waiting = 0;
 
 /** Whether calls wait in this stream. */
-export function hasWaiting(stream: CudaStream): boolean {
+export function hasWaiting(stream: object): boolean {
   return waiting > 0 && (lines.get(stream)?.calls.length ?? 0) > 0;
 }
 
@@ -34,7 +33,7 @@ export function anyWaiting(): boolean {
   return waiting > 0;
 }
 
-export function waitInLine(stream: CudaStream, call: WaitingCall): void {
+export function waitInLine(stream: object, call: WaitingCall): void {
   const line = lines.get(stream) ?? { calls: [], isMoving: false };
   lines.set(stream, line);
   line.calls.push(call);
@@ -43,7 +42,7 @@ export function waitInLine(stream: CudaStream, call: WaitingCall): void {
 }
 
 /** Queues all that waits in the stream, blocking until its kernels are there: something that cannot wait comes next. */
-export function beginWaiting(stream: CudaStream): void {
+export function beginWaiting(stream: object): void {
   const line = lines.get(stream);
   if (!line || line.isMoving) return;
   while (line.calls.length > 0) {

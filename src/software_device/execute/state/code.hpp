@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "software_device/execute/check/checks.hpp"
-#include "software_device/execute/loaded_module.hpp"
+#include "software_device/execute/state/checks.hpp"
+#include "software_device/execute/state/loaded_module.hpp"
 #include "software_device/ptx/special_register.hpp"
 
 namespace cuda_ffi::software {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "library/cuda_abi.hpp"
-#include "software_device/execute/warp.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,8 +2,8 @@
 
 // The careful way to memory: one lane at a time, every space, every check.
 
-#include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/warp.hpp"
+#include "software_device/execute/state/access_pick.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

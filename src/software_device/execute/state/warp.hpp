@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "software_device/execute/code.hpp"
+#include "software_device/execute/state/code.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 namespace cuda_ffi::software {

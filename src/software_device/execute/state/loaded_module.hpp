@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "library/cuda_abi.hpp"
-#include "software_device/execute/check/checks.hpp"
+#include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
 

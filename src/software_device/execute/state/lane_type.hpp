@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "software_device/execute/code.hpp"
+#include "software_device/execute/state/code.hpp"
 
 namespace cuda_ffi::software {
 

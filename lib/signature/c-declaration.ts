@@ -1,6 +1,6 @@
 import { coded, describe } from '../errors/argument-error';
-import { type CType, namedType, type PointerType, scalars, type ScalarType } from '../signature/c-type';
-import { splitTopLevel } from '../signature/source-outline';
+import { type CType, namedType, type PointerType, scalars, type ScalarType } from './c-type';
+import { splitTopLevel } from './source-outline';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
 

@@ -1,4 +1,4 @@
-#include "software_device/execute/check/checks.hpp"
+#include "software_device/execute/state/checks.hpp"
 
 #include <string_view>
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "software_device/execute/schedule/block.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

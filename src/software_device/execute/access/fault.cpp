@@ -1,4 +1,4 @@
-#include "software_device/execute/control/fault.hpp"
+#include "software_device/execute/access/fault.hpp"
 
 #include <cxxabi.h>
 
@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "software_device/execute/schedule/block.hpp"
-#include "software_device/execute/windows.hpp"
+#include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 

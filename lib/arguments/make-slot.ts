@@ -1,0 +1,38 @@
+import type { DeclaredParameter } from '../declaration/declared-parameter';
+import type { ArgumentPlace } from '../errors/argument-error';
+import { type CType, spell } from '../signature/c-type';
+import type { Parameter } from '../signature/kernel-signature';
+import { isKnownStruct } from '../signature/struct-layout';
+import type { ArgumentSlot } from './argument-slot';
+import { pointerSlot } from './pointer-slot';
+import { bytesSlot, hasValues, valueSlot } from './value-slot';
+
+/** How a parameter takes its argument: by its compiled type and what a declaration says of it. */
+export function makeSlot(kernel: string, parameter: Parameter, index: number, declared: DeclaredParameter | undefined): ArgumentSlot {
+  const type = typeOf(parameter, declared);
+  const place: ArgumentPlace = { kernel, number: index + 1, name: parameter.name ?? declared?.name, type: spell(type) };
+  if (type.kind === 'pointer') return pointerSlot(place, parameter, type, declared);
+  return hasValues(type) ? valueSlot(place, parameter, type, declared?.dataType) : bytesSlot(place, parameter);
+}
+
+/** The compiled type, with what a declaration adds where the compiler says less. */
+function typeOf(parameter: Parameter, declared: DeclaredParameter | undefined): CType {
+  const compiled = parameter.type;
+  if (!declared) return compiled;
+  if (compiled.kind === 'unknown') return declared.type;
+  if (compiled.kind === 'pointer' && declared.type.kind === 'pointer') {
+    // Where a direction is declared, const says nothing more.
+    const constant = declared.direction || compiled.reference ? compiled.constant : declared.type.constant;
+    // void* in the code and float* in the declaration: elements are floats.
+    const to = withLayout(declared.type.to, compiled.to);
+    return { ...declared.type, ...(compiled.reference ? { reference: true } : {}), constant, to };
+  }
+  // Sign is the declaration's to say.
+  return compiled.kind === 'scalar' && declared.type.kind === 'scalar' ? declared.type : withLayout(declared.type, compiled);
+}
+
+/** A declaration names a struct; the compiler knows its members. */
+function withLayout(declared: CType, compiled: CType): CType {
+  if (declared.kind === 'struct' && !isKnownStruct(declared)) return compiled.kind === 'void' ? declared : compiled;
+  return declared;
+}

@@ -1,0 +1,14 @@
+import type { KernelLayouts } from '../compile/compile-layouts';
+import type { Steps } from '../event-loop/steps';
+
+/** What the driver loads, and what is known about it. */
+export interface LoadableImage {
+  /** PTX text, or the bytes of a cubin or fatbin; several are linked by the driver. */
+  image: string | Uint8Array | readonly (string | Uint8Array)[];
+  /** Entry symbols, where the image tells them without a driver. */
+  entries: string[] | undefined;
+  /** The compiler's names of expressions; empty for images without source. */
+  lowered: Record<string, string>;
+  /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
+  layouts(): Steps<KernelLayouts>;
+}
