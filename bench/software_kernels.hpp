@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "software_device/execute/state/loaded_module.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/execute/schedule/run_grid.hpp"
 
 namespace cuda_ffi::bench {
 

@@ -11,7 +11,7 @@
 
 #include "driver/image_extent.hpp"
 #include "software_device/device/image.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 using namespace cuda_ffi::software;
 

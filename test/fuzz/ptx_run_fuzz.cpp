@@ -10,9 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/execute/runtime/heap.hpp"
+#include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/code.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
-#include "software_device/execute/state/run_grid.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 using namespace cuda_ffi::software;

@@ -83,15 +83,60 @@ function importsOf(file: string): string[] {
 const folderOfLib = (file: string) => (file.startsWith('types/') ? 'types' : file.split('/')[1]);
 const typescript = [...sources('lib', /\.ts$/), ...sources('types', /\.ts$/)];
 
-test('every folder of lib/ has a floor, and imports only from below it', () => {
-  const floor = new Map(floorsOfLib.flatMap((folders, height) => folders.map((folder) => [folder, height] as const)));
-  const upward = typescript.flatMap((file) =>
-    importsOf(file)
-      .filter((path) => folderOfLib(path) !== folderOfLib(file))
-      .filter((path) => !((floor.get(folderOfLib(path)) ?? Infinity) < (floor.get(folderOfLib(file)) ?? -1)))
+/** What `files` import that does not lie on a floor below their own; a folder without a floor is below nothing. */
+function upward(
+  files: readonly string[],
+  floors: string[][],
+  folderOf: (file: string) => string,
+  edges: (file: string) => string[],
+): string[] {
+  const floor = new Map(floors.flatMap((folders, height) => folders.map((folder) => [folder, height] as const)));
+  return files.flatMap((file) =>
+    edges(file)
+      .filter((path) => folderOf(path) !== folderOf(file))
+      .filter((path) => !((floor.get(folderOf(path)) ?? Infinity) < (floor.get(folderOf(file)) ?? -1)))
       .map((path) => `${file} imports ${path}`),
   );
-  expect(upward).toEqual([]);
+}
+
+test('every folder of lib/ has a floor, and imports only from below it', () => {
+  expect(upward(typescript, floorsOfLib, folderOfLib, importsOf)).toEqual([]);
+});
+
+/** The software device from the ground up, and its execute/, where an instruction's way leads through most folders. */
+const floorsOfDevice = [['environment', 'ptx'], ['memory'], ['execute'], ['device'], ['abi']];
+const floorsOfExecute = [
+  ['state'],
+  ['access', 'video'],
+  ['check', 'handlers', 'runtime', 'texture'],
+  ['isa', 'tensor'],
+  ['control'],
+  ['decode', 'schedule'],
+  ['load'],
+];
+
+const device = 'src/software_device/';
+const deviceFiles = native.filter((file) => file.startsWith(device));
+const executeFiles = deviceFiles.filter((file) => file.startsWith(`${device}execute/`));
+
+const includedFrom = (folder: string) => (file: string) =>
+  includes(file)
+    .map((name) => `src/${name}`)
+    .filter((name) => name.startsWith(folder));
+
+test('every folder of the software device has a floor, and includes only from below it', () => {
+  expect(upward(deviceFiles, floorsOfDevice, (file) => file.split('/')[2], includedFrom(device))).toEqual([]);
+});
+
+test('every folder of execute/ has a floor, and includes only from below it', () => {
+  expect(executeFiles.length).toBeGreaterThan(0);
+  expect(upward(executeFiles, floorsOfExecute, (file) => file.split('/')[3], includedFrom(`${device}execute/`))).toEqual([]);
+});
+
+test('the test of floors sees an arrow upward, and a folder without a floor', () => {
+  const edges: Record<string, string[]> = { 'a/1': ['b/1'], 'b/1': ['a/1', 'c/1'], 'c/1': [] };
+  const folderOf = (file: string) => file.split('/')[0];
+  expect(upward(Object.keys(edges), [['a'], ['b']], folderOf, (file) => edges[file])).toEqual(['a/1 imports b/1', 'b/1 imports c/1']);
 });
 
 /** Groups of files that import each other, however indirectly (Tarjan's strongly connected components). */
@@ -119,6 +164,10 @@ function circles(files: readonly string[], edges: (file: string) => readonly str
 test('no files import each other in a circle, but two types that are recursive', () => {
   const recursive = ['types/declared-type.ts', 'types/struct-value.ts'];
   expect(circles(typescript, importsOf).filter((circle) => !circle.every((file) => file.startsWith('lib/device/')))).toEqual([recursive]);
+});
+
+test('no files of the software device include each other in a circle', () => {
+  expect(circles(deviceFiles, includedFrom(device))).toEqual([]);
 });
 
 test('the test of circles sees one', () => {

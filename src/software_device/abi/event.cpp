@@ -2,7 +2,7 @@
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
 
 using namespace cuda_ffi::software;
 

@@ -1,6 +1,7 @@
 #include "software_device/device/launch.hpp"
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
 
 using namespace cuda_ffi::software;
 

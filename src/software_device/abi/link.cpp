@@ -5,7 +5,7 @@
 #include "software_device/device/file.hpp"
 #include "software_device/device/image.hpp"
 #include "software_device/device/jit_options.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 using namespace cuda_ffi::software;
 

@@ -7,6 +7,7 @@
 #include "software_device/device/join.hpp"
 #include "software_device/device/operations.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 using namespace cuda_ffi::software;

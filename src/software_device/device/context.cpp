@@ -6,7 +6,8 @@
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/context_limits.hpp"
 #include "software_device/device/memory_records.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/runtime/heap.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
 
 namespace cuda_ffi::software {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "software_device/device/lz4.hpp"
 #include "software_device/device/zstd.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 namespace cuda_ffi::software {
 namespace {

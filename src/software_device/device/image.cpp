@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "software_device/device/fatbin.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 namespace cuda_ffi::software {
 namespace {

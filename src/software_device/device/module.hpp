@@ -12,7 +12,7 @@
 
 #include "software_device/device/context.hpp"
 #include "software_device/device/jit_options.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 namespace cuda_ffi::software {
 

@@ -3,7 +3,10 @@
 #include <cstring>
 
 #include "software_device/device/memory_pool.hpp"
+#include "software_device/device/texture.hpp"
 #include "software_device/execute/check/written_memory.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
+#include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {
@@ -68,6 +71,7 @@ void KernelOperation::perform(Context& context) const {
   launch.heap = context.id();
   launch.heap_bytes = context.limit(CU_LIMIT_MALLOC_HEAP_SIZE);
   launch.printf_bytes = context.limit(CU_LIMIT_PRINTF_FIFO_SIZE);
+  launch.objects = &object_views();
   launch.cancelled = &context.cancelled();
   if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
 }

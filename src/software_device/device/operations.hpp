@@ -9,7 +9,7 @@
 
 #include "software_device/device/current.hpp"
 #include "software_device/device/module.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 
 namespace cuda_ffi::software {
 

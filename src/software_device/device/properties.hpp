@@ -7,7 +7,7 @@
 #include <string>
 
 #include "library/cuda_abi.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 
 namespace cuda_ffi::software {
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "software_device/device/array.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 #include "software_device/execute/texture/image.hpp"
 
 namespace cuda_ffi::software {
@@ -31,6 +32,9 @@ struct SurfaceObject {
 
 std::shared_ptr<const TextureView> view_of(const TextureObject& object);
 std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object);
+
+// For launches: how kernels find the views behind the numbers that they are given.
+const ObjectViews& object_views();
 
 // Null for a number that is no live object.
 std::shared_ptr<const TextureObject> find_texture(CUtexObject handle);

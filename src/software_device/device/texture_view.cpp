@@ -169,6 +169,8 @@ std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object) {
   return view;
 }
 
+namespace {
+
 // The view of an object that is destroyed meanwhile keeps the object, and with it its arrays.
 std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle) {
   const auto object = find_texture(handle);
@@ -180,6 +182,13 @@ std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t handle) {
   const auto object = find_surface(handle);
   if (object == nullptr) return nullptr;
   return {object, object->seen.get()};
+}
+
+}  // namespace
+
+const ObjectViews& object_views() {
+  static constexpr ObjectViews kViews{find_texture_view, find_surface_view};
+  return kViews;
 }
 
 }  // namespace cuda_ffi::software

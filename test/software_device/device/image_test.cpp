@@ -10,7 +10,7 @@
 #include <string>
 
 #include "software_device/device/lz4.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 namespace cuda_ffi::software {
 namespace {

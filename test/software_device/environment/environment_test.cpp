@@ -7,7 +7,7 @@
 
 #include "../execute/device.hpp"
 #include "software_device/device/configuration.hpp"
-#include "software_device/execute/handlers/table.hpp"
+#include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 #include "software_device/execute/state/checks.hpp"
 #include "software_device/memory/capacity.hpp"

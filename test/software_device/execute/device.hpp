@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "software_device/execute/check/written_memory.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/execute/runtime/heap.hpp"
+#include "software_device/execute/runtime/printf_buffer.hpp"
+#include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/memory/memory_map.hpp"
 
 namespace cuda_ffi::software::test {

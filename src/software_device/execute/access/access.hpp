@@ -10,12 +10,7 @@ namespace cuda_ffi::software {
 enum class AccessKind : std::uint8_t { Read, Write, Atomic };
 
 // The host's places of the running lanes' elements, `bytes` each. False after having raised a
-// fault. What is checked beyond bounds has been told of the access.
-bool resolve_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
-                   const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
-                   std::uint64_t alignment, std::byte* (&places)[kLanes]);
-
-// The same without telling: for what tells by itself.
+// fault.
 bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kind,
                 const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
                 std::uint64_t alignment, std::byte* (&places)[kLanes]);

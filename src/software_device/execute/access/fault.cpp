@@ -1,12 +1,9 @@
 #include "software_device/execute/access/fault.hpp"
 
-#include <cxxabi.h>
-
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
 
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/demangle.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -48,14 +45,6 @@ std::string source_text(const Warp& warp, const Insn* insn) {
 }
 
 }  // namespace
-
-std::string demangle(const std::string& name) {
-  if (name.rfind("_Z", 0) != 0) return name;  // «s» would be short
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> plain(
-      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), &std::free);
-  return status == 0 && plain != nullptr ? plain.get() : name;
-}
 
 std::string where_text(const Warp& warp, const Insn* insn, int lane) {
   const Block& block = *warp.block;

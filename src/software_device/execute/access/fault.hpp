@@ -30,6 +30,5 @@ std::string where_text(const Warp& warp, const Insn* insn, int lane);
 // «byte 68, 4 bytes into sums»: which variable of the kernel lies at this offset of its shared
 // memory.
 std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset);
-std::string demangle(const std::string& name);
 
 }  // namespace cuda_ffi::software

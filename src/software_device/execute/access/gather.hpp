@@ -1,6 +1,6 @@
 #pragma once
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/groups.hpp"
 
 namespace cuda_ffi::software {
 

@@ -10,7 +10,6 @@
 #include "software_device/execute/check/block_memory.hpp"
 #include "software_device/execute/check/races.hpp"
 #include "software_device/execute/check/read_use.hpp"
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/state/checks.hpp"
 
 namespace cuda_ffi::software {

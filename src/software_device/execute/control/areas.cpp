@@ -1,8 +1,6 @@
-// Parameters and results of device functions: words of 32 lanes each, reached at constant offsets.
+#include "software_device/execute/control/areas.hpp"
 
 #include <cstring>
-
-#include "software_device/execute/control/control.hpp"
 
 namespace cuda_ffi::software {
 

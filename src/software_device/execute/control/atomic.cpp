@@ -7,8 +7,8 @@
 #include <cstring>
 #include <type_traits>
 
-#include "software_device/execute/access/access.hpp"
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/check/resolve_lanes.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,8 +2,8 @@
 
 // atom and red: one lane after the other, each by the host's own atomics.
 
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/state/access_pick.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,17 +1,23 @@
 #pragma once
 
+// The 16 barriers of a block.
+
 #include <cstdint>
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 
 enum class BarrierReduction : std::uint8_t { None, Popc, And, Or };
 
-// bar.sync, bar.red, bar.arrive (flags 1). Insn::width holds the reduction.
+// bar.sync, bar.red, bar.arrive (flags 1). Insn::width holds the reduction; a: barrier, b: thread
+// count (0: all), c: the predicate of a reduction.
 CUDA_FFI_HANDLER(barrier_arrive);
 
-CUDA_FFI_HANDLER(cluster_arrive);
-CUDA_FFI_HANDLER(cluster_wait);
+// Lets those go on whom the exit of threads has released.
+void settle_barriers_in_use(Block& block);
+inline void settle_barriers(Block& block) {
+  if (block.barriers_in_use != 0) settle_barriers_in_use(block);
+}
 
 }  // namespace cuda_ffi::software

@@ -1,4 +1,6 @@
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/branch.hpp"
+
+#include "software_device/execute/state/groups.hpp"
 
 namespace cuda_ffi::software {
 

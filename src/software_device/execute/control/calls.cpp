@@ -1,11 +1,17 @@
+#include "software_device/execute/control/calls.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/branch.hpp"
+#include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/demangle.hpp"
+#include "software_device/execute/state/frames.hpp"
+#include "software_device/execute/state/groups.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -47,6 +53,7 @@ Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::u
                     " does not fit on the stack; recursion may be too deep");
     return nullptr;
   }
+  fill_slots(warp, *frame);
   if (warp.block->watch != nullptr)
     warp.block->watch->take_local(warp, mask, frame->local_base, callee.local_bytes);
   const auto results = static_cast<std::uint32_t>(callee.results.size());

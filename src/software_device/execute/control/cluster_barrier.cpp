@@ -1,4 +1,5 @@
-#include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/control/cluster_barrier.hpp"
+
 #include "software_device/execute/state/cluster.hpp"
 
 namespace cuda_ffi::software {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <string>
 
-#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/access/fault.hpp"
+#include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/block.hpp"
 

@@ -3,7 +3,7 @@
 // mbarrier objects and asynchronous copies. The copies are made at once, so that nothing is pending
 // when a barrier is asked.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,4 +1,4 @@
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/predicates.hpp"
 
 namespace cuda_ffi::software {
 

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
@@ -275,6 +275,22 @@ void slot_values(const Warp& warp, const Frame& frame, const FrameSlot& slot,
   }
   value += static_cast<std::uint64_t>(slot.addend);
   for (std::uint64_t& lane : values) lane = value;
+}
+
+void fill_slots(Warp& warp, const Frame& frame) {
+  for (const FrameSlot& slot : frame.function->slots) {
+    std::byte* place = frame.slots + slot.offset;
+    std::uint64_t values[kLanes];
+    slot_values(warp, frame, slot, values);
+    for (int lane = 0; lane < kLanes; ++lane) {
+      if (slot.wide)
+        reinterpret_cast<std::uint64_t*>(place)[lane] = values[lane];
+      else
+        reinterpret_cast<std::uint32_t*>(place)[lane] = static_cast<std::uint32_t>(values[lane]);
+    }
+  }
+  for (const FrameSlot& slot : frame.function->block_slots)
+    handler_table().fill(frame.slots + slot.offset, block_value(*warp.block, slot));
 }
 
 CUDA_FFI_HANDLER(read_special_32) {

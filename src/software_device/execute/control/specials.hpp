@@ -17,4 +17,11 @@ bool varies_by_block(const FrameSlot& slot);
 // Whether a slot's value differs within a block.
 bool varies_by_thread(const FrameSlot& slot);
 
+// Gives a new frame what its slots hold.
+void fill_slots(Warp& warp, const Frame& frame);
+
+// d is the special register that `immediate` names: of those that change while a function runs.
+CUDA_FFI_HANDLER(read_special_32);
+CUDA_FFI_HANDLER(read_special_64);
+
 }  // namespace cuda_ffi::software

@@ -2,7 +2,7 @@
 
 // What the lanes of a warp do together.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

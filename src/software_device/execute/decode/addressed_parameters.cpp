@@ -1,7 +1,7 @@
 // Parameters of device functions lie in the frame, where no address reaches. One whose address a
 // function takes has a copy in the function's local memory, made on entry; ptxas does the same.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/areas.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {

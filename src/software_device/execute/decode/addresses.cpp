@@ -2,7 +2,6 @@
 
 #include <bit>
 
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"

@@ -1,7 +1,6 @@
 // mbarrier, cp.async, cp.async.bulk.
 
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/control/mbarrier.hpp"
 #include "software_device/execute/decode/access.hpp"

@@ -1,14 +1,16 @@
 // bra, brx, call, ret, exit, trap and what else directs a thread.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/areas.hpp"
+#include "software_device/execute/control/branch.hpp"
+#include "software_device/execute/control/calls.hpp"
 #include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/register_parameters.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {
 
 using ptx::Operand;
 using ptx::OperandKind;
-using ptx::Space;
 using ptx::Symbol;
 using ptx::Word;
 
@@ -222,30 +224,10 @@ void decode_call(Translator& t, Form& form) {
   stop_after(t, form, callee.noreturn && !builtin);
 }
 
-void load_register_parameters(Translator& t) {
-  if (t.function().entry) return;
-  Form form(t.function(), t.instruction());
-  std::uint32_t next = 0;
-  for (const ptx::Variable& result : t.function().results)
-    if (result.space == Space::Reg) ++next;
-  for (std::size_t k = 0; k < t.function().parameters.size(); ++k) {
-    if (t.function().parameters[k].space != Space::Reg) continue;
-    Draft draft =
-        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, false));
-    t.push(draft.def_d(next++).use_a(t.result().parameters[k].offset));
-  }
-}
-
 void decode_ret(Translator& t, Form& form) {
   form.take(Word::Uni);
   t.need_operands(form, 0);
-  std::uint32_t next = 0;
-  for (std::size_t k = 0; k < t.function().results.size() && !t.function().entry; ++k) {
-    if (t.function().results[k].space != Space::Reg) continue;
-    Draft draft =
-        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, true));
-    t.push(draft.use_a(t.result().results[k].offset).use_b(next++));
-  }
+  store_register_results(t, form);
   Draft draft = t.draft(form, return_lanes);
   draft.flow = Flow::Stop;
   draft.splits = true;

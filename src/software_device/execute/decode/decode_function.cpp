@@ -1,6 +1,6 @@
 #include "software_device/execute/decode/decode_function.hpp"
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/decode/assign_slots.hpp"
 #include "software_device/execute/decode/fold_addresses.hpp"
 #include "software_device/execute/decode/measure_addresses.hpp"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/decode/blocks.hpp"
 
 namespace cuda_ffi::software {

@@ -1,5 +1,6 @@
 #include "software_device/execute/decode/fold_addresses.hpp"
 
+#include "software_device/execute/control/calls.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/decode/liveness.hpp"
 

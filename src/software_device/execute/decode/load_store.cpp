@@ -1,7 +1,7 @@
 // ld, ldu, st.
 
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/areas.hpp"
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"

@@ -1,6 +1,6 @@
 // mov, cvt, cvta.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/windows.hpp"

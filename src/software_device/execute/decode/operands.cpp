@@ -2,9 +2,9 @@
 
 #include <bit>
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/translator.hpp"
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 
 namespace cuda_ffi::software {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "software_device/execute/control/calls.hpp"
 #include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/decode/liveness.hpp"
 

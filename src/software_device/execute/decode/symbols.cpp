@@ -1,6 +1,6 @@
 // Names in operands: variables, functions, special registers, addresses.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/specials.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/windows.hpp"
 

@@ -1,7 +1,7 @@
 // tex, tld4, suld, sust, sured, txq, suq: on texture and surface objects, whose numbers are in
 // registers.
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/texture/texture_operations.hpp"

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/branch.hpp"
+#include "software_device/execute/decode/register_parameters.hpp"
+#include "software_device/execute/isa/handler_table.hpp"
 
 namespace cuda_ffi::software {
 

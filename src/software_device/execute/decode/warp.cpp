@@ -3,6 +3,7 @@
 #include "software_device/execute/access/gather.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/control/cluster_barrier.hpp"
 #include "software_device/execute/control/fences.hpp"
 #include "software_device/execute/control/warp_operations.hpp"
 #include "software_device/execute/decode/decoders.hpp"

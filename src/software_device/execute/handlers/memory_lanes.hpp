@@ -175,8 +175,7 @@ CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, Acc
   const AddressOf<A>* a = addresses_of<A>(insn, frame, addresses);
   const std::uint64_t offset = offset_of<A>(insn, frame);
   for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
-  return resolve_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes,
-                       places);
+  return find_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes, places);
 }
 
 // The handler of the space and the kind of address that an access has: Make::at<space, A>() for it,

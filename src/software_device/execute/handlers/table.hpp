@@ -1,6 +1,6 @@
 #pragma once
 
-// Handlers that are compiled once per instruction set, and the choice among the sets.
+// Handlers that are compiled once per instruction set.
 
 #include "software_device/execute/state/access_pick.hpp"
 
@@ -35,9 +35,6 @@ struct HandlerTable {
   // Not a handler: gives 32 lanes of 32 bits one value.
   void (*fill)(std::byte* slot, std::uint32_t value);
 };
-
-// The table for this machine's CPU.
-const HandlerTable& handler_table();
 
 namespace baseline {
 const HandlerTable& table();

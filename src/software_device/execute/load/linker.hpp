@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "software_device/execute/decode/linked_module.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {

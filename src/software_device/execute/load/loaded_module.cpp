@@ -1,4 +1,4 @@
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/load/loaded_module.hpp"
 
 #include <algorithm>
 

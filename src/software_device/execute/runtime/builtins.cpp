@@ -1,5 +1,7 @@
 #include "software_device/execute/runtime/builtins.hpp"
 
+#include "software_device/execute/runtime/heap.hpp"
+
 #include <cstdio>
 
 #include "software_device/execute/access/access.hpp"

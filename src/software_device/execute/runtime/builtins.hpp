@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 #include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
@@ -23,10 +23,5 @@ std::uint64_t argument_address(const Insn* insn, const std::byte* frame, std::ui
 bool read_string(const Warp& warp, int lane, std::uint64_t address, std::string& text);
 
 bool run_printf(const Insn* insn, Warp& warp, std::byte* frame);
-
-// The heap of the launch's context: 16-byte aligned, null when full.
-std::uint64_t heap_allocate(const GridLaunch& launch, std::uint64_t size);
-// False when `address` is not an allocation of the heap.
-bool heap_free(const GridLaunch& launch, std::uint64_t address);
 
 }  // namespace cuda_ffi::software

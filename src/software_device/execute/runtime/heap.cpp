@@ -2,8 +2,9 @@
 #include <mutex>
 #include <new>
 
-#include "software_device/execute/runtime/builtins.hpp"
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/runtime/heap.hpp"
+
+#include "software_device/memory/memory_map.hpp"
 
 namespace cuda_ffi::software {
 

@@ -7,8 +7,6 @@
 #include <mutex>
 #include <string>
 
-#include "software_device/execute/state/run_grid.hpp"
-
 namespace cuda_ffi::software {
 
 namespace {

@@ -12,4 +12,7 @@ namespace cuda_ffi::software {
 // than `most_bytes` of text are kept; one that is longer than that is lost.
 void keep_printed(int device, std::string_view text, std::size_t most_bytes);
 
+// Writes to stdout what kernels have printed on the device.
+void flush_printf(int device);
+
 }  // namespace cuda_ffi::software

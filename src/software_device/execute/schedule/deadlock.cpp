@@ -1,8 +1,6 @@
-#include <string>
+#include "software_device/execute/schedule/deadlock.hpp"
 
 #include "software_device/execute/access/fault.hpp"
-#include "software_device/execute/control/barrier.hpp"
-#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 

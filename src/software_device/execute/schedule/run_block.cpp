@@ -1,14 +1,18 @@
+#include "software_device/execute/schedule/run_block.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/control/run_warp.hpp"
 #include "software_device/execute/control/specials.hpp"
-#include "software_device/execute/handlers/table.hpp"
+#include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
+#include "software_device/execute/state/frames.hpp"
+#include "software_device/execute/state/groups.hpp"
 
 namespace cuda_ffi::software {
 
@@ -16,39 +20,6 @@ namespace {
 
 // Times that barriers let a block go on before others have their turn.
 constexpr int kMostRounds = 1024;
-
-void free_stack(Warp& warp) {
-  while (warp.free_frames != nullptr) {
-    Frame* frame = warp.free_frames;
-    warp.free_frames = frame->next_free;
-    ::operator delete (frame->slots, std::align_val_t{64});
-    delete frame;
-  }
-  warp.stack_bytes = 0;
-}
-
-// Frames of lanes that were still inside a call when the grid ended.
-void drop_active_frames(Warp& warp) {
-  for (std::uint32_t k = 0; k < warp.waiting_count; ++k) {
-    for (Frame* frame = warp.waiting[k].frame; frame != nullptr && frame->caller != nullptr;) {
-      Frame* caller = frame->caller;
-      if (frame->live != 0) {
-        frame->live = 0;
-        drop_frame(warp, frame);
-      }
-      frame = caller;
-    }
-  }
-  for (Frame* frame = warp.frame; frame != nullptr && frame->caller != nullptr;) {
-    Frame* caller = frame->caller;
-    if (frame->live != 0) {
-      frame->live = 0;
-      drop_frame(warp, frame);
-    }
-    frame = caller;
-  }
-  warp.waiting_count = 0;
-}
 
 void run_preamble(Warp& warp, const Frame& frame) {
   warp.mask = kAllLanes;
@@ -75,8 +46,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   for (std::uint32_t k = 0; k < grid.warps; ++k) {
     Warp& warp = *block.warps[k];
     Frame& frame = *block.frames[k];
-    drop_active_frames(warp);
-    free_stack(warp);
+    drop_stack(warp);
     frame = {};
     frame.function = &function;
     free_alloca(frame);
@@ -131,13 +101,6 @@ bool has_ready_group(const Warp& warp) {
 
 }  // namespace
 
-Block::~Block() {
-  for (const auto& warp : warps) {
-    drop_active_frames(*warp);
-    free_stack(*warp);
-  }
-}
-
 void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear) {
   block.linear = linear;
   block.index = place_in_grid(linear, grid.launch.grid);
@@ -155,18 +118,6 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
     static_cast<RunningState&>(*block.warps[k]) = block.warps[k]->at_start;
   if (!grid.kernel->function->allocas) return;
   for (std::uint32_t k = 0; k < grid.warps; ++k) free_alloca(*block.frames[k]);
-}
-
-bool Grid::out_of_limits() {
-  const auto end = [&](CUresult code, const char* how) {
-    fail({code, "the launch of " + demangle(kernel->info.name) + how});
-    return true;
-  };
-  if (launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed))
-    return end(CUDA_ERROR_LAUNCH_FAILED, " was cancelled");
-  if (deadline && std::chrono::steady_clock::now() >= *deadline)
-    return end(CUDA_ERROR_LAUNCH_TIMEOUT, " ran out of time");
-  return false;
 }
 
 Turn run_block(Block& block) {

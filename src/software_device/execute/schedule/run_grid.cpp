@@ -1,12 +1,13 @@
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/schedule/run_grid.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <thread>
 
 #include "software_device/environment/environment.hpp"
-#include "software_device/execute/access/fault.hpp"
+#include "software_device/execute/schedule/deadlock.hpp"
 #include "software_device/execute/schedule/pool.hpp"
+#include "software_device/execute/schedule/run_block.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
 

@@ -11,14 +11,14 @@
 #include <optional>
 #include <vector>
 
-#include "software_device/execute/state/run_grid.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 #include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 
 class Watch;
 
-// Memory for lanes: aligned to a cache line, not initialised, kept for the next block.
+// Memory for lanes: aligned to a cache line, not initialized, kept for the next block.
 class LaneMemory {
  public:
   std::byte* reserve(std::size_t bytes) {
@@ -111,17 +111,5 @@ struct Worker {
   std::vector<std::unique_ptr<Block>> spare;
   std::uint32_t index = 0;
 };
-
-enum class Turn : std::uint8_t { Finished, Yielded, Waiting, Stopped };
-
-void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear);
-// Runs every warp that can run once. A fault is left in the grid.
-Turn run_block(Block& block);
-// Lets go those whom the exit of threads has released.
-void settle_barriers_in_use(Block& block);
-inline void settle_barriers(Block& block) {
-  if (block.barriers_in_use != 0) settle_barriers_in_use(block);
-}
-std::string describe_deadlock(const Block& block);
 
 }  // namespace cuda_ffi::software

@@ -17,9 +17,6 @@ struct Cluster {
 // Lets go those at barrier.cluster.wait once every living thread of the cluster has arrived.
 void settle_cluster(Cluster& cluster);
 
-// Those lanes of one warp, which have all arrived, go on.
-void release_cluster_waiters(Warp& warp, std::uint32_t& arrived);
-
 // Null when there is no such block, or it has ended.
 Block* block_of_rank(const Block& block, std::uint32_t rank);
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "software_device/execute/state/checks.hpp"
-#include "software_device/execute/state/loaded_module.hpp"
+#include "software_device/execute/state/kernel_info.hpp"
 #include "software_device/ptx/special_register.hpp"
 
 namespace cuda_ffi::software {
@@ -21,6 +21,9 @@ struct Program;
 // Runs one instruction for the lanes of warp.mask and returns the next one, or kLeave after having
 // said why in warp.leave. `frame` holds the registers of the running function.
 using Handler = const Insn* (*)(const Insn* insn, Warp& warp, std::byte* frame);
+
+// A handler that is compiled once, for every CPU.
+#define CUDA_FFI_HANDLER(name) const Insn* name(const Insn* insn, Warp& warp, std::byte* frame)
 
 constexpr int kLanes = 32;
 constexpr std::uint32_t kAllLanes = 0xffffffffu;

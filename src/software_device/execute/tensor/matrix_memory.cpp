@@ -1,7 +1,7 @@
 #include <cstring>
 
-#include "software_device/execute/access/access.hpp"
 #include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/windows.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"

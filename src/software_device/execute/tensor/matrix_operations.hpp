@@ -2,8 +2,8 @@
 
 // Matrix instructions, for all lanes of a warp at once.
 
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/state/lane_type.hpp"
+#include "software_device/execute/state/warp.hpp"
 #include "software_device/execute/tensor/fragment.hpp"
 
 namespace cuda_ffi::software {

@@ -2,7 +2,7 @@
 #include <limits>
 
 #include "software_device/execute/access/gather.hpp"
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 #include "software_device/execute/tensor/accumulate.hpp"
 #include "software_device/execute/tensor/float_products.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"

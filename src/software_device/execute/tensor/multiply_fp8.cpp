@@ -1,4 +1,4 @@
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 #include "software_device/execute/tensor/float_products.hpp"
 #include "software_device/execute/tensor/tensor_core_sum.hpp"
 

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 #include "software_device/execute/texture/object_lookup.hpp"
 #include "software_device/execute/texture/texture_operations.hpp"
 
@@ -104,8 +104,7 @@ CUDA_FFI_HANDLER(fetch_texture) {
     }
     return true;
   };
-  return for_objects<TextureView>(insn, warp, frame, "texture", find_texture_view, use) ? insn + 1
-                                                                                        : kLeave;
+  return for_textures(insn, warp, frame, use);
 }
 
 }  // namespace cuda_ffi::software

@@ -44,8 +44,4 @@ struct SurfaceView {
   std::uint32_t channels = 1;
 };
 
-// Null for a number that is no live object. The device's: the objects are the driver's.
-std::shared_ptr<const TextureView> find_texture_view(std::uint64_t handle);
-std::shared_ptr<const SurfaceView> find_surface_view(std::uint64_t handle);
-
 }  // namespace cuda_ffi::software

@@ -92,8 +92,7 @@ CUDA_FFI_HANDLER(query_texture) {
     }
     return true;
   };
-  return for_objects<TextureView>(insn, warp, frame, "texture", find_texture_view, use) ? insn + 1
-                                                                                        : kLeave;
+  return for_textures(insn, warp, frame, use);
 }
 
 CUDA_FFI_HANDLER(query_surface) {
@@ -104,8 +103,7 @@ CUDA_FFI_HANDLER(query_surface) {
       reinterpret_cast<std::uint32_t*>(frame + insn->d)[__builtin_ctz(lanes)] = answer;
     return true;
   };
-  return for_objects<SurfaceView>(insn, warp, frame, "surface", find_surface_view, use) ? insn + 1
-                                                                                        : kLeave;
+  return for_surfaces(insn, warp, frame, use);
 }
 
 }  // namespace cuda_ffi::software

@@ -76,8 +76,7 @@ const Insn* for_targets(const Insn* insn, Warp& warp, std::byte* frame, std::uin
     }
     return true;
   };
-  return for_objects<SurfaceView>(insn, warp, frame, "surface", find_surface_view, each) ? insn + 1
-                                                                                         : kLeave;
+  return for_surfaces(insn, warp, frame, each);
 }
 
 std::uint32_t coordinate_count(const SurfaceAccess& access) {

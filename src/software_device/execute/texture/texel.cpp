@@ -6,7 +6,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "software_device/execute/handlers/half_bits.hpp"
+#include "software_device/execute/state/half_bits.hpp"
 
 namespace cuda_ffi::software {
 

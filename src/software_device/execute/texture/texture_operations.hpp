@@ -2,8 +2,8 @@
 
 // Instructions on textures and surfaces.
 
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/state/lane_type.hpp"
+#include "software_device/execute/state/warp.hpp"
 #include "software_device/execute/texture/sample.hpp"
 #include "software_device/ptx/words.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <array>
 
-#include "software_device/execute/control/control.hpp"
 #include "software_device/execute/state/lane_type.hpp"
+#include "software_device/execute/state/warp.hpp"
 
 namespace cuda_ffi::software {
 

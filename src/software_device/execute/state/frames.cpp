@@ -1,12 +1,7 @@
-// Activations of functions.
+#include "software_device/execute/state/frames.hpp"
 
 #include <algorithm>
 #include <new>
-
-#include "software_device/execute/control/control.hpp"
-#include "software_device/execute/control/specials.hpp"
-#include "software_device/execute/handlers/table.hpp"
-#include "software_device/execute/state/block.hpp"
 
 namespace cuda_ffi::software {
 
@@ -36,6 +31,18 @@ Frame* make_fresh(Warp& warp, const DecodedFunction& function) {
   return frame;
 }
 
+// Those that the lanes of this frame are in; returned ones are spare already.
+void drop_active(Warp& warp, Frame* frame) {
+  while (frame != nullptr && frame->caller != nullptr) {
+    Frame* caller = frame->caller;
+    if (frame->live != 0) {
+      frame->live = 0;
+      drop_frame(warp, frame);
+    }
+    frame = caller;
+  }
+}
+
 }  // namespace
 
 Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, const Insn* call,
@@ -51,7 +58,6 @@ Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, co
   frame->depth = caller->depth + 1;
   frame->local_base = local_base;
   for (std::uint32_t& top : frame->local_top) top = local_base + function.local_bytes;
-  fill_slots(warp, *frame);
   return frame;
 }
 
@@ -60,20 +66,17 @@ void drop_frame(Warp& warp, Frame* frame) {
   warp.free_frames = frame;
 }
 
-void fill_slots(Warp& warp, const Frame& frame) {
-  for (const FrameSlot& slot : frame.function->slots) {
-    std::byte* place = frame.slots + slot.offset;
-    std::uint64_t values[kLanes];
-    slot_values(warp, frame, slot, values);
-    for (int lane = 0; lane < kLanes; ++lane) {
-      if (slot.wide)
-        reinterpret_cast<std::uint64_t*>(place)[lane] = values[lane];
-      else
-        reinterpret_cast<std::uint32_t*>(place)[lane] = static_cast<std::uint32_t>(values[lane]);
-    }
+void drop_stack(Warp& warp) {
+  for (std::uint32_t k = 0; k < warp.waiting_count; ++k) drop_active(warp, warp.waiting[k].frame);
+  drop_active(warp, warp.frame);
+  warp.waiting_count = 0;
+  while (warp.free_frames != nullptr) {
+    Frame* frame = warp.free_frames;
+    warp.free_frames = frame->next_free;
+    ::operator delete (frame->slots, std::align_val_t{64});
+    delete frame;
   }
-  for (const FrameSlot& slot : frame.function->block_slots)
-    handler_table().fill(frame.slots + slot.offset, block_value(*warp.block, slot));
+  warp.stack_bytes = 0;
 }
 
 }  // namespace cuda_ffi::software

@@ -1,13 +1,15 @@
 #pragma once
 
+// What a launch asks for, and how it can end early.
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
 #include <string>
 
-#include "software_device/execute/state/loaded_module.hpp"
+#include "library/cuda_abi.hpp"
 
 namespace cuda_ffi::software {
 
@@ -16,6 +18,17 @@ inline constexpr int kMultiprocessors = 16;
 
 struct Dim3 {
   std::uint32_t x = 1, y = 1, z = 1;
+};
+
+struct DecodedKernel;
+struct TextureView;
+struct SurfaceView;
+
+// Finds what is behind the numbers of texture and surface objects: null for a number that is no
+// live object. The objects are the driver's.
+struct ObjectViews {
+  std::shared_ptr<const TextureView> (*texture)(std::uint64_t handle);
+  std::shared_ptr<const SurfaceView> (*surface)(std::uint64_t handle);
 };
 
 struct GridLaunch {
@@ -31,6 +44,7 @@ struct GridLaunch {
   std::uint64_t heap_bytes = 8u << 20;
   std::uint64_t printf_bytes =
       7u << 20;  // of text; what printf writes beyond it overwrites the oldest
+  const ObjectViews* objects = nullptr;          // null: there are none
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
 };
 
@@ -40,14 +54,5 @@ struct Fault {
   CUresult code{};
   std::string report;
 };
-
-// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device.
-std::optional<Fault> run_grid(const GridLaunch& launch);
-
-// Writes to stdout what kernels have printed on the device.
-void flush_printf(int device);
-
-// Frees all that kernels have allocated with malloc() and not freed: when a context goes.
-void drop_heap(std::uint64_t heap);
 
 }  // namespace cuda_ffi::software

@@ -1,9 +1,8 @@
-// Which instruction set's handlers run on this machine.
+#include "software_device/execute/isa/handler_table.hpp"
 
 #include <string_view>
 
 #include "software_device/environment/environment.hpp"
-#include "software_device/execute/handlers/table.hpp"
 
 namespace cuda_ffi::software {
 

@@ -1,15 +1,10 @@
 #include "software_device/execute/state/cluster.hpp"
 
-#include "software_device/execute/control/barrier.hpp"
-
 namespace cuda_ffi::software {
 
-Block* block_of_rank(const Block& block, std::uint32_t rank) {
-  if (rank == block.cluster_rank) return const_cast<Block*>(&block);
-  if (block.cluster == nullptr || rank >= block.cluster->blocks.size()) return nullptr;
-  return block.cluster->blocks[rank];
-}
+namespace {
 
+// Those lanes of one warp, which have all arrived, go on.
 void release_cluster_waiters(Warp& warp, std::uint32_t& arrived) {
   arrived = 0;
   for (std::uint32_t g = 0; g < warp.waiting_count; ++g) {
@@ -18,6 +13,14 @@ void release_cluster_waiters(Warp& warp, std::uint32_t& arrived) {
     group.pc += 1;
     group.state = GroupState::Ready;
   }
+}
+
+}  // namespace
+
+Block* block_of_rank(const Block& block, std::uint32_t rank) {
+  if (rank == block.cluster_rank) return const_cast<Block*>(&block);
+  if (block.cluster == nullptr || rank >= block.cluster->blocks.size()) return nullptr;
+  return block.cluster->blocks[rank];
 }
 
 void settle_cluster(Cluster& cluster) {

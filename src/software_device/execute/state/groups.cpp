@@ -1,6 +1,4 @@
-// Groups of lanes of one warp: who waits, who runs next.
-
-#include "software_device/execute/control/control.hpp"
+#include "software_device/execute/state/groups.hpp"
 
 namespace cuda_ffi::software {
 

@@ -13,30 +13,11 @@
 
 #include "library/cuda_abi.hpp"
 #include "software_device/execute/state/checks.hpp"
+#include "software_device/execute/state/kernel_info.hpp"
 
 namespace cuda_ffi::software {
 
-struct DecodedKernel;  // execute/code.hpp
-
-struct ParameterInfo {
-  std::uint64_t offset = 0;
-  std::uint64_t size = 0;
-  std::uint32_t alignment = 0;
-};
-
-struct KernelInfo {
-  std::string name;
-  std::vector<ParameterInfo> parameters;
-  std::uint64_t parameter_bytes = 0;
-  std::uint64_t static_shared_bytes = 0;
-  std::uint64_t local_bytes = 0;
-  std::uint64_t const_bytes = 0;
-  std::uint32_t registers = 0;
-  std::uint32_t max_threads_per_block = 1024;  // from .maxntid / .reqntid
-  std::uint32_t required_threads[3] = {0, 0, 0};
-  std::uint32_t ptx_version = 0;  // 10 × major + minor of the target, as cuFuncGetAttribute has it
-  std::uint32_t binary_version = 0;
-};
+struct DecodedKernel;
 
 // Why a module was refused. `log` is what the driver's JIT error log says, with PTX lines.
 class LoadError : public std::runtime_error {

@@ -1,14 +1,9 @@
-// The 16 barriers of a block.
-
 #include "software_device/execute/control/barrier.hpp"
 
 #include <bit>
 
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/control.hpp"
-#include "software_device/execute/state/block.hpp"
-#include "software_device/execute/state/cluster.hpp"
 
 namespace cuda_ffi::software {
 
@@ -76,7 +71,6 @@ void settle_barriers_in_use(Block& block) {
   }
 }
 
-// a: barrier, b: thread count (0: all), c: the predicate of a reduction.
 CUDA_FFI_HANDLER(barrier_arrive) {
   const int lane = std::countr_zero(warp.mask);
   const std::uint32_t id = word(frame, insn->a, lane), expected = word(frame, insn->b, lane);

@@ -1,0 +1,19 @@
+#pragma once
+
+// Functions are entered and left, and what else ends lanes or lets them wait.
+
+#include "software_device/execute/state/warp.hpp"
+
+namespace cuda_ffi::software {
+
+CUDA_FFI_HANDLER(call_direct);
+CUDA_FFI_HANDLER(call_indirect);
+CUDA_FFI_HANDLER(call_builtin);
+CUDA_FFI_HANDLER(return_lanes);
+CUDA_FFI_HANDLER(exit_lanes);
+CUDA_FFI_HANDLER(trap);
+CUDA_FFI_HANDLER(no_return);  // reached behind a call of a .noreturn function
+CUDA_FFI_HANDLER(nothing);
+CUDA_FFI_HANDLER(nanosleep);
+
+}  // namespace cuda_ffi::software

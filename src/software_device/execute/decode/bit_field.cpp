@@ -1,0 +1,70 @@
+// Bits counted, found, and moved in fields.
+
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/lanewise.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Word;
+
+// popc, clz, bfind, brev.
+void decode_count(Translator& t, Form& form) {
+  Pick pick;
+  switch (form.opcode()) {
+    case Word::Popc:
+      pick.op = Op::Popc;
+      break;
+    case Word::Clz:
+      pick.op = Op::Clz;
+      break;
+    case Word::Brev:
+      pick.op = Op::Brev;
+      break;
+    default:
+      pick.op = form.take(Word::Shiftamt) ? Op::BfindShift : Op::Bfind;
+  }
+  pick.type = form.need_type();
+  const Lane result = pick.op == Op::Brev ? pick.type : Lane::U32;
+  unary(t, form, t.handlers().bit_field(pick), pick.type, result);
+}
+
+void decode_bitfield(Translator& t, Form& form) {
+  Pick pick;
+  const bool insert = form.opcode() == Word::Bfi;
+  pick.op = insert ? Op::Bfi : Op::Bfe;
+  pick.type = form.need_type();
+  form.finish();
+  t.need_operands(form, insert ? 5 : 4);
+  Draft draft = t.draft(form, t.handlers().bit_field(pick));
+  draft.use_a(t.source(form, 1, pick.type));
+  if (insert)
+    draft.use_b(t.source(form, 2, pick.type))
+        .use_c(t.source(form, 3, Lane::U32))
+        .use_e(t.source(form, 4, Lane::U32));
+  else
+    draft.use_b(t.source(form, 2, Lane::U32)).use_c(t.source(form, 3, Lane::U32));
+  t.push(draft.def_d(t.destination(form, 0, pick.type)));
+}
+
+void decode_szext(Translator& t, Form& form) {
+  Pick pick;
+  pick.op = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap ? Op::SzextWrap : Op::SzextClamp;
+  pick.type = form.need_type();
+  binary(t, form, pick);
+}
+
+void decode_bmsk(Translator& t, Form& form) {
+  Pick pick;
+  pick.op = form.take_any({Word::Clamp, Word::Wrap}) == Word::Wrap ? Op::BmskWrap : Op::BmskClamp;
+  pick.type = form.need_type();
+  binary(t, form, pick);
+}
+
+void decode_fns(Translator& t, Form& form) {
+  Pick pick;
+  pick.op = Op::Fns;
+  pick.type = form.need_type();
+  ternary(t, form, t.handlers().bit_field(pick), pick.type, pick.type, pick.type);
+}
+
+}  // namespace cuda_ffi::software

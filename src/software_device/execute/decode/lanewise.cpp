@@ -1,0 +1,78 @@
+#include "software_device/execute/decode/lanewise.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Word;
+
+bool is_half(Lane type) {
+  return type == Lane::F16 || type == Lane::BF16 || type == Lane::F16x2 || type == Lane::BF16x2;
+}
+
+bool is_integer(Lane type) {
+  return type >= Lane::U8 && type <= Lane::S64;
+}
+
+Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
+  if (is_half(pick.type)) return table.half(pick);
+  if (pick.type == Lane::F32 || pick.type == Lane::F64) {
+    if (pick.rounding != Rounding::Nearest) return table.rounded(pick);
+    return pick.type == Lane::F32 ? table.float32(pick) : table.float64(pick);
+  }
+  for (const auto family : {table.integer, table.bit_field, table.carry})
+    if (Handler handler = family(pick)) return handler;
+  return table.integer_rare(pick);
+}
+
+std::uint8_t modifier_flags(const Pick& pick) {
+  return static_cast<std::uint8_t>((pick.ftz ? 1 : 0) | (pick.saturate ? 2 : 0) |
+                                   (pick.relu ? 4 : 0));
+}
+
+void take_float_modifiers(Form& form, Pick& pick) {
+  pick.rounding = form.take_rounding();
+  pick.ftz = form.take(Word::Ftz);
+  pick.saturate = form.take(Word::Sat);
+}
+
+void no_float_modifiers(const Form& form, const Pick& pick) {
+  if (pick.ftz || pick.saturate || pick.rounding != Rounding::Nearest)
+    form.invalid("a modifier that only floating point has");
+}
+
+void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::uint8_t flags) {
+  form.finish();
+  t.need_operands(form, 2);
+  const ValueId a = t.source(form, 1, from);
+  const ValueId d = t.destination(form, 0, to);
+  Draft draft = t.draft(form, handler).def_d(d).use_a(a);
+  draft.insn.flags = flags;
+  draft.pure = true;
+  t.push(draft);
+}
+
+void binary(Translator& t, Form& form, const Pick& pick) {
+  form.finish();
+  t.need_operands(form, 3);
+  const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
+  const ValueId d = t.destination(form, 0, pick.type);
+  Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
+  draft.insn.flags = modifier_flags(pick);
+  draft.pure = !pick.carry_in && !pick.carry_out;
+  draft.sums =
+      draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
+  t.push(draft);
+}
+
+void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
+             std::uint8_t flags) {
+  form.finish();
+  t.need_operands(form, 4);
+  const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
+  const ValueId c = t.source(form, 3, c_type);
+  const ValueId d = t.destination(form, 0, d_type);
+  Draft draft = t.draft(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
+  draft.insn.flags = flags;
+  t.push(draft);
+}
+
+}  // namespace cuda_ffi::software

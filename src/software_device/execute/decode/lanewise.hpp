@@ -1,0 +1,27 @@
+#pragma once
+
+// What decoders share whose instructions compute each lane's result from that lane of one to three
+// operands.
+
+#include "software_device/execute/decode/translator.hpp"
+
+namespace cuda_ffi::software {
+
+bool is_half(Lane type);     // 16-bit floating point, alone or in pairs
+bool is_integer(Lane type);  // not in pairs
+
+// The handler of the family that has the pick's type; null where there is none.
+Handler arithmetic_handler(const HandlerTable& table, const Pick& pick);
+
+// For handlers that look their modifiers up.
+std::uint8_t modifier_flags(const Pick& pick);
+void take_float_modifiers(Form& form, Pick& pick);
+void no_float_modifiers(const Form& form, const Pick& pick);
+
+// The rest of an instruction `d, a, …` once its modifiers are taken.
+void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::uint8_t flags = 0);
+void binary(Translator& t, Form& form, const Pick& pick);
+void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
+             std::uint8_t flags = 0);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,138 @@
+// Products and what is added to them, and sums with the condition code.
+
+#include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/float_pair.hpp"
+#include "software_device/execute/decode/lanewise.hpp"
+
+namespace cuda_ffi::software {
+
+using ptx::Word;
+
+namespace {
+
+Lane widened(const Form& form, Lane type) {
+  switch (type) {
+    case Lane::U16:
+      return Lane::U32;
+    case Lane::S16:
+      return Lane::S32;
+    case Lane::U32:
+      return Lane::U64;
+    case Lane::S32:
+      return Lane::S64;
+    default:
+      form.invalid(".wide takes 16- and 32-bit integers");
+  }
+}
+
+Op wide_op(Form& form, Op low, Op high, Op wide) {
+  switch (form.take_any({Word::Lo, Word::Hi, Word::Wide})) {
+    case Word::Lo:
+      return low;
+    case Word::Hi:
+      return high;
+    case Word::Wide:
+      return wide;
+    default:
+      form.invalid(".lo, .hi or .wide is missing");
+  }
+}
+
+}  // namespace
+
+// add.cc, addc, sub.cc, subc, mad.cc, madc.
+void decode_carry(Translator& t, Form& form) {
+  const Word opcode = form.opcode();
+  Pick pick;
+  pick.carry_in = opcode == Word::Addc || opcode == Word::Subc || opcode == Word::Madc;
+  pick.carry_out = form.take(Word::Cc);
+  const bool multiply = opcode == Word::Mad || opcode == Word::Madc;
+  if (multiply)
+    pick.op = wide_op(form, Op::MadLoCarry, Op::MadHiCarry, Op::MadWide);
+  else
+    pick.op = opcode == Word::Add || opcode == Word::Addc ? Op::AddCarry : Op::SubCarry;
+  pick.type = form.need_type();
+  if (multiply) return ternary(t, form, t.handlers().carry(pick), pick.type, pick.type, pick.type);
+  binary(t, form, pick);
+}
+
+void decode_mul(Translator& t, Form& form) {
+  if (form.has(Word::F32x2)) return decode_float_pair(t, form, Op::Mul);
+  Pick pick;
+  pick.op = Op::Mul;
+  if (form.has(Word::Lo) || form.has(Word::Hi) || form.has(Word::Wide)) {
+    pick.op = wide_op(form, Op::MulLo, Op::MulHi, Op::MulWide);
+    pick.type = form.need_type();
+    if (pick.op != Op::MulWide) return binary(t, form, pick);
+    form.finish();
+    t.need_operands(form, 3);
+    const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
+    const ValueId d = t.destination(form, 0, widened(form, pick.type));
+    Draft draft = t.draft(form, t.handlers().integer(pick)).def_d(d).use_a(a).use_b(b);
+    draft.pure = true;
+    draft.widens = pick.type == Lane::S32 || pick.type == Lane::U32;
+    draft.access.address =
+        pick.type == Lane::S32 ? AddressForm::SignedIndex : AddressForm::UnsignedIndex;
+    t.push(draft);
+    return;
+  }
+  take_float_modifiers(form, pick);
+  pick.type = form.need_type();
+  if (is_integer(pick.type)) form.invalid(".lo, .hi or .wide is missing");
+  binary(t, form, pick);
+}
+
+void decode_mad(Translator& t, Form& form) {
+  Pick pick;
+  if (form.has(Word::Cc)) return decode_carry(t, form);
+  if (!form.has(Word::Lo) && !form.has(Word::Hi) && !form.has(Word::Wide))
+    return decode_fma(t, form);
+  pick.op = wide_op(form, Op::MadLo, Op::MadHi, Op::MadWide);
+  if (form.take(Word::Sat)) {
+    if (pick.op != Op::MadHi) form.invalid(".sat goes with .hi.s32");
+    pick.op = Op::MadHiSat;
+  }
+  pick.type = form.need_type();
+  const Lane wide = pick.op == Op::MadWide ? widened(form, pick.type) : pick.type;
+  ternary(t, form, arithmetic_handler(t.handlers(), pick), wide, pick.type, wide);
+}
+
+void decode_mul24(Translator& t, Form& form) {
+  const bool add = form.opcode() == Word::Mad24;
+  Pick pick;
+  const bool high = form.take_any({Word::Hi, Word::Lo}) == Word::Hi;
+  const bool saturate = form.take(Word::Sat);
+  pick.type = form.need_type();
+  pick.op = add ? (high ? Op::Mad24Hi : Op::Mad24Lo) : (high ? Op::Mul24Hi : Op::Mul24Lo);
+  if (saturate) {
+    if (!add || !high) form.invalid(".sat goes with mad24.hi.s32");
+    pick.op = Op::Mad24HiSat;
+  }
+  if (!add) return binary(t, form, pick);
+  ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
+}
+
+void decode_fma(Translator& t, Form& form) {
+  if (form.has(Word::F32x2)) return decode_float_pair(t, form, Op::Fma);
+  Pick pick;
+  pick.op = Op::Fma;
+  take_float_modifiers(form, pick);
+  pick.relu = form.take(Word::Relu);
+  pick.type = form.need_type();
+  if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
+  if (pick.relu && !is_half(pick.type)) form.invalid(".relu goes with 16-bit floating point");
+  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type,
+          modifier_flags(pick));
+}
+
+void decode_dot(Translator& t, Form& form) {
+  Pick pick;
+  pick.op = Op::Dp4a;
+  if (form.opcode() == Word::Dp2a)
+    pick.op = form.take_any({Word::Lo, Word::Hi}) == Word::Hi ? Op::Dp2aHi : Op::Dp2aLo;
+  pick.type = form.need_type();
+  pick.from = form.need_type();
+  ternary(t, form, t.handlers().integer_rare(pick), pick.type, Lane::U32, pick.type);
+}
+
+}  // namespace cuda_ffi::software

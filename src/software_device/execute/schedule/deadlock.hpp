@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "software_device/execute/state/block.hpp"
+
+namespace cuda_ffi::software {
+
+// Who waits where, for a block of which no thread can go on.
+std::string describe_deadlock(const Block& block);
+
+}  // namespace cuda_ffi::software

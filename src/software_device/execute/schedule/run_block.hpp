@@ -1,0 +1,13 @@
+#pragma once
+
+#include "software_device/execute/state/block.hpp"
+
+namespace cuda_ffi::software {
+
+enum class Turn : std::uint8_t { Finished, Yielded, Waiting, Stopped };
+
+void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear);
+// Runs every warp that can run once. A fault is left in the grid.
+Turn run_block(Block& block);
+
+}  // namespace cuda_ffi::software

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <optional>
+
+#include "software_device/execute/state/grid_launch.hpp"
+
+namespace cuda_ffi::software {
+
+// Runs a grid to its end on the calling thread and the pool's. printf output is kept by the device.
+std::optional<Fault> run_grid(const GridLaunch& launch);
+
+}  // namespace cuda_ffi::software
