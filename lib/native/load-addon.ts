@@ -1,22 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { CudaError } from '../errors/cuda-error';
+import { addonFolders, addonPlaces, findAddon } from './addon-files';
 import type { Native } from './native';
-
-const addonFile = 'cuda_ffi.node';
-
-/** Where the addon may lie, in order: what the package brings, then what was built here. */
-function candidates(): string[] {
-  if (process.env['CUDA_FFI_ADDON']) return [process.env['CUDA_FFI_ADDON']];
-  const root = packageRoot();
-  return [join(root, 'prebuilds', `${process.platform}-${process.arch}`, addonFile), join(root, 'build', 'release', 'bin', addonFile)];
-}
-
-/** The folder of package.json: this file runs from lib/ and from dist/lib/. */
-function packageRoot(): string {
-  let folder = __dirname;
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return folder;
-}
+import { adviceForFailure, adviceWithoutAddon, glibcVersion } from './platform-advice';
 
 export interface LoadedAddon {
   native: Native;
@@ -24,14 +12,32 @@ export interface LoadedAddon {
   folder: string;
 }
 
+/** Opens the addon. Throws CudaError, which says what to do, where there is none or it does not load. */
 export function loadAddon(): LoadedAddon {
-  const paths = candidates();
-  const path = paths.find((candidate) => existsSync(candidate));
-  if (!path) {
-    throw new Error(
-      `cuda-ffi has no compiled addon for ${process.platform}-${process.arch}. Looked for:\n  ${paths.join('\n  ')}\n` +
-        'Build it in the package folder with `npm run build` (needs CMake and a C++20 compiler).',
-    );
+  const path = findAddon();
+  if (path === undefined) throw notFound();
+  if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, and there is no such file`, { code: 'ERR_CUDA_ADDON' });
+  try {
+    // Not `require`: bundlers would look for the file while they bundle.
+    return { native: createRequire(path)(path) as Native, folder: dirname(path) };
+  } catch (error) {
+    throw notLoaded(path, error);
   }
-  return { native: require(path) as Native, folder: dirname(path) };
+}
+
+function notFound(): CudaError {
+  const advice = adviceWithoutAddon(process.platform, process.arch, glibcVersion());
+  return new CudaError(
+    `cuda-ffi has no addon for ${process.platform}-${process.arch} here. ${advice} ` +
+      `Looked for ${addonPlaces.join(' and ')} in:\n  ${addonFolders().join('\n  ')}`,
+    { code: 'ERR_CUDA_ADDON' },
+  );
+}
+
+function notLoaded(path: string, error: unknown): CudaError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = adviceForFailure(reason, glibcVersion());
+  return new CudaError(`The addon of cuda-ffi does not load: ${reason}${advice ? `. ${advice}` : ''} (${path})`, {
+    code: 'ERR_CUDA_ADDON',
+  });
 }

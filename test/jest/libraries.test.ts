@@ -73,9 +73,3 @@ test('an unknown device is named', async () => {
   const ended = await runNode(`cuda.CudaDevice.list()`, { environment: { CUDA_FFI_DEVICE: 'quantum' } });
   expect(ended.stderr).toContain('CUDA_FFI_DEVICE is «quantum»; it takes auto, cuda or software');
 });
-
-test('no addon: a sentence that says how to build it', async () => {
-  const ended = await runNode(`cuda.CudaDevice.list()`, { environment: { CUDA_FFI_ADDON: '/nowhere/cuda_ffi.node' } });
-  expect(ended.stderr).toContain('cuda-ffi has no compiled addon for');
-  expect(ended.stderr).toContain('npm run build');
-});

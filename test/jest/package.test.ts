@@ -24,11 +24,13 @@ const hasNpm = spawnSync('npm', ['--version']).status === 0;
     'dist/lib/index.mjs',
     'dist/lib/index.d.ts',
     'src/binding/addon.cpp',
+    'cmake/build.mjs',
     'CMakeLists.txt',
+    'CMakePresets.json',
     'LICENSE',
     'README.md',
   ]) {
     expect(files).toContain(needed);
   }
-  expect(files.filter((file) => /^(test|bench|node_modules|build)\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(lib|types|test|bench|node_modules|build)\//.test(file))).toEqual([]);
 });

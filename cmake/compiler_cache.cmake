@@ -1,0 +1,7 @@
+# ccache, where it is and nobody has named another launcher.
+if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  find_program(CUDA_FFI_CCACHE ccache)
+  if(CUDA_FFI_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CUDA_FFI_CCACHE})
+  endif()
+endif()

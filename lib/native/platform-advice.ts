@@ -1,0 +1,30 @@
+const glibcNeeded = '2.34';
+
+/** What to do where the package has no addon for this machine, in a sentence. */
+export function adviceWithoutAddon(platform: string, architecture: string, glibc: string | undefined): string {
+  if (platform === 'darwin') {
+    return 'macOS has no CUDA: run the program in a Linux container (`docker run -it node:22-slim`), on the software device.';
+  }
+  if (platform === 'win32') return 'On Windows, run the program under WSL 2, where Linux programs use the GPU.';
+  if (platform !== 'linux') return 'It runs on Linux: x86-64 and ARM64.';
+  if (glibc === undefined) return `Its binaries are for glibc, and this system has musl: use an image like node:22-slim, or ${howToBuild}.`;
+  if (architecture === 'x64' || architecture === 'arm64') {
+    return `Install the package anew, or deploy its folder prebuilds/ with the program, or ${howToBuild}.`;
+  }
+  return `There are binaries for x64 and arm64 alone; to have one, ${howToBuild}.`;
+}
+
+/** What to do where the addon is there and does not load; undefined where its error says it all. */
+export function adviceForFailure(reason: string, glibc: string | undefined): string | undefined {
+  if (glibc === undefined) return adviceWithoutAddon('linux', process.arch, glibc);
+  if (!/version `GLIBC\w*_[\d.]+' not found/.test(reason)) return undefined;
+  return `It needs glibc ${glibcNeeded} or later (Ubuntu 22.04, Debian 12, RHEL 9), and this system has ${glibc}: ${howToBuild}.`;
+}
+
+const howToBuild = 'build it in the folder of the package with `npm run build:native` (needs CMake 3.22 and g++ 12 or clang 14)';
+
+/** The version of glibc that Node runs on; undefined on other C libraries. */
+export function glibcVersion(): string | undefined {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime;
+}
