@@ -1,0 +1,113 @@
+// Enumerations, structures and type names, with the layouts of a 64-bit C compiler. test/native/library/bindings_layout_test.cpp
+// holds the layouts to the compiler's.
+
+const scalars = {
+  char: 1, 'signed char': 1, 'unsigned char': 1, short: 2, 'unsigned short': 2, int: 4, 'unsigned int': 4, long: 8,
+  'unsigned long': 8, 'long long': 8, 'unsigned long long': 8, float: 4, double: 8, size_t: 8, uint8_t: 1, int8_t: 1,
+  uint16_t: 2, int16_t: 2, uint32_t: 4, int32_t: 4, uint64_t: 8, int64_t: 8, uintptr_t: 8, intptr_t: 8,
+};
+
+export class Types {
+  constructor(declarations) {
+    this.typedefs = new Map();
+    this.records = new Map();
+    this.enums = new Map();
+    for (const node of declarations) this.#add(node);
+  }
+
+  #add(node) {
+    if (node.kind === 'TypedefDecl') this.typedefs.set(node.name, node.type.qualType);
+    if (node.kind === 'EnumDecl') this.enums.set(node.name, node);
+    if (node.kind === 'RecordDecl' && node.completeDefinition) this.#addRecord(node);
+  }
+
+  /** In C a structure that is declared inside another one is as visible as any. */
+  #addRecord(node) {
+    if (node.name) this.records.set(node.name, node);
+    for (const child of node.inner ?? []) if (child.kind === 'RecordDecl') this.#addRecord(child);
+  }
+
+  /** `CUdeviceptr` is `unsigned long long` in the end; a pointer, a structure or an enumeration stays what it is. */
+  resolve(type) {
+    const bare = type.replaceAll('const ', '').trim();
+    const next = this.typedefs.get(bare);
+    return next && !(bare in scalars) ? this.resolve(next) : bare;
+  }
+
+  sizeOf(type) {
+    return this.measure(type).size;
+  }
+
+  measure(type) {
+    const open = type.lastIndexOf('[');
+    if (open > 0) {
+      const element = this.measure(type.slice(0, open).trim());
+      return { size: element.size * Number(type.slice(open + 1, -1)), align: element.align };
+    }
+    const bare = this.resolve(type);
+    if (bare !== type) return this.measure(bare);
+    if (bare.endsWith('*') || bare.includes('(*)')) return { size: 8, align: 8 };
+    if (bare in scalars) return { size: scalars[bare], align: scalars[bare] };
+    if (bare.startsWith('enum ')) return { size: 4, align: 4 };
+    const record = this.records.get(bare.replace(/^(struct|union) /, ''));
+    if (!record) throw new Error(`no size for ${type}`);
+    return this.layout(record);
+  }
+
+  /** `{ kind, size, align, members: [[type or layout, name, offset], …] }` */
+  layout(record) {
+    const union = record.tagUsed === 'union';
+    const members = [];
+    let end = 0;
+    let align = aligned(record);
+    let nested;
+    for (const node of record.inner ?? []) {
+      if (node.kind === 'RecordDecl') nested = node;
+      if (node.kind !== 'FieldDecl') continue;
+      if (node.isBitfield) throw new Error(`${record.name} has a bit-field, for which the table has no place`);
+      const type = this.#typeOfMember(node, nested);
+      const measure = typeof type === 'string' ? this.measure(type) : type;
+      const memberAlign = Math.max(measure.align, aligned(node));
+      const offset = union ? 0 : roundUp(end, memberAlign);
+      members.push([type, node.name ?? '', offset]);
+      end = Math.max(end, offset + measure.size);
+      align = Math.max(align, memberAlign);
+    }
+    return { kind: union ? 'union' : 'struct', size: roundUp(end, align), align, members };
+  }
+
+  #typeOfMember(node, nested) {
+    const type = node.type.qualType;
+    const inside = nested?.name && type === `${nested.tagUsed} ${nested.name}`;
+    if (!inside && !type.includes('(unnamed') && !type.includes('(anonymous')) return type;
+    const open = type.lastIndexOf('[');
+    if (open > 0 && type.endsWith(']')) throw new Error(`an array of unnamed structures: ${node.name}`);
+    return this.layout(nested);
+  }
+}
+
+function aligned(node) {
+  const attribute = node.inner?.find((child) => child.kind === 'AlignedAttr');
+  return Number(attribute?.inner?.[0]?.value ?? 1);
+}
+
+const roundUp = (number, to) => Math.ceil(number / to) * to;
+
+/** What clang computed for an expression; undefined where it is none, or not constant. */
+export function constantOf(node) {
+  if (node.kind === 'ConstantExpr') return node.value;
+  return node.inner?.map(constantOf).find((value) => value !== undefined);
+}
+
+/** `[name, value]` of every enumerator; one without a value is the one before it plus one. */
+export function enumerators(node) {
+  let next = 0;
+  return node.inner
+    .filter((child) => child.kind === 'EnumConstantDecl')
+    .map((child) => {
+      const given = constantOf(child);
+      const value = given === undefined ? next : Number(given);
+      next = value + 1;
+      return [child.name, value];
+    });
+}
