@@ -26,13 +26,16 @@ export interface NoSurroundings {
 
 /** The parameters of a list as a tuple, or `unreadable` where their very number is in doubt. */
 export type ReadParameters<List extends string, Around extends Surroundings = NoSurroundings> =
-  Trim<Blanks<List>> extends infer Text extends string
+  Grouped<Trim<Blanks<List>>> extends infer Text extends string
     ? Text extends '' | 'void'
       ? []
       : Text extends `${string}${'(' | '#' | '...' | '{' | '\\'}${string}`
         ? 'unreadable'
         : ReadEach<Text, '', Around, []>
     : never;
+
+/** `@` stands for the parenthesis of a pointer to an array: `double (*p)[4]`. Other parentheses cannot be read. */
+type Grouped<Text extends string> = Text extends `${string}(${string}` ? Replace<Replace<Text, '( *', '(*'>, '(*', '@'> : Text;
 
 type ReadEach<
   Text extends string,
@@ -71,13 +74,33 @@ type Tight<Text extends string> = Text extends `${string}${'<' | '>' | ':'}${str
 
 type ReadDeclared<Text extends string, Around extends Surroundings> = Text extends `${string}&${string}`
   ? 'unreadable'
+  : Text extends `${infer Base}@${infer Name})${infer Counts}`
+    ? ReadArrayPointer<Base, Name, Trim<Counts>, Around>
+    : ReadUngrouped<Text, Around>;
+
+/** What it points to are elements, side by side. */
+type ReadArrayPointer<
+  Base extends string,
+  Name extends string,
+  Counts extends string,
+  Around extends Surroundings,
+> = Counts extends `[${string}`
+  ? Base extends `${string}*${string}`
+    ? { name: NameOf<Words<Name, Qualifier>>; kind: 'pointer'; passed: 'output' }
+    : ReadPointer<Base, Name, Around>
+  : 'unreadable';
+
+type ReadUngrouped<Text extends string, Around extends Surroundings> = Text extends `${string}@${string}`
+  ? 'unreadable'
   : Text extends `${infer Declared}[${string}`
     ? Declared extends `${infer Base}*${infer _Declarator}`
       ? ReadPointer<Base, `*${LastPart<Declared>}`, Around>
       : ReadArray<Declared, Words<Declared, Qualifier>, Around>
     : Text extends `${infer Base}*${infer Declarator}`
       ? ReadPointer<Base, Declarator, Around>
-      : ReadValue<Words<Text, Qualifier>, Around>;
+      : ReadOfArrayType<Words<Text, Qualifier>, PassedBy<Text>, Around> extends infer Found extends Parameter
+        ? Found
+        : ReadValue<Words<Text, Qualifier>, Around>;
 
 /** Words beside a type that do not change what a caller passes. */
 type Qualifier =
@@ -121,6 +144,20 @@ type ReadArray<Text extends string, Read extends string[], Around extends Surrou
     ? { name: Element['name']; kind: Element['kind']; passed: PassedBy<Text> }
     : 'unreadable';
 
+/** `Row x`, where `Row` is `float[4]`, is `float* x`. */
+type ReadOfArrayType<Read extends string[], How extends Passed, Around extends Surroundings> = Read extends [
+  infer Type extends string,
+  ...infer Names extends string[],
+]
+  ? Type extends keyof Around['names']
+    ? Around['names'][Type] extends `${string}[]`
+      ? Names extends [] | [string]
+        ? { name: NameOf<Names>; kind: Extract<KindOfWords<[Type], Around>, Kind>; passed: How }
+        : 'other'
+      : 'other'
+    : 'other'
+  : 'other';
+
 /** The whole may be a type without a name behind it; else the last word is the name. */
 type ReadValue<Read extends string[], Around extends Surroundings> =
   KindOfWords<Read, Around> extends infer Whole extends Exclude<Kind, 'unknown' | 'void'>
@@ -154,11 +191,13 @@ type KindOfName<Means, Name extends string, Around extends Surroundings, Depth e
     ? 'unknown'
     : Means extends Name
       ? KindOfUnknown<Name, Around>
-      : Means extends keyof Around['names']
-        ? KindOfName<Around['names'][Means], Means, Around, [...Depth, 0]>
-        : KindOfSpelling<Means> extends infer Found extends Exclude<Kind, 'unknown'>
-          ? Found
-          : KindOfUnknown<Means, Around>
+      : Means extends `${infer Element}[]`
+        ? KindOfName<Element, Name, Around, Depth>
+        : Means extends keyof Around['names']
+          ? KindOfName<Around['names'][Means], Means, Around, [...Depth, 0]>
+          : KindOfSpelling<Means> extends infer Found extends Exclude<Kind, 'unknown'>
+            ? Found
+            : KindOfUnknown<Means, Around>
   : 'unknown';
 
 type KindOfUnknown<

@@ -34,7 +34,9 @@ type Typedef<
   ? Steps extends `${Step}${infer Fewer}`
     ? Typedef<Rest, `${Means} ${Word}`, Fewer>
     : never
-  : { name: Declared; means: Unqualified<Trim<Means>> };
+  : Declared extends `${infer Name}[${string}`
+    ? { name: Name; means: `${Unqualified<Trim<Means>>}[]` }
+    : { name: Declared; means: Unqualified<Trim<Means>> };
 
 type Usings<Text extends string, Found extends TypeName, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Text extends `${string}using${' ' | '\t'}${infer Declared};${infer Rest}`
@@ -46,5 +48,9 @@ type Using<Declared extends string> = Declared extends `${infer Name}=${infer Me
   ? { name: TrimEnd<Blanks<Name>>; means: Unqualified<Trim<Blanks<Means>>> }
   : never;
 
-/** The spelling as the readers of parameters look it up. */
-type Unqualified<Means extends string> = Join<Words<Means, 'struct' | 'class' | 'union' | 'enum'>, ' '>;
+/** The spelling as the readers of parameters look it up; `float[]` for arrays of any size. */
+type Unqualified<Means extends string> = Means extends `${infer Element}[${string}`
+  ? `${UnqualifiedName<Trim<Element>>}[]`
+  : UnqualifiedName<Means>;
+
+type UnqualifiedName<Means extends string> = Join<Words<Means, 'struct' | 'class' | 'union' | 'enum'>, ' '>;

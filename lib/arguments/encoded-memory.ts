@@ -124,7 +124,10 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
   });
   const elements = view.byteLength / sizeOf(type.to)!;
   if (!Number.isInteger(elements)) {
-    throw coded(new RangeError(`${where(place)}: ${items.length} numbers are no whole number of ${spell(type.to)}`));
+    const each = sizeOf(type.to)! / scalar.bytes;
+    throw coded(
+      new RangeError(`${where(place)}: ${items.length} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`),
+    );
   }
   return { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'in', elements };
 }

@@ -1,6 +1,6 @@
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArgumentPlace } from '../errors/argument-error';
-import { type CType, spell } from '../signature/c-type';
+import { type CType, type FunctionType, type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { isKnownStruct } from '../signature/struct-layout';
 import type { ArgumentSlot } from './argument-slot';
@@ -11,14 +11,20 @@ import { bytesSlot, hasValues, valueSlot } from './value-slot';
 export function makeSlot(kernel: string, parameter: Parameter, index: number, declared: DeclaredParameter | undefined): ArgumentSlot {
   const type = typeOf(parameter, declared);
   const place: ArgumentPlace = { kernel, number: index + 1, name: parameter.name ?? declared?.name, type: spell(type) };
+  if (isCode(type)) return valueSlot(place, parameter, type, undefined);
   if (type.kind === 'pointer') return pointerSlot(place, parameter, type, declared);
   return hasValues(type) ? valueSlot(place, parameter, type, declared?.dataType) : bytesSlot(place, parameter);
+}
+
+/** A function pointer is a value: what it points to is never memory. */
+function isCode(type: CType): type is PointerType & { readonly to: FunctionType } {
+  return type.kind === 'pointer' && type.to.kind === 'function';
 }
 
 /** The compiled type, with what a declaration adds where the compiler says less. */
 function typeOf(parameter: Parameter, declared: DeclaredParameter | undefined): CType {
   const compiled = parameter.type;
-  if (!declared) return compiled;
+  if (!declared || isCode(compiled)) return compiled;
   if (compiled.kind === 'unknown') return declared.type;
   if (compiled.kind === 'pointer' && declared.type.kind === 'pointer') {
     // Where a direction is declared, const says nothing more.

@@ -6,7 +6,7 @@ import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
-import { sizeOf } from '../signature/c-type';
+import { type PointerType, sizeOf, spell } from '../signature/c-type';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
 
@@ -41,10 +41,16 @@ function memoryOf(found: HostView, value: unknown, target: PointerTarget, place:
   }
   const size = sizeOf(type.to) ?? 1;
   const elements = Math.floor(found.bytes / size);
-  const isWhole = elements * size === found.bytes || type.to.kind !== 'vector';
-  if (!isWhole) throw coded(new RangeError(`${where(place)}: ${found.bytes} bytes are no whole number of ${type.to.spelling}`));
-  if (type.reference && elements < 1) throw coded(new RangeError(`${where(place)}: expected one element, received none`));
+  const isWhole = elements * size === found.bytes || (type.to.kind !== 'vector' && type.to.kind !== 'array');
+  if (!isWhole) throw notMultiple(`${found.bytes} bytes`, type, place);
+  if (type.reference && elements < 1)
+    throw coded(new RangeError(`${where(place)}: expected at least one element, received an empty array`));
   return { on: 'host', view: found.view, bytes: found.bytes, direction, elements: type.reference ? undefined : elements };
+}
+
+/** What fills no whole number of elements. */
+function notMultiple(what: string, { to }: PointerType, place: ArgumentPlace): Error {
+  return coded(new RangeError(`${where(place)}: ${what} is not a multiple of sizeof(${spell(to)}) (${sizeOf(to)})`));
 }
 
 function isOfClass(className: string, { exactClass, type }: PointerTarget): boolean {

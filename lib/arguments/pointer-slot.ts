@@ -5,7 +5,7 @@ import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArraySize } from '../declaration/directions';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
 import { parameters } from '../native/arena';
-import { type PointerType, spell } from '../signature/c-type';
+import { type FieldType, type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { madeMemory } from './made-memory';
 import { pointerValue } from './pointer-argument';
@@ -51,7 +51,8 @@ function targetOf(type: PointerType, declared: DeclaredParameter | undefined): P
 }
 
 function elementType({ to }: PointerType): CudaDataType | undefined {
-  return to.kind === 'pointer' || hasValues(to) ? dataTypeOf(to) : undefined;
+  const base = to.kind === 'array' ? to.element : to;
+  return base.kind === 'pointer' || hasValues(base) ? dataTypeOf(to as FieldType) : undefined;
 }
 
 function typesOfElements({ to }: PointerType): readonly CudaDataType[] {

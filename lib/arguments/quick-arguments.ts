@@ -61,6 +61,7 @@ export class QuickArguments {
 }
 
 function quickParameter({ type, offset }: Parameter): QuickParameter | undefined {
+  if (type.kind === 'pointer' && type.to.kind === 'function') return undefined;
   const kind = type.kind === 'scalar' ? type.name : type.kind;
   if (!(quickKinds as readonly string[]).includes(kind)) return undefined;
   return { kind: kind as QuickKind, offset, pointer: type.kind === 'pointer' ? new QuickPointer(type) : undefined };
@@ -109,12 +110,13 @@ function writeWords(offset: number, low: number, high: number): void {
 /** A parameter that takes arrays of some types. */
 class QuickPointer {
   readonly #accepted: ReadonlySet<DType>;
-  readonly #itemBytes: number;
+  /** Undefined where nothing is known of what it points to. */
+  readonly #itemBytes: number | undefined;
   #last: DType | undefined; // most calls bring what the one before brought
 
   constructor(type: PointerType) {
     this.#accepted = new Set((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
-    this.#itemBytes = sizeOf(type.to) ?? 1;
+    this.#itemBytes = sizeOf(type.to);
   }
 
   /** Bytes without a type suit all. */
@@ -125,7 +127,8 @@ class QuickPointer {
     return true;
   }
 
-  elementsOf({ dtype, length }: DeviceRange): number {
-    return dtype === undefined ? Math.floor(length / this.#itemBytes) : length;
+  elementsOf({ length, nbytes }: DeviceRange): number {
+    if (this.#itemBytes === undefined) return length;
+    return Math.floor(nbytes / this.#itemBytes);
   }
 }

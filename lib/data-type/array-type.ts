@@ -1,6 +1,7 @@
 import { coded, where } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
-import { type ArrayType, elementCount, type FieldType, spellField } from '../signature/struct-layout';
+import type { ArrayType, FieldType } from '../signature/struct-layout';
+import { elementCount, spell } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
 import { sameBytes } from './raw-bytes';
 import type { ValuePlace } from './value-place';
@@ -15,13 +16,13 @@ export function arrayType(type: ArrayType, element: CudaDataType): CudaDataType 
   const flat =
     inner.length > 0 && type.element.kind === 'scalar' ? arrayType({ ...type, counts: [elementCount(type)] }, element) : undefined;
   const bytes = item.byteLength as number;
-  const itemSpelling = spellField(itemType);
+  const itemSpelling = spell(itemType);
 
   function encode(value: unknown, view: DataView, offset: number, place: ValuePlace): void {
     if (flat && isTypedArray(value)) return flat.options.encode(value, view, offset, place);
     const items = Array.from(value as Items);
     if (items.length !== count) {
-      throw coded(new RangeError(`${where(place)}: expected ${count} elements for ${spellField(type)}, received ${items.length}`));
+      throw coded(new RangeError(`${where(place)}: expected ${count} elements for ${spell(type)}, received ${items.length}`));
     }
     items.forEach((each, index) => item.put(each, view, offset + index * bytes, place.at(index, itemSpelling)));
   }
@@ -38,7 +39,7 @@ export function arrayType(type: ArrayType, element: CudaDataType): CudaDataType 
     return value;
   }
 
-  return new CudaDataType(spellField(type), {
+  return new CudaDataType(spell(type), {
     cType: type,
     byteLength: count * bytes,
     is: isArray,

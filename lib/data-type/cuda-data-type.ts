@@ -1,8 +1,8 @@
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
-import { type CType, spell } from '../signature/c-type';
-import { fieldAlignment, type FieldType, spellField } from '../signature/struct-layout';
+import { alignmentOf, type CType, spell } from '../signature/c-type';
+import type { FieldType } from '../signature/struct-layout';
 import { RegisteredTypes } from './registered-types';
 import { ValuePlace } from './value-place';
 
@@ -68,11 +68,11 @@ export class CudaDataType<Value = any, Read = Value> {
 
   /** Bytes: what an address of a value is a multiple of. */
   get alignment(): number {
-    return fieldAlignment(this.type) ?? 1;
+    return alignmentOf(this.type) ?? 1;
   }
 
   get cType(): string {
-    return spellField(this.type);
+    return spell(this.type);
   }
 
   /** Whether `value` is of this type. */

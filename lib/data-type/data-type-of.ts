@@ -1,8 +1,10 @@
-import { type FieldType, isKnownStruct, spellField } from '../signature/struct-layout';
+import { type FieldType, isKnownStruct } from '../signature/struct-layout';
+import { spell } from '../signature/c-type';
 import { addressType } from './address-type';
 import { arrayType } from './array-type';
 import { CudaDataType, registeredTypes } from './cuda-data-type';
 import { enumType } from './enum-type';
+import { functionPointerType } from './function-pointer';
 import { lastThatTakes } from './registered-types';
 import { scalarTypes } from './scalar-types';
 import './string-type';
@@ -18,7 +20,7 @@ export function dataTypeOf(type: FieldType): CudaDataType {
     case 'vector':
       return registeredTypes.ofCType(type)[0] ?? new CudaDataType(type.spelling, vectorOptions(type));
     case 'pointer':
-      return addressType(type);
+      return type.to.kind === 'function' ? functionPointerType(type) : addressType(type);
     case 'enum':
       return enumType(type);
     case 'array':
@@ -26,9 +28,9 @@ export function dataTypeOf(type: FieldType): CudaDataType {
     case 'struct':
       if (isKnownStruct(type)) return new StructType(type, (field) => dataTypeOf(field.type));
       break;
-    case 'unknown':
+    default:
   }
-  throw new TypeError(`${spellField(type)} has no value in JavaScript`);
+  throw new TypeError(`${spell(type)} has no value in JavaScript`);
 }
 
 /**

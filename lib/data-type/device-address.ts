@@ -25,7 +25,7 @@ const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
 export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
   if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
   if (CudaBuffer.isCudaBuffer(value)) {
-    return { on: 'device', owner: value, address: value.ptr, elements: Math.floor(value.nbytes / (sizeOf(type.to) ?? 1)) };
+    return { on: 'device', owner: value, address: value.ptr, elements: elementsOf(value, type) };
   }
   if (!acceptsElements(type, value.dtype)) {
     throw coded(
@@ -34,13 +34,20 @@ export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType
       ),
     );
   }
-  return { on: 'device', owner: value, address: value.ptr, elements: value.length };
+  return { on: 'device', owner: value, address: value.ptr, elements: elementsOf(value, type) };
+}
+
+/** Counted in what the pointer points to, as for memory of the host; by its own elements where nothing is known of that. */
+function elementsOf({ length, nbytes }: DeviceArray | CudaBuffer, { to }: PointerType): number {
+  const bytes = sizeOf(to);
+  return bytes === undefined ? length : Math.floor(nbytes / bytes);
 }
 
 /** Whether a pointer may point to a device array's elements. */
 export function acceptsElements({ to }: PointerType, dtype: DType): boolean {
   const { scalar: held, bytes } = dtypes[dtype];
   if (to.kind === 'pointer') return held === 'uint64';
+  if (to.kind === 'array') return acceptsElements({ kind: 'pointer', to: to.element, constant: false }, dtype);
   if (to.kind === 'enum') return bytes === to.bytes && !held.includes('float');
   const scalar = scalarBelow(to)?.name;
   if (scalar === undefined) return to.kind === 'void' || to.kind === 'struct';

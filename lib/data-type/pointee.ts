@@ -32,7 +32,15 @@ export function fitsPointer(className: string, to: CType): boolean {
   if (to.kind === 'void' || bytesClasses.has(className)) return true;
   if (to.kind === 'pointer') return className === 'BigUint64Array';
   const scalar = scalarBelow(to);
-  return scalar !== undefined && (classesOf[scalar.name].includes(className) || (to.kind === 'enum' && isOfBits(className, to.bytes)));
+  return (
+    scalar !== undefined &&
+    (classesOf[scalar.name].includes(className) || (baseOf(to).kind === 'enum' && isOfBits(className, scalar.bytes)))
+  );
+}
+
+/** What an array is of. */
+function baseOf(type: CType): CType {
+  return type.kind === 'array' ? type.element : type;
 }
 
 /** An enum's sign is not known: integers of its size. */
@@ -44,7 +52,7 @@ function isOfBits(className: string, bytes: number): boolean {
 export function expectedMemory(type: PointerType): string {
   const { to } = type;
   const scalar = scalarBelow(to);
-  if (scalar?.name === 'char') return 'a string or bytes';
+  if (scalar?.name === 'char' && to.kind !== 'array') return 'a string or bytes';
   if (scalar) return classesOf[scalar.name][0]!;
   if (to.kind === 'void') return 'a TypedArray';
   if (to.kind === 'pointer') return 'a BigUint64Array of device addresses';
@@ -55,5 +63,6 @@ export function expectedMemory(type: PointerType): string {
 export function scalarBelow(type: CType): ScalarType | undefined {
   if (type.kind === 'scalar') return type;
   if (type.kind === 'enum') return type.underlying;
+  if (type.kind === 'array') return scalarBelow(type.element);
   return type.kind === 'vector' ? type.element : undefined;
 }

@@ -1,6 +1,6 @@
 import { coded } from '../errors/argument-error';
-import { sizeOf } from '../signature/c-type';
-import { type FieldType, spellField } from '../signature/struct-layout';
+import { sizeOf, spell } from '../signature/c-type';
+import type { FieldType } from '../signature/struct-layout';
 
 /** What the registry needs to know of a type. */
 interface Registrable {
@@ -69,6 +69,6 @@ function keyOf(type: FieldType): string {
     case 'vector':
       return type.spelling.replace(/^.*complex</, 'complex<');
     default:
-      return spellField(type);
+      return spell(type);
   }
 }

@@ -1,13 +1,7 @@
 import { coded, where } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
-import {
-  type FieldType,
-  isKnownStruct,
-  type KnownStruct,
-  spellField,
-  type StructField,
-  type StructLayout,
-} from '../signature/struct-layout';
+import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
+import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
 import { lastThatTakes } from './registered-types';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
@@ -93,7 +87,7 @@ class StructMembers {
       const member = object[name];
       if (member === undefined) throw coded(new TypeError(`${where(place)}: ${name} is missing; ${this.#name} has ${this.#list()}`));
       const taking = type.is(member) ? type : (lastThatTakes(registered, member, type) ?? type);
-      taking.put(member, view, offset + at, place.at(name, spellField(type.type)));
+      taking.put(member, view, offset + at, place.at(name, spell(type.type)));
     }
   }
 

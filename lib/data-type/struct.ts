@@ -1,8 +1,8 @@
 import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { coded, describe } from '../errors/argument-error';
-import type { CType } from '../signature/c-type';
-import { type ArrayType, fieldAlignment, type FieldType, isKnownStruct, type StructField } from '../signature/struct-layout';
+import { alignmentOf, type CType } from '../signature/c-type';
+import { type ArrayType, type FieldType, isKnownStruct, type StructField } from '../signature/struct-layout';
 import { arrayType } from './array-type';
 import { CudaDataType, registeredTypes } from './cuda-data-type';
 import { dataTypeOf } from './data-type-of';
@@ -33,7 +33,7 @@ function laidOut(types: readonly [string, CudaDataType][]) {
   let end = 0;
   let alignment = 1;
   const fields = types.map(([name, type]): StructField => {
-    const own = fieldAlignment(type.type) ?? 1;
+    const own = alignmentOf(type.type) ?? 1;
     const offset = alignedTo(own, end);
     end = offset + (type.byteLength as number);
     alignment = Math.max(alignment, own);

@@ -39,9 +39,12 @@ function sizeContradiction(declared: CType, actual: CType): string | undefined {
 function pointeeContradiction(declared: CType, actual: CType): string | undefined {
   if (isBytes(declared) || isBytes(actual)) return undefined;
   if ((declared.kind === 'pointer') !== (actual.kind === 'pointer')) return 'one of them points to pointers';
-  // Elements of a vector may be declared as what they are made of, and the other way round.
-  const element = actual.kind === 'vector' && declared.kind === 'scalar' ? actual.element : actual;
-  const own = declared.kind === 'vector' && actual.kind === 'scalar' ? declared.element : declared;
+  if (actual.kind === 'function' || declared.kind === 'function') {
+    return actual.kind === declared.kind ? undefined : 'one of them is a function pointer';
+  }
+  // Elements of a vector or an array may be declared as what they are made of, and the other way round.
+  const areArrays = declared.kind === 'array' && actual.kind === 'array';
+  const [own, element] = areArrays ? [declared, actual] : comparable(withoutArray(declared), withoutArray(actual));
   const size = sizeOf(own);
   const actualSize = sizeOf(element);
   if (size !== undefined && actualSize !== undefined && size !== actualSize) {
@@ -50,6 +53,16 @@ function pointeeContradiction(declared: CType, actual: CType): string | undefine
   // 16-bit floats are often kept as their bits.
   if (own.kind === 'scalar' && own.name === 'uint16' && sizeOf(element) === 2) return undefined;
   return layoutContradiction(own, element);
+}
+
+function withoutArray(type: CType): CType {
+  return type.kind === 'array' ? type.element : type;
+}
+
+function comparable(declared: CType, actual: CType): [CType, CType] {
+  if (actual.kind === 'vector' && declared.kind === 'scalar') return [declared, actual.element];
+  if (declared.kind === 'vector' && actual.kind === 'scalar') return [declared.element, actual];
+  return [declared, actual];
 }
 
 /** Memory of bytes may hold anything. */

@@ -1,5 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
-import { type CType, namedType, type PointerType, scalars, type ScalarType } from './c-type';
+import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, type VoidType } from './c-type';
 import { splitTopLevel } from './source-outline';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
@@ -68,6 +68,8 @@ const vectorSpellings: Readonly<Record<string, string>> = {
 
 /** Reads a declared type, with or without a parameter's name behind it. Throws TypeError where it says nothing. */
 export function parseType(text: string): CType {
+  const grouped = groupedDeclarator(text);
+  if (grouped) return pointerToGroup(text, grouped);
   const stars = withoutQualifiers(text).replace(/(?:\[[^\]]*\]\s*)+$/, '*');
   const [base = '', ...pointers] = stars.split('*');
   const constant = /\bconst\b/.test(base);
@@ -80,8 +82,34 @@ export function parseType(text: string): CType {
   return type;
 }
 
+/** `double (*rows)[4]`, `void (*done)(int)`: what stands before, in, and behind the parentheses. */
+interface GroupedDeclarator {
+  readonly base: string;
+  readonly name: string | undefined;
+  readonly tail: string;
+}
+
+function groupedDeclarator(text: string): GroupedDeclarator | undefined {
+  const match = /^([^()]+)\(\s*\*\s*(\w+)?\s*\)([^]*)$/.exec(withoutQualifiers(text).replace(/\*\s*const\b/g, '*'));
+  return match ? { base: match[1]!, name: match[2], tail: match[3]!.trim() } : undefined;
+}
+
+function pointerToGroup(text: string, { base, tail }: GroupedDeclarator): PointerType {
+  const type = parseType(base);
+  if (/^\([^]*\)$/.test(tail)) {
+    const parameters = splitTopLevel(tail.slice(1, -1)).map((parameter) => spell(parseType(parameter)));
+    return { kind: 'pointer', to: { kind: 'function', result: spell(type), parameters }, constant: false };
+  }
+  const counts = [...tail.matchAll(/\[\s*(\d+)\s*\]/g)].map((match) => Number(match[1]));
+  if (type.kind === 'void' || counts.length === 0 || !/^(?:\[\s*\d+\s*\]\s*)+$/.test(tail)) throw notType(text);
+  const constant = type.kind === 'pointer' ? false : /\bconst\b/.test(base);
+  return { kind: 'pointer', to: counts.reduceRight<Exclude<CType, VoidType>>((element, count) => arrayOf(element, count), type), constant };
+}
+
 /** What stands behind a declared type: a parameter's name, and the elements of `float x[4][4]`. */
 export function parseDeclarator(text: string): { readonly name: string | undefined; readonly size: number | undefined } {
+  const grouped = groupedDeclarator(text);
+  if (grouped) return { name: grouped.name, size: undefined };
   const counts = [...text.matchAll(/\[\s*(\d*)\s*\]/g)].map((match) => match[1]!);
   const size = counts.length === 0 || counts.includes('') ? undefined : counts.reduce((product, count) => product * Number(count), 1);
   const bare = withoutQualifiers(text).replace(/\[[^]*$/, '');
@@ -110,9 +138,13 @@ function parseBase(text: string, named: boolean, whole: string): CType {
   const found = typeOfWords(words) ?? (named && words.length > 1 ? typeOfWords(words.slice(0, -1)) : undefined);
   if (found) return found;
   if (words.length > (named ? 2 : 1) || !/^[A-Za-z_][\w:<>, ]*$/.test(words[0]!)) {
-    throw coded(new TypeError(`«${whole}» is no type: expected C (const float *, unsigned int) or a dtype (float32, u64)`));
+    throw notType(whole);
   }
   return namedType(words[0]!);
+}
+
+function notType(text: string): Error {
+  return coded(new TypeError(`${describe(text)} is not a type: expected C (const float *, unsigned int) or a dtype (float32, u64)`));
 }
 
 function typeOfWords(words: readonly string[]): CType | undefined {

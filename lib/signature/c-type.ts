@@ -1,5 +1,5 @@
 /** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
-export type CType = ScalarType | VectorType | PointerType | StructType | EnumType | VoidType | UnknownType;
+export type CType = ScalarType | VectorType | PointerType | ArrayType | StructType | EnumType | FunctionType | VoidType | UnknownType;
 
 export type ScalarName =
   | 'bool'
@@ -77,9 +77,9 @@ export interface BitField {
 }
 
 /** What a member may be. Structs that it only points to have no layout. */
-export type FieldType = Exclude<CType, VoidType> | ArrayType;
+export type FieldType = Exclude<CType, VoidType>;
 
-/** `int a[2][3]` has counts 2 and 3. */
+/** `int a[2][3]` has counts 2 and 3. A member, or what a pointer points to; no parameter is one. */
 export interface ArrayType {
   readonly kind: 'array';
   readonly element: Exclude<FieldType, ArrayType>;
@@ -105,7 +105,14 @@ export interface VoidType {
   readonly kind: 'void';
 }
 
-/** Something that no argument can be passed for: a function, a member pointer. */
+/** What a function pointer points to: code, never memory that a call could bring. */
+export interface FunctionType {
+  readonly kind: 'function';
+  readonly result: string;
+  readonly parameters: readonly string[];
+}
+
+/** Something that no argument can be passed for: a member pointer, a 128-bit integer. */
 export interface UnknownType {
   readonly kind: 'unknown';
   readonly spelling: string;
@@ -198,13 +205,12 @@ export function namedType(name: string): CType {
 /** The type as in C: `const float *`, `unsigned long`. */
 export function spell(type: CType): string {
   switch (type.kind) {
-    case 'pointer': {
-      const inner = spell(type.to);
-      if (type.reference) return `${type.constant ? 'const ' : ''}${inner} &`;
-      const constant = type.constant && type.to.kind !== 'pointer' ? 'const ' : '';
-      const star = inner.endsWith('*') ? '*' : ' *';
-      return type.constant && type.to.kind === 'pointer' ? `${inner} const *` : `${constant}${inner}${star}`;
-    }
+    case 'pointer':
+      return spellPointer(type);
+    case 'array':
+      return `${spell(type.element)}${countsOf(type)}`;
+    case 'function':
+      return `${type.result}${listOf(type)}`;
     case 'struct':
     case 'enum':
       return type.name;
@@ -215,7 +221,35 @@ export function spell(type: CType): string {
   }
 }
 
-/** Bytes of a value of the type, where the type alone tells. */
+function spellPointer({ to, constant, reference }: PointerType): string {
+  const mark = reference ? '&' : '*';
+  if (to.kind === 'array') return `${constant ? 'const ' : ''}${spell(to.element)} (${mark})${countsOf(to)}`;
+  if (to.kind === 'function') return `${to.result} (${mark})${listOf(to)}`;
+  const inner = spell(to);
+  if (constant && to.kind === 'pointer' && !reference) return `${inner} const *`;
+  return `${constant ? 'const ' : ''}${inner}${inner.endsWith('*') && !reference ? '' : ' '}${mark}`;
+}
+
+function countsOf({ counts }: ArrayType): string {
+  return counts.map((count) => `[${count}]`).join('');
+}
+
+function listOf({ parameters }: FunctionType): string {
+  return `(${parameters.join(', ')})`;
+}
+
+/** An array of `count` elements: those of an array of arrays lie side by side. */
+export function arrayOf(element: Exclude<CType, VoidType>, count: number): ArrayType {
+  if (element.kind !== 'array') return { kind: 'array', element, counts: [count] };
+  return { kind: 'array', element: element.element, counts: [count, ...element.counts] };
+}
+
+/** Elements of an array, in all its dimensions. */
+export function elementCount({ counts }: ArrayType): number {
+  return counts.reduce((product, count) => product * count, 1);
+}
+
+/** Bytes of a value of the type, where the type alone says so. */
 export function sizeOf(type: CType): number | undefined {
   switch (type.kind) {
     case 'scalar':
@@ -226,12 +260,17 @@ export function sizeOf(type: CType): number | undefined {
       return pointerBytes;
     case 'struct':
       return type.layout?.bytes;
+    case 'array': {
+      const each = sizeOf(type.element);
+      return each === undefined ? undefined : each * elementCount(type);
+    }
     default:
       return undefined;
   }
 }
 
 export function alignmentOf(type: CType): number | undefined {
+  if (type.kind === 'array') return alignmentOf(type.element);
   if (type.kind === 'struct') return type.layout?.alignment;
   return type.kind === 'vector' ? type.alignment : sizeOf(type);
 }

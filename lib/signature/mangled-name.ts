@@ -1,4 +1,4 @@
-import { type CType, namedType, scalars, spell } from './c-type';
+import { arrayOf, type CType, namedType, scalars, spell } from './c-type';
 
 /**
  * Reads the names that the compiler gives functions, by the Itanium C++ ABI («Mangling»,
@@ -141,23 +141,23 @@ class Reader {
       const { type, constant } = this.type();
       return plain({ kind: 'pointer', to: type, constant, reference: true });
     }
-    if (this.take('A')) {
-      const length = this.number();
-      this.expect('_');
-      return plain({ kind: 'unknown', spelling: `${spell(this.type().type)}[${length}]` });
-    }
+    if (this.take('A')) return this.array();
     if (this.take('F')) {
       this.take('Y');
       const result = spell(this.type().type);
-      return plain({
-        kind: 'unknown',
-        spelling: `${result}(${this.parameters(() => this.take('E'))
-          .map(spell)
-          .join(', ')})`,
-      });
+      return plain({ kind: 'function', result, parameters: this.parameters(() => this.take('E')).map(spell) });
     }
     if (this.take('T')) return this.templateParameter();
     return plain(namedType(this.name({ ofFunction: false }).name));
+  }
+
+  /** An array is as const as its elements. One of unknown length, `float (*)[]`, is memory of elements. */
+  private array(): Qualified {
+    const length = this.text[this.at] === '_' ? undefined : this.number();
+    this.expect('_');
+    const { type, constant } = this.type();
+    if (length === undefined || type.kind === 'void') return { type, constant };
+    return { type: arrayOf(type, length), constant };
   }
 
   /** cv-qualifiers, which are one component together; '' where there are none. */

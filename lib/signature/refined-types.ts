@@ -1,9 +1,14 @@
-import type { CType } from './c-type';
+import type { ArrayType, CType, PointerType } from './c-type';
 import type { DebugParameter, DebugType } from './dwarf/kernel-parameters';
 
 /** Whether the debug information would say more than names do: what structs and enums are made of. */
 export function wantsLayout(types: readonly CType[] | undefined): boolean {
-  return types === undefined || types.some((type) => isOpaque(type) || (type.kind === 'pointer' && type.to.kind === 'struct'));
+  return types === undefined || types.some((type) => isOpaque(type) || (type.kind === 'pointer' && pointee(type).kind === 'struct'));
+}
+
+/** What a pointer points to in the end: structs, where it points to arrays of them. */
+function pointee({ to }: PointerType): CType {
+  return to.kind === 'array' ? to.element : to;
 }
 
 function isOpaque(type: CType): boolean {
@@ -24,11 +29,15 @@ function refined(type: CType | undefined, seen: DebugType): CType {
   if (!type) return usable;
   // The debug information leaves out namespaces.
   if (type.kind === 'struct') return usable.kind === 'struct' || usable.kind === 'enum' ? { ...usable, name: type.name } : type;
-  if (type.kind === 'pointer' && type.to.kind === 'struct' && usable.kind === 'pointer') {
-    const { to } = usable;
-    return to.kind === 'struct' || to.kind === 'enum' ? { ...type, to: { ...to, name: type.to.name } } : type;
-  }
+  if (type.kind === 'pointer' && usable.kind === 'pointer') return { ...type, to: refinedPointee(type.to, usable.to) };
   return type;
+}
+
+function refinedPointee(to: CType, seen: CType): CType {
+  if (to.kind === 'array' && seen.kind === 'array') {
+    return { ...to, element: refinedPointee(to.element, seen.element) as ArrayType['element'] };
+  }
+  return to.kind === 'struct' && (seen.kind === 'struct' || seen.kind === 'enum') ? { ...seen, name: to.name } : to;
 }
 
 /** Names of parameters: from the source's text, and from the debug information where that has none. */

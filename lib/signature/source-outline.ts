@@ -112,6 +112,9 @@ const typeWords = new Set(
 
 function parameterName(parameter: string): string | undefined {
   const bare = parameter.replace(/=.*$/s, '').replace(/(?:\[[^\]]*\]\s*)+$/, '');
+  // `float (*rows)[4]`, `void (*done)(int)`
+  const grouped = /\(\s*[*&]\s*(?:__restrict__\s+)?(\w+)\s*\)/.exec(bare);
+  if (grouped) return grouped[1];
   const name = /(?:^|[\s*&>\])])([A-Za-z_]\w*)\s*$/.exec(bare)?.[1];
   if (!name || typeWords.has(name)) return undefined;
   // `f(float4)` has a type and no name.

@@ -1,5 +1,5 @@
-import { type CType, pointerBytes } from './c-type';
-import { elementCount, fieldBytes, type FieldType, isKnownStruct } from './struct-layout';
+import { type CType, elementCount, pointerBytes, sizeOf } from './c-type';
+import { type FieldType, isKnownStruct } from './struct-layout';
 
 /** What a type is made of in the end: numbers and pointers, each at its offset. */
 export interface Leaf {
@@ -53,7 +53,7 @@ function collectArray(
   path: string,
   leaves: Leaf[],
 ): boolean {
-  const bytes = fieldBytes(element);
+  const bytes = sizeOf(element);
   if (bytes === undefined || leaves.length + count > mostLeaves) return false;
   for (let index = 0; index < count; index++) {
     if (!collect(element, offset + index * bytes, `${path}[${index}]`, leaves)) return false;

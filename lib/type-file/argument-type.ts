@@ -19,9 +19,7 @@ export function valueType(type: CType, structs: StructTypes): string {
       return `${enumValue(type)} | HostMemory`;
     case 'struct':
       return structs.valueOf(type);
-    case 'pointer':
-    case 'void':
-    case 'unknown':
+    default:
       return 'CudaArgument';
   }
 }
@@ -38,8 +36,13 @@ export function queuedType(type: CType, structs: StructTypes): string {
 
 /** Device memory for a pointer to a type. */
 export function devicePointer({ to }: PointerType): string {
+  if (to.kind === 'function') return codePointer;
+  if (to.kind === 'array') return devicePointer({ kind: 'pointer', to: to.element, constant: false });
   return to.kind === 'scalar' || to.kind === 'vector' ? `DevicePointer<'${elementName(to)}'>` : 'AnyDevicePointer';
 }
+
+/** The address of a function, or its eight bytes. */
+const codePointer = 'bigint | HostMemory | null';
 
 /** An enumerator's name or a number. */
 function enumValue({ enumerators }: EnumType): string {
@@ -69,6 +72,10 @@ function pointerType({ to, constant, reference }: PointerType, structs: StructTy
       return enumPointer(to, constant);
     case 'pointer':
       return 'OpaquePointer';
+    case 'array':
+      return `${pointerType({ kind: 'pointer', to: to.element, constant }, structs)}${constant ? ' | readonly (readonly unknown[])[]' : ''}`;
+    case 'function':
+      return codePointer;
     case 'unknown':
       return 'UnknownPointer';
   }

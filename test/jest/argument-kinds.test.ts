@@ -103,12 +103,12 @@ describe('vectors', () => {
     expect(await argumentMessage(() => mod.shift([1, 2, 3]))).toBe('shift: argument 1 (v): expected Int32Array for int3 *, received Array');
   });
 
-  test('what is no whole number of vectors is refused', async () => {
+  test('what is not a whole number of vectors is refused', async () => {
     expect(await argumentMessage(() => mod.sum4([1, 2, 3, 4, 5], 1, null))).toBe(
-      'sum4: argument 1 (v): 5 numbers are no whole number of float4',
+      'sum4: argument 1 (v): 5 numbers do not fill elements of float4, which take 4 each',
     );
     expect(await argumentMessage(() => mod.sum4(new Float32Array(7), 1, null))).toBe(
-      'sum4: argument 1 (v): 28 bytes are no whole number of float4',
+      'sum4: argument 1 (v): 28 bytes is not a multiple of sizeof(float4) (16)',
     );
     expect(await argumentMessage(() => mod.sum4([[1, 2, 3, 4], [1, 2]], 1, null))).toBe('sum4: argument 1 (v[1]): expected 4 elements for float[4], received 2'); // prettier-ignore
   });
@@ -181,7 +181,7 @@ describe('references', () => {
     ['null', [null, 1, [1, 2, 3, 4]], 'by_reference: argument 1 (pair): expected'],
     ['a wrong member', [{ a: 1.5, b: 1 }, 1, [1, 2, 3, 4]], 'by_reference: argument 1 (pair.a): expected a whole number'],
     ['out of range', [{ a: 1, b: 1 }, 2 ** 31, [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected a whole number from -2147483648'],
-    ['no element', [{ a: 1, b: 1 }, new Int32Array(0), [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected one element, received none'],
+    ['no element', [{ a: 1, b: 1 }, new Int32Array(0), [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected at least one element, received an empty array'],
     ['another class', [{ a: 1, b: 1 }, new Float32Array(1), [1, 2, 3, 4]], 'by_reference: argument 2 (n): expected Int32Array for const int &, received Float32Array'],
   ])('%s', async (_, values, expected) => {
     expect(await argumentMessage(() => mod.by_reference(...values, new Float32Array(1)))).toContain(expected);

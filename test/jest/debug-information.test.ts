@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { readMangledFunction } from '../../lib/signature/mangled-name';
 import { kernelParametersFromDebug } from '../../lib/signature/dwarf/kernel-parameters';
-import { type FieldType, isKnownStruct, type KnownStruct, spellField, type StructField } from '../../lib/signature/struct-layout';
+import { spell } from '../../lib/signature/c-type';
+import { type FieldType, isKnownStruct, type KnownStruct, type StructField } from '../../lib/signature/struct-layout';
 import { constantsOf, debugPtx, parametersOf } from './helpers/debug-information';
 
 const source = `
@@ -47,7 +48,7 @@ describe.each([75, 80, 90, 100, 120])('compute_%i', (arch) => {
   });
 
   test('parameters have names and types', () => {
-    expect(Object.entries(parameters).map(([name, type]) => `${name}: ${spellField(type)}`)).toEqual([
+    expect(Object.entries(parameters).map(([name, type]) => `${name}: ${spell(type)}`)).toEqual([
       'a: All',
       'packed: Packed',
       'aligned: Aligned',
@@ -62,7 +63,7 @@ describe.each([75, 80, 90, 100, 120])('compute_%i', (arch) => {
 
   test('members have names, types and places', () => {
     const fields = fieldsOf(parameters.a);
-    expect(Object.fromEntries(Object.values(fields).map(({ name, type }) => [name, spellField(type)]))).toMatchObject({
+    expect(Object.fromEntries(Object.values(fields).map(({ name, type }) => [name, spell(type)]))).toMatchObject({
       inherited: 'int',
       second: 'double',
       c: 'char',
@@ -141,7 +142,7 @@ test('kernels of namespaces, templates, overloads and extern "C" are told apart'
     __device__ void helper(int notAKernel) {}`);
   const kernels = [...kernelParametersFromDebug(ptx)!].map(
     ([symbol, parameters]) =>
-      `${readMangledFunction(symbol)?.name ?? symbol}: ${parameters.map(({ name, type }) => `${spellField(type as FieldType)} ${name}`).join(', ')}`,
+      `${readMangledFunction(symbol)?.name ?? symbol}: ${parameters.map(({ name, type }) => `${spell(type as FieldType)} ${name}`).join(', ')}`,
   );
   expect(kernels.sort()).toEqual([
     'none: ',

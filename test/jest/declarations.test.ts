@@ -118,7 +118,7 @@ describe('what is wrong is said at the declaration', () => {
     ['multiply_them', 'float multiply_them(float *)', 'expected a prototype such as'],
     ['multiply_them', 3, "expected a list of types, ['void', list], { arguments } or a prototype as the declaration, received 3"],
     ['multiply_them', ['float *', 'flaot five', 3], 'multiply_them: argument 3: expected a type, a TypedArray class, a Struct'],
-    ['multiply_them', ['float *', '***', 'float *'], 'multiply_them: argument 2: «***» is no type'],
+    ['multiply_them', ['float *', '***', 'float *'], 'multiply_them: argument 2: "***" is not a type'],
     ['multiply_them', ['float *', Map, 'float *'], 'multiply_them: argument 2: expected a type, a TypedArray class, a Struct'],
     ['multiply_them', [{ direction: 'autoout', type: 'float' }, 'float *', 'float *'], 'multiply_them: argument 1: expected a number of elements or a function of the arguments as the size, received undefined'],
     ['multiply_them', [autoout('float', -1), 'float *', 'float *'], 'as the size, received -1'],

@@ -110,7 +110,7 @@ test.each<[string, any, string]>([
   ['t2', { byteLength: () => 4 }, 'the byteLength of t2 is a function, and int has 4 bytes'],
   ['t3', { byteLength: -1 }, 't3: expected a number of bytes or a function for byteLength, received -1'],
   ['t4', { cType: 'void' }, 't4: cType is void, of which there are no values'],
-  ['t5', { cType: '**' }, '«**» is no type'],
+  ['t5', { cType: '**' }, '"**" is not a type'],
   ['t6', { is: true }, 't6: expected a function for is'],
   ['t7', { encode: undefined }, 't7: expected a function for encode'],
   ['t8', { decode: 1 }, 't8: expected a function for decode'],

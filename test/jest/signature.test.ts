@@ -60,7 +60,7 @@ describe('the outline of a source', () => {
     expect(kernels).toEqual([
       { name: 'a::b::scale', externC: false, template: true, parameterNames: ['x', 'factor'] },
       { name: 'c1', externC: true, template: false, parameterNames: ['a', 'x', undefined, 'out', 'n'] },
-      { name: 'c2', externC: true, template: false, parameterNames: ['n', undefined] },
+      { name: 'c2', externC: true, template: false, parameterNames: ['n', 'f'] },
       { name: 'later', externC: false, template: false, parameterNames: ['count'] },
     ]);
   });

@@ -30,6 +30,25 @@ expectTypeOf<Parameters<Named['k']>>().toEqualTypeOf<
 expectTypeOf<Parameters<Named['s']>>().toEqualTypeOf<[StructArgument, StructArgument, StructArgument, object | null]>();
 expectTypeOf<Parameters<Named['o']>>().toEqualTypeOf<[StructArgument, CudaArgument, UnknownPointer]>();
 
+// Names of arrays stand for their elements behind a pointer, and for a pointer by value.
+type Arrays = KernelsOfSource<`
+  typedef float Row[4];
+  using Matrix = double[4][4];
+  typedef Row Rows[2];
+  __global__ void k(Row* out, const Row* in, Matrix* m, Rows* all, Row row, const Row by, int n) { }
+`>;
+expectTypeOf<Parameters<Arrays['k']>>().toEqualTypeOf<
+  [
+    OutputPointer<'float32'>,
+    InputPointer<'float32'>,
+    OutputPointer<'float64'>,
+    OutputPointer<'float32'>,
+    OutputPointer<'float32'>,
+    InputPointer<'float32'>,
+    number | bigint,
+  ]
+>();
+
 // A source may give a known name another meaning.
 type Renamed = KernelsOfSource<`
   typedef float half;

@@ -47,6 +47,11 @@ expectTypeOf<ArgumentsOf<'const float4* v, int3* v, cuFloatComplex* z, const cha
 expectTypeOf<ArgumentsOf<'float** rows, const float* const* rows, float* rows[], Particle* p, const struct Particle* p'>>().toEqualTypeOf<
   [OpaquePointer, OpaquePointer, OpaquePointer, UnknownPointer, UnknownPointer]
 >();
+
+// Pointers to arrays take their elements.
+expectTypeOf<ArgumentsOf<'double (*p)[4][4], const float ( *rows )[16], const double (*)[2], float *(*pointers)[4], Pair (*p)[2]'>>().toEqualTypeOf<
+  [OutputPointer<'float64'>, InputPointer<'float32'>, InputPointer<'float64'>, OpaquePointer, UnknownPointer]
+>();
 expectTypeOf<InputPointer<'float32'>>().not.toBeAny();
 expectTypeOf<OutputPointer<'float4'>>().not.toBeAny();
 

@@ -1,6 +1,6 @@
-import type { StructType, UnknownType } from '../c-type';
+import { alignmentOf, sizeOf, type StructType, type UnknownType } from '../c-type';
 import { readMangledFunction } from '../mangled-name';
-import { fieldAlignment, fieldBytes, type FieldType, isKnownStruct, type StructField } from '../struct-layout';
+import { type FieldType, isKnownStruct, type StructField } from '../struct-layout';
 import { ByteReader, Malformed } from './byte-reader';
 import { attribute, type DebugEntry, numberOf, tag, textOf } from './debug-entries';
 
@@ -17,7 +17,7 @@ export function readStruct(entry: DebugEntry, typeOf: TypeOf): StructType {
   if (bytes === 0) return { kind: 'struct', name };
   const isUnion = entry.tag === tag.union;
   const fields = readMembers(entry, typeOf);
-  for (const { type, offset } of fields) if (offset + (fieldBytes(type) ?? 0) > bytes) throw new Malformed();
+  for (const { type, offset } of fields) if (offset + (sizeOf(type) ?? 0) > bytes) throw new Malformed();
   const alignment = fields.reduce((most, { type, offset }) => Math.max(most, commonAlignment(type, offset, bytes)), 1);
   return { kind: 'struct', name, layout: { bytes, alignment, isUnion, fields: withoutClashes(fields) } };
 }
@@ -67,7 +67,7 @@ function shiftOf(member: DebugEntry, bits: number): number {
 
 /** What the member's own type asks for; less in a packed struct. */
 function commonAlignment(type: FieldType, offset: number, bytes: number): number {
-  let alignment = fieldAlignment(type) ?? 1;
+  let alignment = alignmentOf(type) ?? 1;
   while (alignment > 1 && (offset % alignment !== 0 || bytes % alignment !== 0)) alignment /= 2;
   return alignment;
 }

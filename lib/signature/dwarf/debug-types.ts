@@ -1,5 +1,5 @@
-import { type CType, namedType, type PointerType, scalars, type ScalarType, type VectorType } from '../c-type';
-import { type ArrayType, elementCount, type FieldType, isKnownStruct, type KnownStruct, spellField } from '../struct-layout';
+import { type CType, elementCount, namedType, type PointerType, scalars, type ScalarType, spell, type VectorType } from '../c-type';
+import { type ArrayType, type FieldType, isKnownStruct, type KnownStruct } from '../struct-layout';
 import { Malformed } from './byte-reader';
 import { attribute, type DebugEntries, type DebugEntry, numberOf, tag, textOf } from './debug-entries';
 import { readEnum } from './debug-enum';
@@ -33,7 +33,8 @@ export class DebugTypes {
     if (!type || (type.tag !== tag.pointer && !isReference)) return this.value(entry);
     const pointee = this.#strip(this.#target(type));
     const pointer = this.#pointer(type);
-    const to = pointee && namedTags.has(pointee.tag) ? (this.#value(pointee) as CType) : pointer.to;
+    const isWhole = pointee && (namedTags.has(pointee.tag) || pointee.tag === tag.array);
+    const to = isWhole ? this.#value(pointee) : pointer.to;
     return isReference ? { ...pointer, to, reference: true } : { ...pointer, to };
   }
 
@@ -71,8 +72,12 @@ export class DebugTypes {
       case tag.reference:
       case tag.rvalueReference:
         return { kind: 'unknown', spelling: `${spelled(this.value(type))} &` };
+      case tag.subroutine: {
+        const parameters = type.children.filter((child) => child.tag === tag.parameter);
+        return { kind: 'function', result: spelled(this.value(type)), parameters: parameters.map((each) => spelled(this.value(each))) };
+      }
       default:
-        return { kind: 'unknown', spelling: type.tag === tag.subroutine ? 'a function' : 'a type that is not known' };
+        return { kind: 'unknown', spelling: 'a type that is not known' };
     }
   }
 
@@ -83,13 +88,12 @@ export class DebugTypes {
 
   #pointedTo(type: DebugEntry | undefined): CType {
     if (type && namedTags.has(type.tag)) return namedType(shownName(type));
-    const found = this.#value(type);
-    return found.kind === 'array' ? found.element : found;
+    if (type?.tag === tag.array) return this.#nested(() => this.#array(type, this.#pointedTo(this.#strip(this.#target(type)))));
+    return this.#value(type);
   }
 
-  #array(type: DebugEntry): FieldType {
+  #array(type: DebugEntry, element: DebugType = this.value(type)): FieldType {
     const counts = type.children.filter((child) => child.tag === tag.subrange).map(countOf);
-    const element = this.value(type);
     if (counts.length === 0 || counts.includes(undefined) || element.kind === 'void') {
       return { kind: 'unknown', spelling: 'an array of unknown length' };
     }
@@ -153,7 +157,7 @@ export class DebugTypes {
 
   #isConstant(entry: DebugEntry | undefined): boolean {
     let type = entry;
-    for (let steps = 0; type && transparent.has(type.tag) && steps <= deepest; steps++) {
+    for (let steps = 0; type && (transparent.has(type.tag) || type.tag === tag.array) && steps <= deepest; steps++) {
       if (type.tag === tag.constant) return true;
       type = this.#target(type);
     }
@@ -190,5 +194,5 @@ function asVector({ name, layout }: KnownStruct): ScalarType | VectorType | unde
 }
 
 function spelled(type: DebugType): string {
-  return type.kind === 'void' ? 'void' : spellField(type);
+  return type.kind === 'void' ? 'void' : spell(type);
 }

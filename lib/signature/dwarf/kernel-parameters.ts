@@ -1,4 +1,5 @@
-import { fieldBytes, isKnownStruct } from '../struct-layout';
+import { isKnownStruct } from '../struct-layout';
+import { sizeOf } from '../c-type';
 import { Malformed } from './byte-reader';
 import { attribute, type DebugEntry, readDebugEntries, tag, textOf } from './debug-entries';
 import { type DebugType, DebugTypes } from './debug-types';
@@ -91,6 +92,6 @@ function entryPlaces(ptx: string): Map<string, (Place | undefined)[]> {
 /** The type, where it agrees with the place; the place knows the alignment that `alignas` gave a struct. */
 function held(type: DebugType, place: Place | undefined): DebugType {
   if (!place || type.kind === 'void') return type;
-  if (fieldBytes(type) !== place.bytes) return { kind: 'unknown', spelling: `a parameter of ${place.bytes} bytes` };
+  if (sizeOf(type) !== place.bytes) return { kind: 'unknown', spelling: `a parameter of ${place.bytes} bytes` };
   return isKnownStruct(type) ? { ...type, layout: { ...type.layout, alignment: place.alignment } } : type;
 }
