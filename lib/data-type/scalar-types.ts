@@ -1,6 +1,6 @@
 import { type ScalarName, scalars, type ScalarType } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
-import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './float16';
+import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from '../memory/float16';
 
 /** The types of C that are one number or boolean, by their names; little-endian. A floating-point type rounds. */
 

@@ -5,8 +5,9 @@ import { coded, describe } from '../errors/argument-error';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
-import { type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays } from './dtype';
-import { hostView } from './host-view';
+import { type Convertible, type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays, type HostData } from './dtype';
+import { converted, elementsFor } from './element-conversion';
+import { hostView, viewBytes } from './host-view';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
@@ -31,17 +32,22 @@ export interface SharedArrayDescriptor<D extends DType = DType> extends SharedMe
  * gets the address of the first element; where the view has gaps, the kernel has to know the strides.
  */
 export class DeviceArray<D extends DType = DType> extends DeviceRange {
-  /** A copy of `data` on the device. */
+  /**
+   * A copy of `data` on the device. With another `dtype` than that of its class, the elements are converted where every
+   * value of the class is one of the type (Int16Array for float32); else it is a TypeError, and {@link astype} converts.
+   * A Uint8Array, Buffer or DataView is bytes of any type.
+   */
   static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(
-    data: Data,
+    data: Data & Convertible<Data, D>,
     options: DeviceArrayOptions<D> = {},
   ): Promise<DeviceArray<D>> {
     const found = hostView(data);
     const dtype = options.dtype ?? ((found && dtypeOfClass(found.className)) as D | undefined);
     if (!found || !dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
-    const shape = options.shape ?? [found.bytes / dtypes[dtype].bytes];
+    const elements = elementsFor(found, dtype, 'DeviceArray.from');
+    const shape = options.shape ?? [elements.byteLength / dtypes[dtype].bytes];
     const array = DeviceArray.empty(shape, dtype, options);
-    await array.set(found.view);
+    await array.#setFromHost(elements);
     return array;
   }
 
@@ -108,24 +114,44 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     return result as HostArrays[D];
   }
 
-  /** Overwrites the elements with `data`, in C order: as many bytes as the array has, or another device array of the same shape. */
-  async set(data: ArrayBufferView | DeviceArray<D>): Promise<void> {
+  /**
+   * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts
+   * to it exactly, as many bytes, or another device array of the same shape and type.
+   */
+  async set(data: HostData<D> | DeviceArray<D>): Promise<void> {
     if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>);
     const found = hostView(data);
     if (!found) throw coded(new TypeError(`DeviceArray.set: expected a TypedArray, received ${describe(data)}`));
-    if (found.detached) throw coded(new TypeError('DeviceArray.set: the array is detached'));
-    if (found.bytes !== this.nbytes) {
+    return this.#setFromHost(elementsFor(found, this.dtype, 'DeviceArray.set'));
+  }
+
+  /**
+   * A copy with another element type, as C converts: floats round to nearest even, integers are cut off towards zero and
+   * wrap around. By way of the host.
+   */
+  async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
+    if (!Object.hasOwn(dtypes, dtype)) throw coded(new TypeError(`astype: expected a dtype, received ${describe(dtype)}`));
+    if (dtypes[dtype].items !== dtypes[this.dtype].items) {
+      throw coded(new TypeError(`astype: ${this.dtype} does not convert to ${dtype}: only one of them is complex`));
+    }
+    const elements = converted(await this.get(), this.dtype, dtype);
+    const copy = DeviceArray.#allocate(this.context, this.shape, dtype);
+    await copy.#setFromHost(elements);
+    return copy;
+  }
+
+  async #setFromHost(elements: ArrayBufferView): Promise<void> {
+    const bytes = viewBytes(elements);
+    if (bytes !== this.nbytes) {
       throw coded(
-        new RangeError(
-          `DeviceArray.set: expected ${this.nbytes} bytes for ${this.dtype}[${this.shape.join(', ')}], received ${found.bytes}`,
-        ),
+        new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.dtype}[${this.shape.join(', ')}], received ${bytes}`),
       );
     }
-    if (found.bytes === 0) return;
+    if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
-    if (this.isContiguous) return copyToDevice(stream, this.ptr, found.view);
+    if (this.isContiguous) return copyToDevice(stream, this.ptr, elements);
     const whole = DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    await copyToDevice(stream, whole.ptr, found.view);
+    await copyToDevice(stream, whole.ptr, elements);
     await this.#setFrom(whole);
     whole.dispose();
   }

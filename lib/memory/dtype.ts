@@ -1,4 +1,4 @@
-import type { DType } from '../../types';
+import type { Bytes, DType, Float16ArrayLike } from '../../types';
 import type { ScalarName } from '../signature/c-type';
 
 export type { DType } from '../../types';
@@ -59,6 +59,31 @@ export type DTypeOf<Data> = Data extends Float32Array
                   : Data extends BigUint64Array
                     ? 'uint64'
                     : DType;
+
+/** The memory of the host that elements of each type are set from: of their own class, or converted without loss. */
+interface ExactSources {
+  float16: Float16ArrayLike | Uint16Array | Int8Array | Uint8ClampedArray;
+  bfloat16: Uint16Array | Int8Array | Uint8ClampedArray;
+  float32: Float32Array | Float16ArrayLike | Int8Array | Uint8ClampedArray | Int16Array | Uint16Array;
+  float64: Float64Array | Int32Array | Uint32Array | ExactSources['float32'];
+  int8: Int8Array;
+  uint8: Uint8ClampedArray;
+  int16: Int16Array | Int8Array | Uint8ClampedArray;
+  uint16: Uint16Array | Uint8ClampedArray;
+  int32: Int32Array | Uint16Array | ExactSources['int16'];
+  uint32: Uint32Array | ExactSources['uint16'];
+  int64: BigInt64Array | Uint32Array | ExactSources['int32'];
+  uint64: BigUint64Array | ExactSources['uint32'];
+  bool: never;
+  complex64: ExactSources['float32'];
+  complex128: ExactSources['float64'];
+}
+
+/** What elements of a type are set from: numbers that convert to it exactly, or bytes. */
+export type HostData<D extends DType> = ExactSources[D] | Exclude<Bytes, SharedArrayBuffer> | DataView;
+
+/** `unknown` where data of a class converts to a type exactly, or where one of the two is not known. */
+export type Convertible<Data, D extends DType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
 
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => AnyTypedArray;
 

@@ -7,7 +7,8 @@ import { nextId, track } from '../event-loop/in-flight';
 import { DeviceArray } from '../memory/device-array';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';
-import { dtypes, type HostArrays } from '../memory/dtype';
+import { dtypes, type HostArrays, type HostData } from '../memory/dtype';
+import { elementsFor } from '../memory/element-conversion';
 import { hostView } from '../memory/host-view';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import type { NativeArray } from '../native/native';
@@ -79,10 +80,13 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     const onDevice = DeviceArray.isDeviceArray(data);
     const found = onDevice ? undefined : hostView(data);
     if (!onDevice && !found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
-    this.#checkBytes(onDevice ? data.nbytes : found!.detached ? 0 : found!.bytes);
+    const elements = found && elementsFor(found, this.dtype, 'set');
+    if (onDevice && data.dtype !== this.dtype)
+      throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${data.dtype}`));
+    this.#checkBytes(elements ? elements.byteLength : (data as DeviceArray).nbytes);
     const { native } = this;
     using packed = this.#packed();
-    await (onDevice ? fill(packed, data) : packed.set(found!.view));
+    await (onDevice ? fill(packed, data) : packed.set(elements as HostData<D>));
     await this.#settled((id) => CudaStream.current(this.context).native.copyToArray(native, packed.ptr, id), packed);
   }
 

@@ -115,7 +115,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** Overwrites all that the texture reads. */
   async set(data: ArrayBufferView): Promise<void> {
     this.handle; // says that it is gone
-    await this.#source.set(data);
+    await this.#source.set(data as Uint8Array); // which classes it takes depends on its elements: it says so itself
   }
 
   /** Frees the texture, and its memory where that is its own, once the work that was queued before is done. */

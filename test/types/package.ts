@@ -157,3 +157,19 @@ writes([{ x: 1, y: 2, z: 3, w: 4 }], [[1, 2]]);
 writes(new Float32Array(4), new Float64Array(2));
 // @ts-expect-error results are not written to numbers
 writes([1, 2, 3, 4], [[1, 2]]);
+
+// Device arrays are set from what converts to their elements exactly, by type.
+await DeviceArray.from(new Int16Array(1), { dtype: 'float32' });
+await DeviceArray.from(new Uint8Array(4), { dtype: 'float32' });
+// @ts-expect-error a Float64Array rounds
+await DeviceArray.from(new Float64Array(1), { dtype: 'float32' });
+// @ts-expect-error an Int32Array rounds
+await DeviceArray.from(new Int32Array(1), { dtype: 'float32' });
+const floatsThere = DeviceArray.zeros([1], 'float32');
+await floatsThere.set(new Float32Array(1));
+await floatsThere.set(new Int8Array(1));
+// @ts-expect-error other bits
+await floatsThere.set(new Int32Array(1));
+expectTypeOf(await floatsThere.astype('int32')).toEqualTypeOf<DeviceArray<'int32'>>();
+declare const anyArray: DeviceArray;
+await anyArray.set(new Int32Array(1));

@@ -1,0 +1,90 @@
+import { coded } from '../errors/argument-error';
+import type { ScalarName } from '../signature/c-type';
+import { type AnyTypedArray, type DType, dtypeOfClass, dtypes } from './dtype';
+import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './float16';
+import type { HostView } from './host-view';
+
+/**
+ * The user's memory as elements of a type: as it is where it holds such elements or plain bytes, converted where every
+ * value of its class is one of the type. Throws TypeError for the rest: `what` is the function that was called.
+ */
+export function elementsFor(found: HostView, dtype: DType, what: string): ArrayBufferView {
+  const { className, view, detached } = found;
+  if (detached) throw coded(new TypeError(`${what}: the ${className} is detached`));
+  const held = dtypeOfClass(className);
+  if (held === undefined || isSameBits(className, held, dtype)) return view;
+  if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converted(view as AnyTypedArray, held, dtype);
+  const wanted = dtypes[dtype].array.name;
+  throw coded(
+    new TypeError(
+      `${what}: expected ${wanted} for ${dtype}, received ${className}, whose values are not all exact in it; convert them with ${wanted}.from(), or on the device with astype('${dtype}')`,
+    ),
+  );
+}
+
+/** Bytes are anything's; 16-bit floats are often kept as their bits. */
+function isSameBits(className: string, held: DType, dtype: DType): boolean {
+  if (className === 'Uint8Array' || className === 'Buffer') return true;
+  return dtypes[held].scalar === dtypes[dtype].scalar || (held === 'uint16' && (dtype === 'float16' || dtype === 'bfloat16'));
+}
+
+/** What a number type holds: whole numbers of so many bits below the sign, or so many significant bits. */
+interface Precision {
+  readonly bits: number;
+  readonly signed: boolean;
+  readonly floating: boolean;
+}
+
+function precisionOf(name: ScalarName): Precision | undefined {
+  const significant: Partial<Record<ScalarName, number>> = { float16: 11, bfloat16: 8, float32: 24, float64: 53 };
+  const bits = significant[name];
+  if (bits !== undefined) return { bits, signed: true, floating: true };
+  const integer = /^(u?)int(\d+)$/.exec(name);
+  if (!integer) return undefined;
+  const signed = integer[1] === '';
+  return { bits: Number(integer[2]) - (signed ? 1 : 0), signed, floating: false };
+}
+
+/** Whether every value of one type is one of the other. */
+function isExact(from: ScalarName, to: ScalarName): boolean {
+  const held = precisionOf(from);
+  const wanted = precisionOf(to);
+  if (!held || !wanted) return false;
+  if (from === 'float16' && to === 'bfloat16') return false;
+  if (held.floating && !wanted.floating) return false;
+  return held.bits <= wanted.bits && (wanted.signed || !held.signed);
+}
+
+/** How a value of one type becomes one of another: a float rounds to nearest even, an integer is cut off and wraps. */
+type Convert = (value: number | bigint) => number | bigint;
+
+function writerOf(to: DType): Convert {
+  if (to === 'float16' && dtypes.float16.array === Uint16Array) return (value) => float16Bits(Number(value));
+  if (to === 'bfloat16') return (value) => bfloat16Bits(Number(value));
+  if (to === 'bool') return (value) => (value ? 1 : 0);
+  if (to === 'int64' || to === 'uint64') return (value) => (typeof value === 'bigint' ? value : wholeBigint(value));
+  return (value) => Number(value);
+}
+
+function readerOf(from: DType): Convert | undefined {
+  if (from === 'float16' && dtypes.float16.array === Uint16Array) return (bits) => float16Value(Number(bits));
+  return from === 'bfloat16' ? (bits) => bfloat16Value(Number(bits)) : undefined;
+}
+
+function wholeBigint(value: number): bigint {
+  return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
+}
+
+/** The elements of one type as another's. Complex numbers are converted part by part. */
+export function converted(view: AnyTypedArray, from: DType, to: DType): AnyTypedArray {
+  const elements = view as ArrayLike<number | bigint>;
+  const result = new dtypes[to].array(new ArrayBuffer((elements.length / dtypes[to].items) * dtypes[to].bytes));
+  const target = result as unknown as (number | bigint)[];
+  const write = writerOf(to);
+  const read = readerOf(from);
+  for (let index = 0; index < elements.length; index++) {
+    const value = elements[index]!;
+    target[index] = write(read ? read(value) : value);
+  }
+  return result;
+}
