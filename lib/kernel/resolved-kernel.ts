@@ -18,6 +18,7 @@ export class ResolvedKernel {
   /** Of this kernel: its registers may allow fewer than the device does. */
   readonly maxThreadsPerBlock: number;
   readonly #identity: () => string;
+  readonly #readsBeyondX: () => boolean;
   readonly #blocks = new Map<number, number>();
 
   constructor(
@@ -27,6 +28,7 @@ export class ResolvedKernel {
     types: readonly CType[] | undefined,
     parameterNames: readonly (string | undefined)[] | undefined,
     identity: () => string,
+    readsBeyondX: () => boolean,
   ) {
     this.name = name;
     this.context = context;
@@ -34,12 +36,18 @@ export class ResolvedKernel {
     this.slot = native.slot();
     this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(), parameterNames));
     this.#identity = identity;
+    this.#readsBeyondX = readsBeyondX;
     this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);
   }
 
   /** The same for the same kernel of the same image, in every process. */
   get identity(): string {
     return this.#identity();
+  }
+
+  /** Whether it asks where a thread is in y or z, so that a shape of one dimension would leave most of its work undone. */
+  get readsBeyondX(): boolean {
+    return this.#readsBeyondX();
   }
 
   /** Bytes that the kernel's own `__shared__` variables take of a block's. */

@@ -27,8 +27,18 @@ export function launchShape(
   const cooperative = configuration.cooperative ?? false;
   const grid = size(kernel.name, 'grid', settingFor(configuration.grid, args));
   const chosen = size(kernel.name, 'block', settingFor(configuration.block, args));
+  if (!grid && !chosen && kernel.readsBeyondX) throw shapeNeeded(kernel.name);
   const block = chosen ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
   return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
+}
+
+/** A default shape has one dimension. */
+function shapeNeeded(kernel: string): Error {
+  return coded(
+    new TypeError(
+      `${kernel}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has x alone; say it: ${kernel}.with({ grid: [x, y], block: [x, y] })`,
+    ),
+  );
 }
 
 /** A setting, or what a function of the user's makes of the arguments. */

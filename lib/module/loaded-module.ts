@@ -4,7 +4,9 @@ import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeKernel, NativeModule } from '../native/native';
+import type { CType } from '../signature/c-type';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
+import { type PtxEntry, readPtxEntries, typesOfMarks } from '../signature/ptx-entries';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline, type OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
@@ -30,6 +32,7 @@ export class LoadedModule {
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
   readonly #natives = new Map<string, NativeKernel | undefined>();
+  #ptxEntries: ReadonlyMap<string, PtxEntry> | undefined;
   #layouts: KernelLayouts | undefined;
   #layoutsComing: Promise<KernelLayouts> | undefined;
   #disposed = false;
@@ -80,7 +83,20 @@ export class LoadedModule {
   signatureNow(name: string): KernelSignature | undefined {
     const [entry, another] = this.#find(name);
     const native = entry && !another ? this.#nativeKernel(entry) : undefined;
-    return native && kernelSignature(entry!.types, native.parameters(), parameterNames(entry!, this.#outlined));
+    return native && kernelSignature(this.#typesOf(entry!), native.parameters(), parameterNames(entry!, this.#outlined));
+  }
+
+  /** From the compiler's names; of kernels without such a name, as Triton's, from the marks in the PTX. */
+  #typesOf({ types, symbol }: KernelEntry): readonly CType[] | undefined {
+    if (types) return types;
+    const marked = this.#ptx().get(symbol);
+    return marked && typesOfMarks(marked);
+  }
+
+  /** What the text of the image says of its kernels; nothing for machine code. */
+  #ptx(): ReadonlyMap<string, PtxEntry> {
+    const texts = [this.#image].flat().filter((part) => typeof part === 'string');
+    return (this.#ptxEntries ??= readPtxEntries(texts));
   }
 
   #nativeKernel({ symbol }: KernelEntry): NativeKernel | undefined {
@@ -119,9 +135,10 @@ export class LoadedModule {
         entry.name,
         this.context,
         native,
-        refinedTypes(entry.types, seen),
+        refinedTypes(seen ? entry.types : this.#typesOf(entry), seen),
         names,
         () => `${this.#imageHash()} ${entry.symbol}`,
+        () => this.#ptx().get(entry.symbol)?.readsBeyondX ?? false,
       )
     );
   }
