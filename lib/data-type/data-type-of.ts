@@ -1,3 +1,4 @@
+import { coded } from '../errors/argument-error';
 import { type FieldType, isKnownStruct } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { addressType } from './address-type';
@@ -30,7 +31,7 @@ export function dataTypeOf(type: FieldType): CudaDataType {
       break;
     default:
   }
-  throw new TypeError(`${spell(type)} has no value in JavaScript`);
+  throw coded(new TypeError(`${spell(type)} has no value in JavaScript`));
 }
 
 /**

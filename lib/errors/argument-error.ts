@@ -1,3 +1,5 @@
+import { startAtCaller } from './caller-stack';
+
 /** Where in a call an argument stands. */
 export interface ArgumentPlace {
   kernel: string;
@@ -20,7 +22,9 @@ export function argumentOutOfRange(place: ArgumentPlace, expected: string, value
   return coded(new RangeError(`${where(place)}: expected ${expected} for ${place.type}, received ${describe(value)}`));
 }
 
+/** The error of a mistake in the program, with the line that made it. */
 export function coded<E extends TypeError | RangeError>(error: E): E & { code: 'ERR_CUDA_ARGUMENT' } {
+  startAtCaller(error);
   return Object.assign(error, { code: 'ERR_CUDA_ARGUMENT' as const });
 }
 

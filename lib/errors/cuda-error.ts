@@ -1,3 +1,5 @@
+import { startAtCaller } from './caller-stack';
+
 /** The facts of a failed driver call, and of the launch that it belongs to. */
 export interface CudaErrorDetails {
   /** The driver's name: `CUDA_ERROR_ILLEGAL_ADDRESS`. Problems that are not the driver's: `ERR_CUDA_…`. */
@@ -29,5 +31,6 @@ export class CudaError extends Error {
     this.kernel = details.kernel;
     this.grid = details.grid;
     this.block = details.block;
+    startAtCaller(this);
   }
 }

@@ -1,6 +1,7 @@
 import type { TuneOptions, TuneResult } from '../../types';
 import { CudaEvent } from '../device/cuda-event';
 import type { CudaStream } from '../device/cuda-stream';
+import { coded } from '../errors/argument-error';
 
 export const defaultBlocks = [32, 64, 128, 256, 512, 1024];
 const defaultRuns = 5;
@@ -26,7 +27,7 @@ export async function fastestBlock(
     tried.push({ block, milliseconds });
   }
   if (tried.length === 0)
-    throw new RangeError(`tune: the kernel allows ${maxThreadsPerBlock} threads a block, and no size tried is that small`);
+    throw coded(new RangeError(`tune: the kernel allows ${maxThreadsPerBlock} threads a block, and every size to try is larger`));
   const best = tried.reduce((least, one) => (one.milliseconds < least.milliseconds ? one : least));
   return { ...best, tried };
 }

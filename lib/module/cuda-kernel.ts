@@ -15,6 +15,7 @@ import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
 import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
@@ -126,8 +127,7 @@ function startInTurn(of: State, args: Arguments): Promise<CallResult> {
 
 /** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
 function startLater({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
-  const site: { stack?: string } = {};
-  Error.captureStackTrace(site, start);
+  const stack = callerStack(start);
   let failure: { error: unknown } | undefined;
   let prepared = false;
   const failed = (error: unknown) => void (failure = { error });
@@ -142,7 +142,7 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
         refuse(error);
       }
     };
-    const refuse = (error: unknown) => reject(calledAt(error, site.stack) as Error);
+    const refuse = (error: unknown) => reject(calledAt(error, stack) as Error);
     waitInLine(stream, {
       isReady: () => prepared || source.resolved !== undefined,
       async prepare() {
@@ -161,15 +161,19 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
   });
 }
 
-/** The error of a launch that waited, with the stack of the call. Others may be of several calls. */
-function calledAt(error: unknown, stack = ''): unknown {
-  if (error instanceof CudaError && error.grid) error.stack = `${error.name}: ${error.message}\n${stack.split('\n').slice(1).join('\n')}`;
+/** The error of a call that waited, with the stack of the call. A module that does not compile fails several calls. */
+function calledAt(error: unknown, stack: CallerStack): unknown {
+  if (isOfOneCall(error)) startAt(error, stack);
   return error;
+}
+
+function isOfOneCall(error: unknown): error is Error {
+  return (error instanceof CudaError && error.grid !== undefined) || (error as { code?: unknown } | null)?.code === 'ERR_CUDA_ARGUMENT';
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {
   const found = typeof kernel === 'function' ? kernel[state] : undefined;
-  if (!found) throw new TypeError('Illegal invocation: not a CUDA kernel');
+  if (!found) throw coded(new TypeError('Illegal invocation: not a CUDA kernel'));
   return found;
 }
 

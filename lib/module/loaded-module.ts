@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { background } from '../event-loop/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
+import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
@@ -63,7 +64,7 @@ export class LoadedModule {
     const known = this.#kernels.get(name);
     if (known) return known;
     const found = this.#find(name);
-    if (found.length > 1) throw new TypeError(`${name} is overloaded; name one of ${found.map(entrySignature).join(', ')}`);
+    if (found.length > 1) throw coded(new TypeError(`${name} is overloaded; name one of ${found.map(entrySignature).join(', ')}`));
     if (found[0] && wantsLayout(found[0].types)) yield* this.#findLayouts();
     return this.kernelNow(name);
   }
