@@ -1,6 +1,6 @@
-// dist/: the TypeScript sources as JavaScript with their types, and the wrapper for ES modules.
+// dist/: the types that tsc writes, the bundled JavaScript, and its wrapper for ES modules.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = typescript();
 
 if (compiler) {
-  execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'], { stdio: 'inherit' });
+  await (await import('./bundle.mjs')).bundle();
   await import('./write-esm-wrapper.mjs');
 } else if (existsSync(join(root, 'dist', 'lib', 'index.js'))) {
   console.log('cuda-ffi: TypeScript is not installed here; dist/ stays as the package brought it');

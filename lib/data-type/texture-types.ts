@@ -25,3 +25,5 @@ function objectType(name: string, isObject: (value: unknown) => value is CudaTex
 
 objectType('cudaTextureObject_t', CudaTexture.isCudaTexture);
 objectType('cudaSurfaceObject_t', CudaSurface.isCudaSurface);
+
+export {};

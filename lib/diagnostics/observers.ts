@@ -27,3 +27,5 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
 
 /** CUDA_FFI_NVTX=1, or the path of the library, shows them in NVIDIA's profilers. */
 if (process.env['CUDA_FFI_NVTX']) markRanges(channels);
+
+export {};

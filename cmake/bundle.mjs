@@ -1,0 +1,57 @@
+// dist/lib/*.js: the sources as few files, since a program's start reads each of them. Entries that one process loads
+// together share what they have in common, so that there is one of every class.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = 'node20';
+const common = { absWorkingDir: root, outbase: 'lib', outdir: 'dist/lib', platform: 'node', target, packages: 'external', logLevel: 'warning' };
+
+/** They find each other by their paths, in threads of their own. */
+const alone = ['lib/register/register.ts', 'lib/register/load-hook.ts'];
+const commandLine = ['lib/cli/main.ts'];
+/** What package.json exports beside them. */
+const sharing = [...exported().filter((file) => !alone.includes(file)), 'lib/register/load-source.ts'];
+
+/** Makes all of them. */
+export async function bundle() {
+  await writeAsCommonJs(await bundled(sharing));
+  await build({ ...common, entryPoints: alone, format: 'cjs' });
+  await writeAsCommonJs(await bundled(commandLine));
+}
+
+/** esbuild shares code among ES modules alone. */
+async function bundled(entryPoints) {
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    chunkNames: 'shared/[hash]',
+    write: false,
+  });
+  return outputFiles;
+}
+
+async function writeAsCommonJs(files) {
+  for (const { path, text } of files) {
+    const { code } = await transform(text, { format: 'cjs', platform: 'node', target, sourcefile: path });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, withOwnNames(code));
+  }
+}
+
+/** esbuild gives a class that names itself another name inside, `_CudaStream`, and programs would see it in messages. */
+function withOwnNames(text) {
+  const renamed = new Map([...text.matchAll(/\b(\w+) = class (_\1|\1\d+)\b/g)].map(([, name, inner]) => [inner, name]));
+  return text.replace(/\b\w+\b/g, (word) => renamed.get(word) ?? word);
+}
+
+function exported() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const files = Object.values(exports).map((entry) => entry.require?.default ?? entry.default ?? entry);
+  return files.filter((file) => file.endsWith('.js')).map((file) => file.replace('./dist/', '').replace(/js$/, 'ts'));
+}
