@@ -1,12 +1,28 @@
 import './diagnostics/observers';
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
-export { archive, cu, cubin, fatbin, type LinkPart, ltoir, object, ptx } from './compile/link-part';
+export type { DeclaredFunction } from './compile/declared-function';
+export {
+  archive,
+  cu,
+  cubin,
+  fatbin,
+  type Linkable,
+  type LinkCallbacks,
+  type LinkedCode,
+  type LinkedVariable,
+  type LinkFile,
+  type LinkPart,
+  ltoir,
+  object,
+  ptx,
+} from './compile/link-part';
 export { CudaDataType, type DataTypeOptions } from './data-type/cuda-data-type';
 export { Struct } from './data-type/struct';
 export type { StructType } from './data-type/struct-type';
 export { type ArraySize, autoout, inout, input, output } from './declaration/directions';
 export type { CompileMessage, CopyMessage, LaunchMessage, SettleMessage } from './diagnostics/channels';
+export { declareDevice } from './device-function/declare-device';
 export { CudaContext } from './device/cuda-context';
 export { CudaDevice } from './device/cuda-device';
 export { CudaEvent } from './device/cuda-event';

@@ -5,6 +5,7 @@ export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';
 export type * from './declared-type';
+export type * from './device-function';
 export type * from './dtype';
 export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';

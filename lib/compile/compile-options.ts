@@ -1,5 +1,6 @@
 import type { CudaDevice } from '../device/cuda-device';
-import type { LinkPart } from './link-part';
+import type { DeclaredFunction } from './declared-function';
+import type { Linkable } from './link-part';
 
 /** How {@link CudaModule.compile} compiles. */
 export interface CompileOptions {
@@ -29,7 +30,9 @@ export interface CompileOptions {
    * What the module is linked with: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), or `ptx(text)`, `cu(source)` and the
    * like. The software device takes PTX and sources, or link-time intermediate code and sources.
    */
-  link?: readonly (string | LinkPart)[];
+  link?: readonly Linkable[];
+  /** What `declareDevice` made: the source calls these functions by their names, and is linked with what they bring. */
+  declarations?: readonly DeclaredFunction[];
   /** Where the module is loaded. Default: the default device. */
   device?: CudaDevice;
   /** `false`: neither read nor write the cache on disk. */

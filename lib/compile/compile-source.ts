@@ -5,6 +5,7 @@ import type { CompileOutcome, CompilerInfo, CompileRequest } from '../native/nat
 import { background } from '../event-loop/background';
 import { outline } from '../signature/source-outline';
 import { type CompileOptions, compilerFlags, type CompileTarget, sorted } from './compile-options';
+import { prologueOf } from './declared-function';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { compileError } from './diagnostics';
 import { reportProgress } from './progress';
@@ -36,6 +37,8 @@ export interface SourceToCompile {
   folder: string | undefined;
   /** Template instances that the image must hold. */
   instances: readonly string[];
+  /** Device functions whose types are asked for along with the compile, where the text has them. */
+  functions?: readonly string[];
   options: CompileOptions;
   target: CompileTarget;
 }
@@ -91,7 +94,20 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
   });
   const name = what.options.name ?? 'kernel.cu';
   const key = createHash('sha256')
-    .update(JSON.stringify([standardHeaders, info.version, info.path, info.includeFolders, flags, name, what.folder ?? '', what.instances]))
+    .update(
+      JSON.stringify([
+        standardHeaders,
+        info.version,
+        info.path,
+        info.includeFolders,
+        flags,
+        name,
+        what.folder ?? '',
+        what.instances,
+        what.functions ?? [],
+        prologue(what),
+      ]),
+    )
     .update(includes.fingerprint)
     .update(what.source)
     .digest('hex');
@@ -156,6 +172,7 @@ function* compileWithProbes(what: SourceToCompile, prepared: Prepared): Steps<Co
   const guessed: Probes = {
     kernels: seen.kernels.filter((kernel) => kernel.externC && !kernel.template).map((kernel) => kernel.name),
     variables: seen.variables,
+    functions: (what.functions ?? []).filter((name) => new RegExp(`\\b${name}\\s*\\(`).test(what.source)),
     instances: what.instances,
   };
   const first = yield* compileOnce(what, prepared, probeExpressions(guessed));
@@ -183,7 +200,7 @@ function* missingTypes(what: SourceToCompile, prepared: Prepared, { outcome, exp
 }
 
 export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: string[]): Steps<Attempt> {
-  const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: probeHeader });
+  const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: probeHeader + prologue(what) });
   const request: CompileRequest = {
     source: what.source,
     name: prepared.name,
@@ -202,6 +219,11 @@ export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressi
     () => background<CompileOutcome>((done) => native().compile(request, done)),
   );
   return { outcome, expressions };
+}
+
+/** Before the source without moving its lines. */
+function prologue({ options }: SourceToCompile): string {
+  return prologueOf(options.declarations ?? []);
 }
 
 function lowered({ outcome, expressions }: Attempt): Record<string, string> {

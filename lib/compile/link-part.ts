@@ -14,16 +14,60 @@ export interface LinkPart {
   readonly data: string | Uint8Array;
   /** Of the file, for a source's "…" includes. */
   readonly folder?: string;
+  readonly callbacks?: LinkCallbacks | undefined;
 }
+
+/** What is done with a module that code is linked into, as Numba has it. */
+export interface LinkCallbacks {
+  /** When the module is loaded, before any of its kernels runs. A Promise is waited for, but by calls that block. */
+  readonly setup?: (code: LinkedCode) => unknown;
+  /** When the module is disposed of, before its code is unloaded. */
+  readonly teardown?: (code: LinkedCode) => unknown;
+}
+
+/** A loaded module, as callbacks see it. */
+export interface LinkedCode {
+  /** A `__device__` or `__constant__` variable. Throws CudaError where there is none of that name. */
+  global(name: string): LinkedVariable;
+}
+
+export interface LinkedVariable {
+  /** Its address on the device. */
+  readonly ptr: bigint;
+  /** Its size in bytes. */
+  readonly nbytes: number;
+  get(): Promise<ArrayBufferView>;
+  set(values: Numbers): Promise<void>;
+}
+
+type Numbers =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
+
+/** A file with what is done when it is linked. */
+export interface LinkFile extends LinkCallbacks {
+  readonly path: string;
+}
+
+/** What a module can be linked with: a path, a file with callbacks, or `ptx(text)` and the like. */
+export type Linkable = string | LinkFile | LinkPart;
 
 const text =
   (kind: 'ptx' | 'cu') =>
-  (data: string, name: string = kind) =>
-    part(kind, name, data, typeof data === 'string');
+  (data: string, name: string = kind, callbacks?: LinkCallbacks) =>
+    part(kind, name, data, typeof data === 'string', callbacks);
 const bytes =
   (kind: Exclude<LinkKind, 'ptx'>) =>
-  (data: Uint8Array, name: string = kind) =>
-    part(kind, name, data, data instanceof Uint8Array);
+  (data: Uint8Array, name: string = kind, callbacks?: LinkCallbacks) =>
+    part(kind, name, data, data instanceof Uint8Array, callbacks);
 
 /** CUDA C++ to link with. */
 export const cu = text('cu');
@@ -36,10 +80,10 @@ export const object = bytes('object');
 /** A static library, `.a`. */
 export const archive = bytes('archive');
 
-function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean): LinkPart {
+function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {
   if (!isRight)
     throw coded(new TypeError(`${kind}(): expected ${kind === 'ptx' || kind === 'cu' ? 'text' : 'bytes'}, received ${describe(data)}`));
-  return { kind, name, data };
+  return { kind, name, data, callbacks };
 }
 
 const kinds: Readonly<Record<string, LinkPart['kind']>> = {
@@ -63,14 +107,30 @@ export function kindOfFile(path: string): LinkPart['kind'] | undefined {
 }
 
 /** A part as the user named it: itself, or the path of a file. */
-export function* readPart(given: string | LinkPart): Steps<LinkPart> {
-  if (typeof given === 'object' && given !== null && 'kind' in given) return given;
+export function* readPart(given: Linkable): Steps<LinkPart> {
+  if (typeof given === 'object' && given !== null) {
+    if ('kind' in given) return given;
+    if (typeof given.path === 'string') return { ...(yield* readFileAsPart(given.path)), callbacks: given };
+  }
   if (typeof given !== 'string') throw coded(new TypeError(`link: expected a path, or ptx(…) and the like, received ${describe(given)}`));
-  const kind = kindOfFile(given);
-  if (!kind) throw coded(new TypeError(`link: ${given} has no extension that is known (${Object.keys(kinds).join(', ')})`));
+  return yield* readFileAsPart(given);
+}
+
+function* readFileAsPart(path: string): Steps<LinkPart> {
+  const kind = kindOfFile(path);
+  if (!kind) throw coded(new TypeError(`link: ${path} has no extension that is known (${Object.keys(kinds).join(', ')})`));
   const data = yield* step(
-    () => readFileSync(given),
-    () => readFile(given),
+    () => readFileSync(path),
+    () => readFile(path),
   );
-  return { kind, name: basename(given), data: kind === 'cu' || kind === 'ptx' ? data.toString('utf8') : data, folder: dirname(given) };
+  return { kind, name: basename(path), data: kind === 'cu' || kind === 'ptx' ? data.toString('utf8') : data, folder: dirname(path) };
+}
+
+/** Without those that hold the same as one before; what is done with the module is done for each. */
+export function withoutRepeats(parts: readonly LinkPart[]): LinkPart[] {
+  return parts.filter((part, index) => parts.findIndex((other) => isSame(part, other)) === index);
+}
+
+function isSame(one: LinkPart, other: LinkPart): boolean {
+  return one.kind === other.kind && one.folder === other.folder && Buffer.from(one.data).equals(Buffer.from(other.data));
 }

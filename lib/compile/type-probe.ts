@@ -16,17 +16,18 @@ export interface Probes {
   /** `extern "C"` kernels; the names of others are mangled and spell their types. */
   kernels: readonly string[];
   variables: readonly string[];
+  /** Device functions. */
+  functions: readonly string[];
   /** Template instances and the like that the user asks for by name. */
   instances: readonly string[];
 }
-
-export const noProbes: Probes = { kernels: [], variables: [], instances: [] };
 
 export function probeExpressions(probes: Probes): string[] {
   return [
     ...probes.instances,
     ...probes.instances.map(probeExpression),
     ...probes.kernels.map(probeExpression),
+    ...probes.functions.map(probeExpression),
     ...probes.variables.map((name) => `&${name}`),
     ...probes.variables.map(probeExpression),
   ];

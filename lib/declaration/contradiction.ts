@@ -19,7 +19,11 @@ export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredPar
   );
 }
 
-function contradictionOf({ type: declared }: DeclaredParameter, compiled: Parameter): string | undefined {
+/** How a declared type contradicts the compiled one; undefined where it does not. */
+export function contradictionOf(
+  { type: declared }: Pick<DeclaredParameter, 'type'>,
+  compiled: Pick<Parameter, 'type' | 'bytes'>,
+): string | undefined {
   const size = sizeOf(declared);
   if (size !== undefined && size !== compiled.bytes) return `${size} bytes declared, ${compiled.bytes} compiled`;
   const actual = compiled.type;

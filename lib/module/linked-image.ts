@@ -1,15 +1,30 @@
 import { compileBlocking, type CompiledSource, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
 import { compileLayouts } from '../compile/compile-layouts';
 import { linkImages, needsLinkTimeOptimisation } from '../compile/link-images';
-import { type LinkPart, readPart } from '../compile/link-part';
+import { type LinkPart, readPart, withoutRepeats } from '../compile/link-part';
+import { isMachineCodeAlone } from '../compile/machine-code';
+import { checkDeclarations, type PartToCheck } from '../device-function/check-declarations';
+import type { CompileOptions } from '../compile/compile-options';
 import { step, type Steps } from '../event-loop/steps';
 import { CudaError } from '../errors/cuda-error';
 import type { LoadableImage } from './loadable-image';
 
-/** A source that is compiled and linked with what its `link` option names. */
+/** Whether a source has to be linked, or uses functions that are declared elsewhere. */
+export function wantsLink({ link, declarations }: CompileOptions): boolean {
+  return Boolean(link?.length) || Boolean(declarations?.length);
+}
+
+/** A source that is compiled and linked with what its `link` option names, and its declarations bring. */
 export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
-  const parts: LinkPart[] = [];
-  for (const given of what.options.link ?? []) parts.push(yield* readPart(given));
+  const { link: named = [], declarations = [] } = what.options;
+  const given: LinkPart[] = [];
+  for (const linkable of [...named, ...declarations.flatMap(({ link }) => link)]) given.push(yield* readPart(linkable));
+  const callbacks = new Set(given.flatMap((part) => part.callbacks ?? []));
+  return { ...(yield* linkParts(what, withoutRepeats(given))), callbacks: [...callbacks] };
+}
+
+function* linkParts(what: SourceToCompile, parts: readonly LinkPart[]): Steps<LoadableImage> {
+  if (what.target.isSoftware) refuseMachineCode(parts);
   if (isOptimised(parts, what.target.isSoftware)) return yield* link(what, parts, true);
   try {
     return yield* link(what, parts, false);
@@ -17,6 +32,16 @@ export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
     if (!(error instanceof CudaError) || !needsLinkTimeOptimisation(error.message)) throw error;
     return yield* link(what, parts, true);
   }
+}
+
+/** What is in objects and archives, the linker says. */
+function refuseMachineCode(parts: readonly LinkPart[]): void {
+  const binary = parts.find(isMachineCodeAlone);
+  if (!binary) return;
+  throw new CudaError(
+    `${binary.name} holds machine code alone, which the software device does not run. Link a source, PTX or link-time intermediate code (nvcc -dc -dlto).`,
+    { code: 'ERR_CUDA_LINK' },
+  );
 }
 
 /** Whether the parts are optimised together. The software device runs PTX, which objects and archives give only so. */
@@ -30,7 +55,8 @@ function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boo
   const main: SourceToCompile = { ...what, options: { ...what.options, options: flags } };
 
   const compiled = yield* compile(main);
-  const linked: LinkPart[] = [{ kind: compiled.format, name: main.options.name ?? 'kernel.cu', data: compiled.image }];
+  const { declarations = [] } = what.options;
+  const linked: PartToCheck[] = [{ kind: compiled.format, name: main.options.name ?? 'kernel.cu', data: compiled.image, lowered: {} }];
   let lowered = compiled.lowered;
   for (const part of parts) {
     if (part.kind !== 'cu') {
@@ -38,10 +64,11 @@ function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boo
       continue;
     }
     const own = yield* compile(sourceOf(part, main));
-    linked.push({ ...part, kind: own.format, data: own.image });
+    linked.push({ ...part, kind: own.format, data: own.image, lowered: own.lowered });
     lowered = { ...own.lowered, ...lowered };
   }
 
+  yield* checkDeclarations(declarations, linked, what.target);
   const layouts = () => compileLayouts(main);
   if (isSoftware && !optimised) {
     const entries = linked.flatMap(({ kind, data }) => (kind === 'ptx' ? entriesOf(asText(data)) : []));
@@ -53,7 +80,9 @@ function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boo
 }
 
 function sourceOf(part: LinkPart, main: SourceToCompile): SourceToCompile {
-  return { ...main, source: asText(part.data), folder: part.folder, instances: [], options: { ...main.options, name: part.name } };
+  const { declarations = [], ...options } = main.options;
+  const functions = declarations.map(({ symbol }) => symbol);
+  return { ...main, source: asText(part.data), folder: part.folder, instances: [], functions, options: { ...options, name: part.name } };
 }
 
 function* compile(what: SourceToCompile): Steps<CompiledSource> {

@@ -1,4 +1,5 @@
 import type { KernelLayouts } from '../compile/compile-layouts';
+import type { LinkCallbacks } from '../compile/link-part';
 import type { Steps } from '../event-loop/steps';
 
 /** What the driver loads, and what is known about it. */
@@ -11,4 +12,6 @@ export interface LoadableImage {
   lowered: Record<string, string>;
   /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
   layouts(): Steps<KernelLayouts>;
+  /** What is done when the image is loaded, and before it is unloaded. */
+  callbacks?: readonly LinkCallbacks[];
 }

@@ -26,6 +26,8 @@ export class LoadedModule {
 
   readonly context: CudaContext;
   readonly lowered: Readonly<Record<string, string>>;
+  /** Called once, while the code is still there. */
+  beforeUnload: (() => void) | undefined;
   readonly #native: NativeModule;
   readonly #image: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
@@ -166,6 +168,16 @@ export class LoadedModule {
   /** The driver keeps the code that runs; what others do with the variables has to be waited for. */
   dispose(): void {
     if (this.#disposed) return;
+    const { beforeUnload } = this;
+    this.beforeUnload = undefined;
+    try {
+      beforeUnload?.();
+    } finally {
+      this.#unload();
+    }
+  }
+
+  #unload(): void {
     this.#disposed = true;
     const unload = () => this.#native.dispose();
     if (this.#hasVariablesOut && this.context.isValid) void this.context.idle().then(unload);

@@ -9,7 +9,7 @@ import { kindOfFile } from '../compile/link-part';
 import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
-import { linkedImage } from './linked-image';
+import { linkedImage, wantsLink } from './linked-image';
 import type { LoadableImage } from './loadable-image';
 
 /** How an image comes to be. */
@@ -27,7 +27,7 @@ export function imageOfText(text: string, folder: string | undefined, context: C
     text,
     *produce(instances) {
       const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
-      if (options.link?.length) return yield* linkedImage(what);
+      if (wantsLink(options)) return yield* linkedImage(what);
       const compiled = yield* step(
         () => compileBlocking(what),
         () => compileInBackground(what),
@@ -76,7 +76,8 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
   const name = options.name ?? basename(path);
   const kind = kindOfFile(path);
   if (kind === 'cu') return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
-  if (options.link?.length) throw coded(new TypeError(`CudaModule.loadFile: link is for sources, and ${name} is none`));
+  if (wantsLink(options))
+    throw coded(new TypeError(`CudaModule.loadFile: link is for sources, and so is declarations: ${name} is compiled`));
   const image = kind && linkedKinds.has(kind) ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
   return imageOfBytes(image, name);
 }

@@ -5,6 +5,8 @@ import type { CudaContext } from '../device/cuda-context';
 import { traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { KernelSignature } from '../signature/kernel-signature';
+import { runCallbacks } from './link-callbacks';
+import type { LoadableImage } from './loadable-image';
 import { LoadedModule } from './loaded-module';
 import type { ImageSource } from './module-image';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -110,6 +112,16 @@ export class ModuleImages {
     return loading;
   }
 
+  *#setUp(module: LoadedModule, { callbacks = [] }: LoadableImage): Steps<void> {
+    try {
+      yield* runCallbacks(module, callbacks);
+    } catch (error) {
+      module.beforeUnload = undefined;
+      module.dispose();
+      throw error;
+    }
+  }
+
   *#load(instance: string): Steps<LoadedModule> {
     const started = performance.now();
     const report = (stage: 'loading' | 'loaded') =>
@@ -117,6 +129,7 @@ export class ModuleImages {
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
     report('loading');
     const module = yield* LoadedModule.load(this.context, image, this.#source.text);
+    yield* this.#setUp(module, image);
     if (this.#disposed) module.dispose();
     this.#checkUsable();
     report('loaded');

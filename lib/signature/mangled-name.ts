@@ -33,7 +33,7 @@ export function readProbedType(symbol: string): ProbedType | undefined {
   }
 }
 
-export type ProbedType = { kind: 'function'; parameters: CType[] } | { kind: 'variable'; element: CType; shape: number[] };
+export type ProbedType = { kind: 'function'; result: CType; parameters: CType[] } | { kind: 'variable'; element: CType; shape: number[] };
 
 class NotUnderstood extends Error {}
 
@@ -98,8 +98,8 @@ class Reader {
   probed(): ProbedType {
     if (this.take('F')) {
       this.take('Y');
-      this.type(); // void
-      return { kind: 'function', parameters: this.parameters(() => this.take('E')) };
+      const result = this.type().type;
+      return { kind: 'function', result, parameters: this.parameters(() => this.take('E')) };
     }
     const shape: number[] = [];
     this.takeQualifiers();

@@ -65,6 +65,7 @@ const floorsOfLib = [
   ['texture'],
   ['data-type'],
   ['declaration'],
+  ['device-function'],
   ['arguments'],
   ['kernel'],
   ['launch'],

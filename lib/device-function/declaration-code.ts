@@ -1,0 +1,62 @@
+import type { DeclaredFunction } from '../compile/declared-function';
+import { type CType, spell } from '../signature/c-type';
+import { type FieldType, isKnownStruct, type KnownStruct } from '../signature/struct-layout';
+import { parametersInCode, resultInCode } from './code-types';
+
+type Described = Omit<DeclaredFunction, 'link' | 'code'>;
+
+/** CUDA C++ that lets a source call the function: `float mul(float, float)`, whatever its ABI. */
+export function declarationCode(described: Described, structs: readonly KnownStruct[]): string[] {
+  const types = [described.result, ...described.parameters].map(innermost);
+  const named = types.filter((type) => type.kind === 'struct' && !isKnownStruct(type)).map((type) => `struct ${spell(type)};`);
+  return [...headersFor(types), ...named, ...structs.flatMap(structCode), prototypeCode(described), ...wrapperCode(described)];
+}
+
+function innermost(type: CType): CType {
+  return type.kind === 'pointer' ? innermost(type.to) : type;
+}
+
+const headers: readonly (readonly [RegExp, string])[] = [
+  [/^(?:half|__half2)$/, 'cuda_fp16.h'],
+  [/^__nv_bfloat16/, 'cuda_bf16.h'],
+  [/^cuda::std::complex/, 'cuda/std/complex'],
+];
+
+function headersFor(types: readonly CType[]): string[] {
+  return types.flatMap((type) => headers.filter(([spelling]) => spelling.test(spell(type))).map(([, name]) => `#include <${name}>`));
+}
+
+/** A struct that was given with its members, and before it those that it is made of. */
+function structCode(struct: KnownStruct): string[] {
+  const members = struct.layout.fields.map(({ name, type }) => `${memberCode(name, type)};`).join(' ');
+  const inner = struct.layout.fields.map(({ type }) => (type.kind === 'array' ? type.element : type)).filter(isKnownStruct);
+  return [...inner.flatMap(structCode), `struct ${struct.name} { ${members} };`];
+}
+
+function memberCode(name: string, type: FieldType): string {
+  if (type.kind !== 'array') return `${spell(type)} ${name}`;
+  return `${spell(type.element)} ${name}${type.counts.map((count) => `[${count}]`).join('')}`;
+}
+
+function prototypeCode(described: Described): string {
+  return `extern "C" __device__ ${spell(resultInCode(described))} ${described.symbol}(${parametersInCode(described).map(spell).join(', ')});`;
+}
+
+/**
+ * What hides Numba's ABI, and the mangled name of a C++ function, from those who call. Numba ends the thread where the
+ * status is not 0; here an assertion ends the kernel, which nobody overlooks.
+ */
+function wrapperCode(described: Described): string[] {
+  const { abi, name, symbol, result, parameters } = described;
+  if (abi === 'c' && name === symbol) return [];
+  // Of a struct that is only named no variable can be made before the source defines it.
+  if ([result, ...parameters].some((type) => type.kind === 'struct' && !isKnownStruct(type))) return [];
+  const list = parameters.map((type, index) => `${spell(type)} a${index}`).join(', ');
+  const names = parameters.map((_, index) => `a${index}`);
+  const head = `static __device__ __forceinline__ ${spell(result)} ${name}(${list})`;
+  if (abi === 'c') return [`${head} { return ${symbol}(${names.join(', ')}); }`];
+  const call = `${symbol}(${['&result', ...names].join(', ')})`;
+  const variable = result.kind === 'void' ? 'void *result' : `${spell(result)} result`;
+  const returned = result.kind === 'void' ? '' : ' return result;';
+  return [`${head} { ${variable}; const int ${name}_status = ${call}; assert(${name}_status == 0); (void)${name}_status;${returned} }`];
+}

@@ -1,0 +1,62 @@
+import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
+import type { DeclaredFunction } from '../compile/declared-function';
+import type { Linkable } from '../compile/link-part';
+import { coded, describe } from '../errors/argument-error';
+import { readMangledFunction } from '../signature/mangled-name';
+import { declarationCode } from './declaration-code';
+import { readDeviceSignature } from './device-signature';
+
+/**
+ * Declares a device function that is written in CUDA C++, or compiled: kernels in either language call it by its name,
+ * and whoever compiles them names no files, since the declaration brings what to link.
+ *
+ * `signature` is written as Numba does, `float32(float32, CPointer(float32))`, as C does, `float(float, const float *)`, or
+ * as `{ arguments, return }`, where types made by `Struct()` may stand. The code follows Numba's ABI,
+ * `extern "C" __device__ int f(T *result, …)`, unless `abi` is `'c'`. The name of a C++ function is its mangled one, which
+ * also tells overloads apart.
+ *
+ * Throws TypeError where the signature says nothing. One that the code contradicts is found when it is linked.
+ */
+export function declareDevice<const Signature extends DeviceSignature>(
+  name: string,
+  signature: Signature,
+  options: DeclareDeviceOptions<Linkable> = {},
+): DeviceFunction<Signature> & DeclaredFunction {
+  if (typeof name !== 'string' || !/^[A-Za-z_]\w*$/.test(name)) {
+    throw coded(new TypeError(`declareDevice: expected the name of a function in the code, received ${describe(name)}`));
+  }
+  const declared = describeFunction(name, signature, options);
+  const { simulate } = options;
+  const call = (...args: unknown[]): unknown => {
+    if (simulate) return (simulate as (...args: unknown[]) => unknown)(...args);
+    throw coded(
+      new TypeError(`${declared.name} is code of the device: kernels call it. Give declareDevice the option simulate to run it here`),
+    );
+  };
+  const members = { ...declared, simulate };
+  const descriptors = Object.entries(members).map(([key, value]) => [key, { value, enumerable: true }]);
+  return Object.defineProperties(call, Object.fromEntries(descriptors)) as unknown as DeviceFunction<Signature> & DeclaredFunction;
+}
+
+function describeFunction(symbol: string, signature: DeviceSignature, options: DeclareDeviceOptions<Linkable>): DeclaredFunction {
+  const { abi = 'numba', link = [] } = options;
+  if (abi !== 'numba' && abi !== 'c') {
+    throw coded(new TypeError(`declareDevice: expected 'numba' or 'c' for abi of ${symbol}, received ${describe(abi)}`));
+  }
+  const name = callableName(symbol);
+  const { result, parameters, structs } = readDeviceSignature(symbol, signature, name);
+  const linked = Array.isArray(link) ? (link as readonly Linkable[]) : [link as Linkable];
+  const code = declarationCode({ name, symbol, abi, result, parameters }, structs);
+  return { name, symbol, abi, result, parameters, link: linked, code };
+}
+
+/** `_ZN2ns3mulEff` is called as `mul`: overloads share a name. */
+function callableName(symbol: string): string {
+  const mangled = readMangledFunction(symbol);
+  return mangled
+    ? mangled.name
+        .replace(/<[^]*$/, '')
+        .split('::')
+        .at(-1)!
+    : symbol;
+}

@@ -1,0 +1,18 @@
+import type { LinkCallbacks } from '../compile/link-part';
+import { step, type Steps } from '../event-loop/steps';
+import type { LoadedModule } from './loaded-module';
+import { moduleGlobal } from './module-globals';
+
+/** Runs what linked code asks for when it is loaded, and arranges for what it asks for when it is unloaded. */
+export function* runCallbacks(module: LoadedModule, callbacks: readonly LinkCallbacks[]): Steps<void> {
+  const code = { global: (name: string) => moduleGlobal(module, name) };
+  module.beforeUnload = () => {
+    for (const { teardown } of callbacks) teardown?.(code);
+  };
+  for (const { setup } of callbacks) {
+    yield* step(
+      () => void setup?.(code),
+      async () => void (await setup?.(code)),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { ParameterOfText, StructTypeLike } from './declared-type';
+import type { Parameter } from './parameter-list';
+import type { Blanks, IsExactText, Trim } from './text';
+
+/** A signature: Numba's `float32(CPointer(float32), int32)`, C's `float(float *, int)`, or `{ arguments, return }`. */
+export type DeviceSignature =
+  string | { readonly arguments: readonly (string | StructTypeLike)[]; readonly return?: string | StructTypeLike };
+
+export interface DeclareDeviceOptions<Link> {
+  /** `numba` (default): `int f(T *result, …)`, where another status than 0 is an error. `c`: the function as C has it. */
+  readonly abi?: 'numba' | 'c';
+  /** Where the function is: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), `cu(source)`, `ptx(text)` and the like. */
+  readonly link?: Link | readonly Link[];
+  /** What stands for the function where a kernel is simulated, and where it is called in JavaScript. */
+  readonly simulate?: (...args: any[]) => unknown;
+}
+
+/** Memory behind an address, as kernels in JavaScript see it. */
+export interface KernelPointer<Value> {
+  [index: number]: Value;
+}
+
+/** A device function as kernels in JavaScript call it. */
+export type DeviceFunction<Signature extends DeviceSignature = DeviceSignature> = Signature extends string
+  ? IsExactText<Signature> extends true
+    ? FunctionOfText<Trim<Blanks<Signature>>>
+    : AnyDeviceFunction
+  : Signature extends { readonly arguments: infer Parameters extends readonly unknown[]; readonly return?: infer Result }
+    ? (
+        ...args: { -readonly [Index in keyof Parameters]: ValueOfType<Parameters[Index]> }
+      ) => unknown extends Result ? void : ValueOfType<Result>
+    : AnyDeviceFunction;
+
+type AnyDeviceFunction = (...args: any[]) => any;
+
+type FunctionOfText<Text extends string> = Text extends `${infer Result}(${infer Parameters})`
+  ? (...args: ValuesOfList<Parameters>) => ValueOfText<Result>
+  : AnyDeviceFunction;
+
+type ValuesOfList<List extends string> =
+  Trim<List> extends '' | 'void'
+    ? []
+    : List extends `${infer First},${infer Rest}`
+      ? [ValueOfText<First>, ...ValuesOfList<Rest>]
+      : [ValueOfText<List>];
+
+type ValueOfType<Type> = Type extends string ? ValueOfText<Type> : any;
+
+/** What a type of a signature is in JavaScript. */
+type ValueOfText<Text extends string> = Text extends `${string}CPointer(${infer Element})`
+  ? KernelPointer<ValueOfText<Element>>
+  : Trim<Text> extends keyof NumbaNames
+    ? NumbaNames[Trim<Text>]
+    : ParameterOfText<Trim<Text>> extends infer Read extends Parameter
+      ? Read['passed'] extends 'value'
+        ? ValueOfKind<Read['kind']>
+        : KernelPointer<ValueOfKind<Read['kind']>>
+      : any;
+
+type ValueOfKind<Kind> = Kind extends keyof Values ? Values[Kind] : any;
+
+interface Values {
+  void: void;
+  bool: boolean;
+  char: number;
+  int8: number;
+  uint8: number;
+  int16: number;
+  uint16: number;
+  int32: number;
+  uint32: number;
+  int64: number;
+  uint64: number;
+  float16: number;
+  bfloat16: number;
+  float32: number;
+  float64: number;
+}
+
+interface NumbaNames {
+  none: void;
+  boolean: boolean;
+  intc: number;
+  uintc: number;
+  intp: number;
+  uintp: number;
+  i4: number;
+  u4: number;
+  f4: number;
+  f8: number;
+}
