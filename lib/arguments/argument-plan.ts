@@ -5,7 +5,7 @@ import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
-import { arrayIn, arrayOut, arrayPinned, writeArray } from '../native/arena';
+import { type Arena, arrayIn, arrayOut, arrayPinned } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import type { ArgumentSlot } from './argument-slot';
@@ -86,16 +86,16 @@ export class ArgumentPlan {
    * Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile; what ran since the
    * check (getters of other arguments, functions for the shape) may have taken memory away. Throws where it has.
    */
-  write(bound: BoundArguments): void {
+  write(bound: BoundArguments, arena: Arena): void {
     let array = 0;
     this.#slots.forEach((slot, index) => {
       const value = bound.values[index];
       if (isHostMemory(value)) {
         if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(slot.place);
-        writeArray(array++, slot.parameter.offset, arrayFlags(value));
+        arena.writeArray(array++, slot.parameter.offset, arrayFlags(value));
       } else if (slot.isPointer && (value as DeviceAddress | null)?.owner.isDisposed) throw disposedMeanwhile(slot.place);
       if (ownersIn(value).some((owner) => owner.isDisposed)) throw disposedMeanwhile(slot.place);
-      slot.write(value);
+      slot.write(value, arena.parameters);
     });
   }
 

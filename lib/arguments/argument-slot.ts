@@ -1,3 +1,4 @@
+import type { ParameterBlock } from '../native/arena';
 import type { ArgumentPlace } from '../errors/argument-error';
 import type { Parameter } from '../signature/kernel-signature';
 import type { PointerValue } from './pointer-target';
@@ -11,7 +12,7 @@ export interface ArgumentSlot {
   readonly parameter: Parameter;
   readonly isPointer: boolean;
   check(value: unknown): unknown;
-  write(value: unknown): void;
+  write(value: unknown, to: ParameterBlock): void;
   /** Makes what no caller passes. */
   readonly autoout?: (args: readonly unknown[]) => MadeMemory;
   /** Throws where an array has fewer elements than declared. */

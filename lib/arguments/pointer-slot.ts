@@ -4,7 +4,7 @@ import { scalarBelow } from '../data-type/pointee';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArraySize } from '../declaration/directions';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
-import { parameters } from '../native/arena';
+import type { ParameterBlock } from '../native/arena';
 import { type FieldType, type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { madeMemory } from './made-memory';
@@ -26,7 +26,7 @@ export function pointerSlot(
     parameter,
     isPointer: true,
     check: (value) => pointerValue(value, target, place),
-    write: (value) => writePointer(parameter.offset, value as PointerValue),
+    write: (value, block) => writePointer(block, parameter.offset, value as PointerValue),
   };
   const size = declared?.size;
   if (!declared?.autoout) return size === undefined ? slot : { ...slot, checkSize: sizeCheck(size, type, place) };
@@ -60,8 +60,8 @@ function typesOfElements({ to }: PointerType): readonly CudaDataType[] {
 }
 
 /** Host memory gets its address in C++, once it has one. */
-function writePointer(offset: number, value: PointerValue): void {
-  parameters.setBigUint64(offset, value?.on === 'device' ? value.address : 0n, true);
+function writePointer({ view }: ParameterBlock, offset: number, value: PointerValue): void {
+  view.setBigUint64(offset, value?.on === 'device' ? value.address : 0n, true);
 }
 
 function elementsOf(size: ArraySize, args: readonly unknown[], place: ArgumentPlace): number {

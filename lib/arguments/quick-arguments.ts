@@ -2,7 +2,7 @@ import { acceptsElements } from '../data-type/device-address';
 import type { CudaContext } from '../device/cuda-context';
 import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
-import { parameterBytes, parameterDoubles, parameterFloats, parameterWords } from '../native/arena';
+import type { ParameterBlock } from '../native/arena';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 
@@ -39,7 +39,7 @@ export class QuickArguments {
   }
 
   /** The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. */
-  write(args: readonly unknown[], context: CudaContext): number {
+  write(args: readonly unknown[], context: CudaContext, block: ParameterBlock): number {
     const parameters = this.#parameters;
     if (args.length !== parameters.length || !context.isValid) return notQuick;
     let most: number = noArrays;
@@ -47,12 +47,12 @@ export class QuickArguments {
       const { kind, offset, pointer } = parameters[i]!;
       const value = args[i];
       if (pointer === undefined) {
-        if (!writeScalar(kind, offset, value)) return notQuick;
+        if (!writeScalar(block, kind, offset, value)) return notQuick;
         continue;
       }
       const range = DeviceRange.usableIn(context, value);
       if (range === undefined || !pointer.accepts(range.dtype)) return notQuick;
-      writeWords(offset, range.addressLow, range.addressHigh);
+      writeWords(block, offset, range.addressLow, range.addressHigh);
       const elements = pointer.elementsOf(range);
       if (elements > most) most = elements;
     }
@@ -68,43 +68,43 @@ function quickParameter({ type, offset }: Parameter): QuickParameter | undefined
 }
 
 /** Whether the value is exact in the type. One function for all types: calling one of many costs more than the write. */
-function writeScalar(kind: QuickKind, offset: number, value: unknown): boolean {
-  if (typeof value !== 'number') return kind === 'bool' && writeBool(offset, value);
+function writeScalar(block: ParameterBlock, kind: QuickKind, offset: number, value: unknown): boolean {
+  if (typeof value !== 'number') return kind === 'bool' && writeBool(block, offset, value);
   switch (kind) {
     case 'int32':
       if ((value | 0) !== value) return false;
-      parameterWords[offset >> 2] = value;
+      block.words[offset >> 2] = value;
       return true;
     case 'uint32':
       if (value >>> 0 !== value) return false;
-      parameterWords[offset >> 2] = value;
+      block.words[offset >> 2] = value;
       return true;
     case 'int64':
     case 'uint64':
       if (!Number.isSafeInteger(value) || (value < 0 && kind === 'uint64')) return false;
-      writeWords(offset, value, Math.floor(value / 2 ** 32));
+      writeWords(block, offset, value, Math.floor(value / 2 ** 32));
       return true;
     case 'float32':
-      parameterFloats[offset >> 2] = value;
+      block.floats[offset >> 2] = value;
       return true;
     case 'float64':
-      parameterDoubles[offset >> 3] = value;
+      block.doubles[offset >> 3] = value;
       return true;
     default:
       return false;
   }
 }
 
-function writeBool(offset: number, value: unknown): boolean {
+function writeBool({ bytes }: ParameterBlock, offset: number, value: unknown): boolean {
   if (typeof value !== 'boolean') return false;
-  parameterBytes[offset] = value ? 1 : 0;
+  bytes[offset] = value ? 1 : 0;
   return true;
 }
 
 /** Of each half the lower 32 bits. */
-function writeWords(offset: number, low: number, high: number): void {
-  parameterWords[offset >> 2] = low;
-  parameterWords[(offset >> 2) + 1] = high;
+function writeWords({ words }: ParameterBlock, offset: number, low: number, high: number): void {
+  words[offset >> 2] = low;
+  words[(offset >> 2) + 1] = high;
 }
 
 /** A parameter that takes arrays of some types. */

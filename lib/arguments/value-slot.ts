@@ -3,7 +3,6 @@ import { dataTypeOf, typeFor } from '../data-type/data-type-of';
 import { type DeviceOwner, ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
-import { parameterBytes, parameters } from '../native/arena';
 import type { CType } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import type { FieldType } from '../signature/struct-layout';
@@ -35,9 +34,9 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
       if (primitive && own.is(value)) return value;
       return encoded(value, typeFor(value, own, registered), place);
     },
-    write(value) {
-      if (value instanceof EncodedValue) parameterBytes.set(value.bytes, parameter.offset);
-      else encode(value, parameters, parameter.offset, undefined as never);
+    write(value, { bytes, view }) {
+      if (value instanceof EncodedValue) bytes.set(value.bytes, parameter.offset);
+      else encode(value, view, parameter.offset, undefined as never);
     },
   };
 }
@@ -63,7 +62,7 @@ export function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentS
       if (found.bytes !== parameter.bytes) throw argumentOutOfRange(place, expected, value);
       return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes).slice();
     },
-    write: (value) => parameterBytes.set(value as Uint8Array, parameter.offset),
+    write: (value, { bytes }) => bytes.set(value as Uint8Array, parameter.offset),
   };
 }
 

@@ -3,7 +3,6 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
-import { CudaStream } from './cuda-stream';
 
 /** CUlimit of cuda.h. Bytes each. */
 const limits = {
@@ -16,44 +15,58 @@ const limits = {
 } as const;
 
 let defaultContext: CudaContext | undefined;
+const primaryContexts = new WeakMap<CudaDevice, CudaContext>();
+
+/** What a context asks of its streams. */
+interface StreamInContext {
+  synchronize(): Promise<void>;
+  dispose(): void;
+}
 
 /** A device's state: modules, memory and streams live in it. The primary one, shared with other libraries, unless asked otherwise. */
 export class CudaContext {
   static getDefault(): CudaContext {
-    return defaultContext ?? CudaDevice.getDefault().primaryContext();
+    return defaultContext ?? primaryContextOf(CudaDevice.getDefault());
   }
 
   /** Throws CudaError for one that is gone. */
   static setDefault(context: CudaContext | undefined): void {
-    context?.native; // says that it is gone
+    context?.checkUsable();
     defaultContext = context;
   }
 
   readonly device: CudaDevice;
   readonly #native: NativeContext;
-  readonly #streams = new Set<WeakRef<CudaStream>>();
+  readonly #isPrimary: boolean;
+  readonly #streams = new Set<WeakRef<StreamInContext>>();
   readonly #managed = new Set<WeakRef<ArrayBuffer>>();
   readonly #disposed: () => void;
-  #stream: CudaStream | undefined;
+  #ownStream: StreamInContext | undefined;
   #end: 'disposed' | 'reset' | undefined;
 
   /** A context of its own on `device`. Most programs need none. */
   constructor(device: CudaDevice = CudaDevice.getDefault(), primary?: NativeContext) {
     this.device = device;
+    this.#isPrimary = primary !== undefined;
     this.#native = primary ?? device.native.createContext();
     // Nobody has to dispose a primary one.
     this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, primary ? undefined : callerOf(CudaContext));
   }
 
-  /** @internal Throws after dispose, and where the device was reset. */
+  /** @internal */
   get native(): NativeContext {
+    this.checkUsable();
+    return this.#native;
+  }
+
+  /** @internal Throws CudaError after dispose, and where the device was reset. */
+  checkUsable(): void {
     if (this.#end === 'disposed') {
       throw new CudaError('The context is disposed: what was made in it is gone.', { code: 'ERR_CUDA_DISPOSED' });
     }
     if (this.#end === 'reset') {
       throw new CudaError('The device was reset: what was made before is gone.', { code: 'CUDA_ERROR_CONTEXT_IS_DESTROYED', errno: 709 });
     }
-    return this.#native;
   }
 
   /** How much memory something has: bytes. */
@@ -85,9 +98,10 @@ export class CudaContext {
     this.#managed.add(new WeakRef(buffer));
   }
 
-  /** @internal */
-  addStream(stream: CudaStream): void {
+  /** @internal `isOwn`: the stream of calls that name none, which ends with the context. */
+  addStream(stream: StreamInContext, isOwn: boolean): void {
     this.#streams.add(new WeakRef(stream));
+    if (isOwn) this.#ownStream = stream;
   }
 
   /** @internal Resolves when the work that its streams have now is done, or has failed. */
@@ -95,18 +109,14 @@ export class CudaContext {
     await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));
   }
 
-  /** @internal The stream of calls that name none. */
-  defaultStream(): CudaStream {
-    return (this.#stream ??= new CudaStream({ context: this, nonBlocking: true, isContextOwn: true }));
-  }
-
-  /** Lets go of the context; it ends when nothing that lives in it is held any more. */
+  /** Releases the context; it ends when nothing that lives in it is held any more. */
   dispose(): void {
     if (!this.isValid) return;
     this.#endAs('disposed');
     this.#disposed();
-    this.#stream?.dispose();
+    this.#ownStream?.dispose();
     this.#native.dispose();
+    if (this.#isPrimary) this.device.forgetPrimary();
   }
 
   [Symbol.dispose](): void {
@@ -117,6 +127,23 @@ export class CudaContext {
     this.#end = end;
     if (defaultContext === this) defaultContext = undefined;
   }
+}
+
+/** @internal The context that other libraries of the process share, retained at first use and made anew after a reset. */
+export function primaryContextOf(device: CudaDevice): CudaContext {
+  const known = primaryContexts.get(device);
+  if (known?.isValid) return known;
+  const context: CudaContext = new CudaContext(
+    device,
+    device.primary(() => context.invalidate()),
+  );
+  primaryContexts.set(device, context);
+  return context;
+}
+
+/** @internal The context of what is made on `device`: its primary one; the default context where none is named. */
+export function contextOn(device: CudaDevice | undefined): CudaContext {
+  return device ? primaryContextOf(device) : CudaContext.getDefault();
 }
 
 /** What is still there of what the references name; the others are dropped. */

@@ -1,6 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
-import type { NativeDevice, NativeDeviceProperties } from '../native/native';
-import { CudaContext } from './cuda-context';
+import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
 import { openDevices } from './default-driver';
 
@@ -27,7 +26,8 @@ export class CudaDevice {
   /** @internal */
   readonly native: NativeDevice;
   readonly #properties: NativeDeviceProperties;
-  #context: CudaContext | undefined;
+  #primary: NativeContext | undefined;
+  #beforeReset: (() => void) | undefined;
 
   /** @internal */
   constructor(native: NativeDevice) {
@@ -77,7 +77,7 @@ export class CudaDevice {
 
   /** Bytes free and in all, now. */
   memoryInfo(): { free: number; total: number } {
-    return this.primaryContext().native.memoryInfo();
+    return this.primary().memoryInfo();
   }
 
   canAccessPeer(peer: CudaDevice): boolean {
@@ -90,17 +90,17 @@ export class CudaDevice {
    * Throws too, and changes nothing, while another thread of the process holds managed arrays.
    */
   reset(): void {
-    const { native } = this.primaryContext();
-    checkNothingManaged(native.managedElsewhere());
-    this.#context?.invalidate();
-    this.#context = undefined;
-    native.resetDevice();
+    const primary = this.primary();
+    checkNothingManaged(primary.managedElsewhere());
+    this.#beforeReset?.();
+    this.forgetPrimary();
+    primary.resetDevice();
     this.#checkUsable();
   }
 
   #checkUsable(): void {
     try {
-      this.primaryContext();
+      this.primary();
     } catch (error) {
       const code = error instanceof CudaError ? error.code : 'CUDA_ERROR_UNKNOWN';
       throw new CudaError(
@@ -111,10 +111,17 @@ export class CudaDevice {
     }
   }
 
-  /** @internal */
-  primaryContext(): CudaContext {
-    if (!this.#context?.isValid) this.#context = new CudaContext(this, this.native.primaryContext());
-    return this.#context;
+  /** @internal The primary context, retained. `beforeReset` replaces what is called before a reset. */
+  primary(beforeReset = this.#beforeReset): NativeContext {
+    this.#primary ??= this.native.primaryContext();
+    this.#beforeReset = beforeReset;
+    return this.#primary;
+  }
+
+  /** @internal The next {@link primary} retains it anew. */
+  forgetPrimary(): void {
+    this.#primary = undefined;
+    this.#beforeReset = undefined;
   }
 }
 
@@ -122,7 +129,7 @@ export class CudaDevice {
 function checkNothingManaged(arrays: number): void {
   if (arrays === 0) return;
   const held = arrays === 1 ? 'a managed array' : `${arrays} managed arrays`;
-  throw new CudaError(`The device cannot be reset: another thread of this process holds ${held}. It must end, or let go of them first.`, {
+  throw new CudaError(`The device cannot be reset: another thread of this process holds ${held}. Terminate it or dispose of them first.`, {
     code: 'ERR_CUDA_IN_USE',
   });
 }
@@ -131,7 +138,7 @@ function byOrdinal(ordinal: number): CudaDevice {
   const list = CudaDevice.list();
   const device = list[ordinal];
   if (device) return device;
-  throw new CudaError(`There is no device ${ordinal}: there ${list.length === 1 ? 'is 1' : `are ${list.length}`}.`, {
+  throw new CudaError(`There is no device ${ordinal}: this machine has ${list.length}.`, {
     code: 'CUDA_ERROR_INVALID_DEVICE',
     errno: 101,
   });

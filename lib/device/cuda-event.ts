@@ -21,14 +21,14 @@ export class CudaEvent {
 
   /** @internal Throws after dispose, and where its context is gone. */
   get native(): NativeEvent {
-    if (!this.context.isValid) this.context.native; // says so
+    this.context.checkUsable();
     if (!this.#native) throw new CudaError('The event is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
 
   /** Marks the end of the work that `stream` has now. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
-    stream.native.recordEvent(this.native);
+    stream.ready().recordEvent(this.native);
     this.#stream = stream;
     return this;
   }
@@ -44,14 +44,14 @@ export class CudaEvent {
     return new Promise((resolve, reject) => {
       if (!stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
       const id = nextId();
-      stream.native.settleAfterEvent(this.native, id);
+      stream.ready().settleAfterEvent(this.native, id);
       track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: this });
     });
   }
 
   /** Milliseconds from `start`, an event of the same context, to this, once both are done. */
   elapsed(start: CudaEvent): number {
-    if (start.context !== this.context) throw coded(new TypeError('elapsed: the events are of different contexts, which share no clock'));
+    if (start.context !== this.context) throw coded(new TypeError('elapsed: cannot measure between events of different contexts'));
     return this.native.elapsedSince(start.native);
   }
 

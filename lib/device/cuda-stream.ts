@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../event-loop/in-flight';
-import { anyWaiting, beginWaiting } from '../event-loop/waiting-calls';
-import type { NativeStream } from '../native/native';
-import { CudaContext } from './cuda-context';
+import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
+import type { NativeEvent, NativeStream } from '../native/native';
+import { contextOn, CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
-import type { CudaEvent } from './cuda-event';
 
 export interface StreamOptions {
   device?: CudaDevice;
@@ -22,19 +21,31 @@ export interface StreamOptions {
 
 const scopes = new AsyncLocalStorage<CudaStream>();
 let chosenDefault: CudaStream | undefined;
+const ownStreams = new WeakMap<CudaContext, CudaStream>();
+
+/** What a stream can wait for: a CudaEvent. */
+export interface Awaitable {
+  /** @internal */
+  readonly native: NativeEvent;
+}
 
 /** An ordered queue of work on a device. Work in different streams may run side by side. */
 export class CudaStream {
   /** The stream of calls that name none; `undefined` goes back to the device's own. Throws CudaError for one that is disposed. */
   static setDefault(stream: CudaStream | undefined): void {
-    stream?.native; // says that it is gone
+    stream?.checkUsable();
     chosenDefault = stream;
+  }
+
+  /** What {@link setDefault} chose, else the stream of the default context. */
+  static getDefault(): CudaStream {
+    return chosenDefault ?? ownStreamOf(CudaContext.getDefault());
   }
 
   /** The stream that a call here and now goes to: of {@link run}, or the default. */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
     const stream = scopes.getStore() ?? chosenDefault;
-    return stream && stream.context === context ? stream : context.defaultStream();
+    return stream && stream.context === context ? stream : ownStreamOf(context);
   }
 
   readonly context: CudaContext;
@@ -44,17 +55,22 @@ export class CudaStream {
   readonly slot: number;
 
   constructor(options: StreamOptions = {}) {
-    this.context = options.context ?? options.device?.primaryContext() ?? CudaContext.getDefault();
+    this.context = options.context ?? contextOn(options.device);
     this.#native = this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0);
     this.slot = this.#native.slot();
-    this.context.addStream(this);
+    this.context.addStream(this, options.isContextOwn ?? false);
     this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
-  /** @internal Throws after dispose. What uses it comes after the calls that still wait for their kernels. */
-  get native(): NativeStream {
+  /** @internal For what is queued now. Calls whose kernels are still compiling are queued first, blocking until they can be. */
+  ready(): NativeStream {
     if (anyWaiting()) beginWaiting(this);
-    if (!this.context.isValid) this.context.native; // says that it is gone
+    return this.checkUsable();
+  }
+
+  /** @internal Throws CudaError after dispose, and where the context is gone. */
+  checkUsable(): NativeStream {
+    this.context.checkUsable();
     if (!this.#native) throw new CudaError('The stream is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
@@ -65,31 +81,31 @@ export class CudaStream {
 
   /** The driver's CUstream, for other libraries. */
   get handle(): bigint {
-    return this.native.handle();
+    return this.checkUsable().handle();
   }
 
   /** Resolves when all work queued so far is done; rejects with what it failed with. */
   synchronize(): Promise<void> {
     return new Promise((resolve, reject) => {
       const id = nextId();
-      this.native.settleWhenDone(id);
+      this.ready().settleWhenDone(id);
       track(id, { settle: (error) => (error ? reject(error) : resolve()) });
     });
   }
 
   /** Blocks until all work queued so far is done. */
   synchronizeSync(): void {
-    this.native.synchronize();
+    this.ready().synchronize();
   }
 
-  /** Whether all queued work is done. */
+  /** Whether everything that the stream was asked for is done. */
   query(): boolean {
-    return this.native.query();
+    return this.checkUsable().query() && !hasWaiting(this);
   }
 
   /** Work queued from now on waits until `event` has happened. */
-  wait(event: CudaEvent): this {
-    this.native.waitEvent(event.native);
+  wait(event: Awaitable): this {
+    this.ready().waitEvent(event.native);
     return this;
   }
 
@@ -118,4 +134,13 @@ export class CudaStream {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+/** The stream of calls in a context that name none. */
+function ownStreamOf(context: CudaContext): CudaStream {
+  const known = ownStreams.get(context);
+  if (known) return known;
+  const made = new CudaStream({ context, isContextOwn: true });
+  ownStreams.set(context, made);
+  return made;
 }

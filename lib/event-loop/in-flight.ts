@@ -1,5 +1,5 @@
 import { channels, type SettleMessage } from '../diagnostics/channels';
-import { doneIds, word, words } from '../native/arena';
+import { doneIds, failureCount } from '../native/arena';
 import { native, onWake } from '../native/environment';
 
 /**
@@ -26,6 +26,8 @@ const sliceMilliseconds = 0.4;
 const wakeMilliseconds = 50;
 
 const operations = new Map<number, Operation>();
+/** Those that nobody waits for any more; what they use stays reachable until the device is done with it. */
+const abandoned = new Map<number, Operation>();
 /** Those whose arrays stream in pieces. */
 const pumped = new Set<number>();
 let lastId = 0;
@@ -37,7 +39,7 @@ let pumping = false;
 /** A number for an operation that is about to begin. */
 export function nextId(): number {
   do lastId = (lastId + 1) >>> 0 || 1;
-  while (operations.has(lastId));
+  while (operations.has(lastId) || abandoned.has(lastId));
   return lastId;
 }
 
@@ -49,6 +51,20 @@ export function track(id: number, operation: Operation, streams = false): void {
   if (polling) return;
   polling = true;
   setImmediate(pollOnce);
+}
+
+/**
+ * Nobody waits for the operation any more. It does not begin where it has not begun, brings nothing into its arrays, and does
+ * not keep the process alive.
+ */
+export function abandon(id: number): void {
+  const operation = operations.get(id);
+  if (!operation) return;
+  operations.delete(id);
+  pumped.delete(id);
+  abandoned.set(id, operation);
+  native().abandon(id);
+  holdWhileBusy();
 }
 
 /** Until {@link releaseEventLoop}, for a job in the background. */
@@ -98,7 +114,7 @@ function holdWhileBusy(): void {
 /** `milliseconds` is for moving results; 0 for no limit. */
 function settleEnded(pollFor: number, milliseconds: number): void {
   const count = native().settle(pollFor);
-  const failures = words[word.failures] ? native().takeFailures() : [];
+  const failures = failureCount() > 0 ? native().takeFailures() : [];
   // Copied: what settling leads to may use the arena.
   const done = count === 1 ? [doneIds[0]!] : doneIds.slice(0, count);
   for (const id of done) settleDone(id, milliseconds);
@@ -128,11 +144,12 @@ function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: nu
 }
 
 function finish(id: number, error: Error | undefined): void {
+  abandoned.delete(id);
   const operation = operations.get(id);
   if (!operation) return;
   operations.delete(id);
   pumped.delete(id);
-  if (error && operation.views) native().endHostCall(id);
+  if (error && operation.views) native().abandon(id);
   if (operations.size === 0) holdWhileBusy();
   if (operation.began !== undefined) publishSettled(id, error, operation.began);
   operation.settle(error);

@@ -33,12 +33,22 @@ export function anyWaiting(): boolean {
   return waiting > 0;
 }
 
-export function waitInLine(stream: object, call: WaitingCall): void {
+/** Returns what takes the call out of the line again: it is not queued then, unless it has been already. */
+export function waitInLine(stream: object, call: WaitingCall): () => void {
   const line = lines.get(stream) ?? { calls: [], isMoving: false };
   lines.set(stream, line);
   line.calls.push(call);
   waiting++;
   void call.prepare().then(() => moveWhileReady(line));
+  return () => leave(line, call);
+}
+
+function leave(line: Line, call: WaitingCall): void {
+  const place = line.calls.indexOf(call);
+  if (place < 0) return;
+  line.calls.splice(place, 1);
+  waiting--;
+  moveWhileReady(line);
 }
 
 /** Queues all that waits in the stream, blocking until its kernels are there: something that cannot wait comes next. */

@@ -22,7 +22,7 @@ export class Callable {
   constructor(kernel: ResolvedKernel, plan: ArgumentPlan, configuration: LaunchConfiguration, validate: Validate) {
     this.kernel = kernel;
     this.plan = plan;
-    this.configuration = configuration;
+    this.configuration = withPlainSizes(configuration);
     this.validate = validate;
     const { grid, block, cluster, sharedMemory } = configuration;
     this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
@@ -37,4 +37,15 @@ export class Callable {
     this.#elements = elements;
     return this.#shape;
   }
+}
+
+/** Lists of sizes are copied, so that reading them later runs nothing of the user's: a Proxy, a getter. */
+function withPlainSizes(configuration: LaunchConfiguration): LaunchConfiguration {
+  const { grid, block, cluster } = configuration;
+  return { ...configuration, ...plain({ grid }), ...plain({ block }), ...plain({ cluster }) };
+}
+
+function plain(setting: Readonly<Record<string, unknown>>): object {
+  const [name, value] = Object.entries(setting)[0]!;
+  return Array.isArray(value) ? { [name]: [...(value as unknown[])] } : {};
 }

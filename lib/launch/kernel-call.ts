@@ -1,234 +1,129 @@
-import type { AbortSignalLike } from '../../types';
 import type { BoundArguments } from '../arguments/argument-plan';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels } from '../diagnostics/channels';
-import { coded, where } from '../errors/argument-error';
-import { CudaError } from '../errors/cuda-error';
-import { ArrayChangedError } from '../native/native-error';
-import { native } from '../native/environment';
-import { nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
+import { coded } from '../errors/argument-error';
+import { type Arena, arenaLimits, type Crossing, flagCancellable, flagCooperative, word } from '../native/arena';
+import { streamOf } from './call-stream';
 import type { Callable } from './callable';
-import { brokenLimit } from './launch-diagnosis';
-import type { Shape } from './launch-shape';
-import { writeLaunch } from './write-launch';
+import { publishLaunch } from './launch-messages';
+import type { Shape, Size } from './launch-shape';
 
-/** What a call resolves to: nothing, what it made, or several of that. */
-export type CallResult = unknown;
+/** What the arena holds of the launch before: most are as that one was. A shape is of one callable, so of one kernel. */
+let written: Shape | undefined;
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
-export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
-  const { signal } = callable.configuration;
-  if (signal?.aborted) throw abortReason(signal);
-  const call = prepare(callable, args);
-  if (call.elements === 0) return Promise.resolve(resultOf(call));
-  const settled = beginAwaited(callable, call, callable.shape(call.args, call.elements));
-  return signal ? unlessAborted(settled, signal) : settled;
+/** What becomes of a call when it is ready: awaited, blocking, or only queued. */
+export interface Ending {
+  /** Throws where arguments, which are right for the kernel, are not for this ending. */
+  check?(call: KernelCall): void;
+  /** Crosses to C++; false where there is nothing to launch. */
+  cross(call: KernelCall): boolean;
 }
 
-function beginAwaited(callable: Callable, call: PreparedCall, shape: Shape): Promise<CallResult> {
-  let awaited: AwaitedCall;
-  const promise = new Promise<CallResult>((resolve) => (awaited = new AwaitedCall(callable, call, shape, resolve)));
-  try {
-    begin(callable, call, shape, awaited!);
-  } catch (error) {
-    throw explain(error as Error, callable, call, shape);
-  }
-  return promise;
-}
+/**
+ * One call of a kernel, from its arguments to the crossing. In order: the arguments are checked, the shape is found, the
+ * stream is taken, subscribers hear of it; then all is written into the arena and crosses at once. The user's code (getters,
+ * functions for the shape, subscribers) runs before the writing only.
+ *
+ * Numbers and device arrays take a short way, where none of the user's code can run: they are checked while they are written.
+ */
+export class KernelCall implements Crossing {
+  readonly callable: Callable;
+  args: readonly unknown[];
+  /** Undefined on the short way. */
+  bound: BoundArguments | undefined;
+  /** The most elements that an array among the arguments has; undefined without one. With 0 nothing is launched. */
+  elements: number | undefined;
+  shape: Shape | undefined;
+  /** The number under which it settles; 0: nobody waits. */
+  readonly id: number;
+  #stream: CudaStream | undefined;
+  #isQuick: boolean;
 
-/** A call under way that somebody awaits. */
-class AwaitedCall implements Operation {
-  readonly views: readonly ArrayBufferView[] | undefined;
-  began: number | undefined;
-  readonly #callable: Callable;
-  /** Its arguments stay reachable with it: device memory must not be collected under a launch. */
-  readonly #call: PreparedCall;
-  readonly #shape: Shape;
-  readonly #resolve: (result: CallResult) => void;
-
-  constructor(callable: Callable, call: PreparedCall, shape: Shape, resolve: (result: CallResult) => void) {
-    this.views = call.bound && call.bound.views.length > 0 ? call.bound.views : undefined;
-    this.#callable = callable;
-    this.#call = call;
-    this.#shape = shape;
-    this.#resolve = resolve;
+  constructor(callable: Callable, args: readonly unknown[], id: number) {
+    this.callable = callable;
+    this.args = args;
+    this.id = id;
+    this.#isQuick = callable.quick !== undefined && !channels.launch.hasSubscribers;
   }
 
-  settle(error: Error | undefined): void {
-    if (error) this.#resolve(this.#failure(error));
-    else this.#resolve(givesResult(this.#call) ? resultLater(this.#call) : undefined);
+  /** The user's arrays that travel with it. */
+  get views(): readonly ArrayBufferView[] {
+    return this.bound ? this.bound.views : none;
   }
 
-  /** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
-  async #failure(error: Error): Promise<never> {
-    await undefined;
-    await undefined;
-    throw explain(error, this.#callable, this.#call, this.#shape);
+  /** Whether there was something to launch. Throws what is wrong with the arguments, and what the driver says of the launch. */
+  begin(ending: Ending): boolean {
+    if (this.#isQuick) {
+      this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
+      this.#stream.ready();
+      if (ending.cross(this)) return true;
+      if (this.#isQuick) return false; // there are no elements
+    }
+    this.#bind();
+    ending.check?.(this);
+    if (this.elements === 0) return false;
+    this.shape = this.callable.shape(this.args, this.elements);
+    this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
+    this.#stream.ready();
+    if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(this.#stream);
+    return ending.cross(this);
   }
-}
 
-/** The wait ends when the signal says so; the arrays stay with the call until the device is done. */
-async function unlessAborted(settled: Promise<CallResult>, signal: AbortSignalLike): Promise<CallResult> {
-  let abort: () => void;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(abortReason(signal));
-    signal.addEventListener('abort', abort);
-  });
-  try {
-    return await Promise.race([settled, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort!);
+  writeTo(arena: Arena): boolean {
+    if (this.#isQuick && !this.#takeQuickly(arena)) return false;
+    const shape = this.shape!;
+    const { words } = arena;
+    if (shape !== written) writeShape(words, this.callable, shape);
+    words[word.streamSlot] = this.#stream!.slot;
+    words[word.callId] = this.id;
+    words[word.arrayCount] = this.views.length;
+    if (this.bound) this.callable.plan.write(this.bound, arena);
+    return true;
   }
-}
 
-/** Launches a kernel and blocks until the arrays that it wrote hold the results. */
-export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
-  const call = prepare(callable, args);
-  if (call.bound && call.bound.views.length > 0) return callAndWait(callable, call);
-  if (call.elements === 0) return resultOf(call);
-  const shape = callable.shape(call.args, call.elements);
-  try {
-    launchAndWait(callable, call, shape);
-  } catch (error) {
-    throw explain(error as Error, callable, call, shape);
+  /** False where an argument is not as the short way takes it, or where there are no elements. */
+  #takeQuickly(arena: Arena): boolean {
+    const { quick, kernel } = this.callable;
+    const elements = quick!.write(this.args, kernel.context, arena.parameters);
+    this.#isQuick = elements !== notQuick;
+    if (!this.#isQuick || elements === 0) return false;
+    this.shape = this.callable.shape(this.args, elements === noArrays ? undefined : elements);
+    return true;
   }
-  return resultOf(call);
-}
 
-function launchAndWait(callable: Callable, call: PreparedCall, shape: Shape): void {
-  const id = channels.settle.hasSubscribers ? nextId() : 0;
-  writeLaunch(callable, call.bound, shape, id);
-  const began = id && performance.now();
-  let failure: Error | undefined;
-  try {
-    native().launchAndWait();
-  } catch (error) {
-    failure = error as Error;
+  #bind(): void {
+    const { plan, kernel, validate } = this.callable;
+    this.bound = plan.check(this.args, kernel.context, validate);
+    this.args = this.bound.args;
+    this.elements = this.bound.elements;
   }
-  if (id) publishSettled(id, failure, began);
-  if (failure) throw failure;
-}
 
-function callAndWait(callable: Callable, call: PreparedCall): CallResult {
-  if (call.elements === 0) return resultOf(call);
-  const shape = callable.shape(call.args, call.elements);
-  let failure: Error | undefined;
-  try {
-    waitFor(begin(callable, call, shape, { views: call.bound!.views, settle: (error) => (failure = error) }));
-  } catch (error) {
-    failure = error as Error;
-  }
-  if (failure) throw explain(failure, callable, call, shape);
-  return resultOf(call);
-}
-
-/** Queues a kernel whose arguments are on the device; nobody waits. */
-export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
-  const call = prepare(callable, args);
-  const place = call.bound && call.bound.views.length > 0 ? callable.plan.placeOfView(call.bound, 0) : undefined;
-  if (place) {
-    throw coded(
-      new TypeError(
-        `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
-      ),
-    );
-  }
-  if (call.elements === 0) return;
-  const shape = callable.shape(call.args, call.elements);
-  try {
-    writeLaunch(callable, call.bound, shape, 0);
-    native().launch();
-  } catch (error) {
-    throw explain(error as Error, callable, call, shape);
+  #publish(stream: CudaStream): void {
+    publishLaunch(this);
+    stream.ready(); // a subscriber may have launched something, or disposed of the stream
   }
 }
 
-/** A call whose arguments are right. */
-interface PreparedCall {
-  readonly args: readonly unknown[];
-  /** Undefined where the arguments are in the arena already: numbers and device arrays, which take no conversion. */
-  readonly bound: BoundArguments | undefined;
-  readonly elements: number | undefined;
-}
+const none: readonly ArrayBufferView[] = [];
 
-function prepare({ plan, kernel, quick, validate }: Callable, args: readonly unknown[]): PreparedCall {
-  const elements = quick ? quick.write(args, kernel.context) : notQuick;
-  if (elements !== notQuick) return { args, bound: undefined, elements: elements === noArrays ? undefined : elements };
-  const bound = plan.check(args, kernel.context, validate);
-  return { args: bound.args, bound, elements: bound.elements };
-}
-
-function givesResult({ bound }: PreparedCall): boolean {
-  return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
-}
-
-/** Not while others settle: the user's code may run. */
-async function resultLater(call: PreparedCall): Promise<CallResult> {
-  await undefined;
-  return resultOf(call);
-}
-
-/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
-function resultOf({ bound }: PreparedCall): CallResult {
-  if (!bound) return undefined;
-  for (const takeBack of bound.takeBacks) takeBack();
-  return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
-}
-
-/** Hands the call to the device; the id under which it settles. */
-function begin(callable: Callable, call: PreparedCall, shape: Shape, operation: Operation): number {
-  const id = nextId();
-  const stream = writeLaunch(callable, call.bound, shape, id);
-  try {
-    handOver(stream, id, operation);
-  } catch (error) {
-    if (channels.settle.hasSubscribers) publishSettled(id, error as Error, performance.now());
-    throw error;
+function writeShape(words: Uint32Array, { kernel, plan, configuration }: Callable, shape: Shape): void {
+  const { bytes } = plan.signature;
+  if (bytes > arenaLimits.parameterBytes) {
+    throw coded(new RangeError(`${kernel.name}: its parameters take ${bytes} bytes; CUDA allows ${arenaLimits.parameterBytes}`));
   }
-  return id;
+  words[word.kernelSlot] = kernel.slot;
+  words[word.parameterBytes] = bytes;
+  writeSize(words, word.grid, shape.grid);
+  writeSize(words, word.block, shape.block);
+  writeSize(words, word.cluster, shape.cluster);
+  words[word.dynamicSharedBytes] = shape.sharedMemory;
+  words[word.flags] = (shape.cooperative ? flagCooperative : 0) | (configuration.signal ? flagCancellable : 0);
+  written = shape;
 }
 
-function handOver(stream: CudaStream, id: number, operation: Operation): void {
-  const { views } = operation;
-  if (views) {
-    track(id, operation, stream.native.beginHostCall(views, true, 0n, id));
-    return;
-  }
-  native().launch();
-  track(id, operation);
-}
-
-const refusals = new Set([
-  'CUDA_ERROR_INVALID_VALUE',
-  'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES',
-  'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE',
-  'CUDA_ERROR_INVALID_CLUSTER_SIZE',
-  'CUDA_ERROR_NOT_SUPPORTED',
-]);
-
-/** The error with what is known here: which kernel, which shape, which limit, who called. */
-function explain(error: Error, { kernel, plan }: Callable, { bound }: PreparedCall, shape: Shape): Error {
-  if (error instanceof ArrayChangedError) {
-    const place = bound && plan.placeOfView(bound, error.index);
-    return coded(
-      new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
-    );
-  }
-  if (!(error instanceof CudaError) || error.kernel) return error;
-  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
-  const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
-  const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
-  return new CudaError(message, {
-    code: error.code,
-    ...(error.errno === undefined ? {} : { errno: error.errno }),
-    ...(error.operation === undefined ? {} : { operation: error.operation }),
-    kernel: kernel.name,
-    grid: shape.grid,
-    block: shape.block,
-  });
-}
-
-function abortReason(signal: AbortSignalLike): Error {
-  return (signal as { reason?: Error }).reason ?? new DOMException('The call was aborted', 'AbortError');
+function writeSize(words: Uint32Array, at: number, size: Size): void {
+  words[at] = size[0];
+  words[at + 1] = size[1];
+  words[at + 2] = size[2];
 }

@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
@@ -24,14 +24,14 @@ export class CudaBuffer extends DeviceRange {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
     }
-    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
+    const context = contextOn(options.device);
     const size = Math.max(bytes, 1);
     return new CudaBuffer(options.shareable ? DeviceMemory.allocateShareable(context, size) : DeviceMemory.allocate(context, size), bytes);
   }
 
   /** Opens another process's buffer. It stays that process's: it must keep it as long as this one is used. */
   static openIpc(handle: IpcHandle, options: { device?: CudaDevice } = {}): CudaBuffer {
-    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
+    const context = contextOn(options.device);
     return new CudaBuffer(DeviceMemory.openShared(context, Buffer.from(handle.handle, 'base64'), handle.bytes), handle.bytes);
   }
 
@@ -86,7 +86,7 @@ export class CudaBuffer extends DeviceRange {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
       throw coded(new RangeError(`CudaBuffer.fill: expected a byte, received ${describe(value)}`));
     }
-    CudaStream.current(this.context).native.fill(this.ptr, value, 1, this.nbytes, 0);
+    CudaStream.current(this.context).ready().fill(this.ptr, value, 1, this.nbytes, 0);
     return this;
   }
 

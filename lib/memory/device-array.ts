@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
@@ -53,12 +53,12 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 
   /** An array whose elements are not set. */
   static empty<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    return DeviceArray.#allocate(options.device?.primaryContext() ?? CudaContext.getDefault(), checkedShape(shape), dtype);
+    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
   }
 
   static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.empty(shape, dtype, options);
-    CudaStream.current(array.context).native.fill(array.ptr, 0, 1, array.nbytes, 0);
+    CudaStream.current(array.context).ready().fill(array.ptr, 0, 1, array.nbytes, 0);
     return array;
   }
 
@@ -194,7 +194,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 
   /** A copy on another device. */
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
-    const copy = DeviceArray.#allocate(device.primaryContext(), this.shape, this.dtype);
+    const copy = DeviceArray.#allocate(primaryContextOf(device), this.shape, this.dtype);
     const source = this.isContiguous ? this : this.contiguous();
     await copyBetween(copy, source, this.nbytes);
     if (source !== this) source.dispose();
@@ -227,7 +227,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 /** Queues the copy of all elements; one of the two has no gaps. */
 function copyRows(to: DeviceArray, from: DeviceArray): void {
   if (to.length === 0) return;
-  const stream = CudaStream.current(to.context).native;
+  const stream = CudaStream.current(to.context).ready();
   const { bytes } = dtypes[to.dtype];
   const gathers = !from.isContiguous;
   const { width, count, pitch, offsets } = rowsOf(gathers ? from : to);

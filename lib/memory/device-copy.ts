@@ -13,10 +13,10 @@ export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): 
     const stream = CudaStream.current(to.context);
     const id = nextId();
     if (from.context === to.context) {
-      stream.native.copy(to.ptr, from.ptr, bytes, id);
+      stream.ready().copy(to.ptr, from.ptr, bytes, id);
     } else {
       orderAfterSource(stream, from);
-      stream.native.copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
+      stream.ready().copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
     }
     track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [to, from] });
   });

@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -32,7 +32,7 @@ export function managed<View extends ArrayBufferView>(
   if (!Number.isSafeInteger(length) || length < 0) {
     throw coded(new TypeError(`managed: expected a number of elements, received ${describe(length)}`));
   }
-  const context = device?.primaryContext() ?? CudaContext.getDefault();
+  const context = contextOn(device);
   if (!context.device.attributes.concurrentManagedAccess) {
     throw new CudaError(`${context.device.name} cannot share memory with a running host; use pinned() or a DeviceArray.`, {
       code: 'CUDA_ERROR_NOT_SUPPORTED',

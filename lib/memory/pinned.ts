@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import type { NativePinned } from '../native/native';
@@ -39,7 +39,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   if (!Number.isSafeInteger(elements) || elements < 0) {
     throw coded(new TypeError(`pinned: expected a number of elements or an array, received ${describe(contents)}`));
   }
-  const context = device?.primaryContext() ?? CudaContext.getDefault();
+  const context = contextOn(device);
   const pages = Math.max(Math.ceil((elements * Class.BYTES_PER_ELEMENT) / pageBytes), 1);
   const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
   const native = context.native.pin(new Uint8Array(structuredClone(buffer)));

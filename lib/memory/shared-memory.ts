@@ -1,3 +1,4 @@
+import { primaryContextOf } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { DeviceMemory } from './device-memory';
@@ -19,7 +20,7 @@ const shared = new Set<DeviceMemory>();
 
 export function describeMemory(range: DeviceRange, memory: DeviceMemory): SharedMemoryDescriptor {
   const { device, context, ptr } = range;
-  if (context !== device.primaryContext()) throw coded(new TypeError('share: the memory is of a context of its own'));
+  if (context !== primaryContextOf(device)) throw coded(new TypeError('share: the memory is of a context of its own'));
   const descriptor = { process: process.pid, device: device.ordinal, address: ptr, bytes: range.nbytes };
   for (const known of shared) if (known.isDisposed) shared.delete(known);
   shared.add(memory);
@@ -35,5 +36,5 @@ export function memoryOf(descriptor: SharedMemoryDescriptor): DeviceMemory {
   if (owner !== process.pid) throw coded(new TypeError('fromDescriptor: the memory is of another process; CudaBuffer.openIpc opens such'));
   const found = CudaDevice.list()[device];
   if (!found) throw coded(new RangeError(`fromDescriptor: there is no device ${device}`));
-  return new DeviceMemory(found.primaryContext(), address, bytes);
+  return new DeviceMemory(primaryContextOf(found), address, bytes);
 }

@@ -1,34 +1,35 @@
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
 import { nextId, track, waitFor } from '../event-loop/in-flight';
-import { arrayIn, arrayOut, arrayPinned, noParameter, word, words, writeArray } from '../native/arena';
+import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, noParameter, word } from '../native/arena';
+import { transfer } from '../native/crossing';
 import { isPinned } from './pinned';
 
 /** Copies between the user's arrays and device memory, in the order of a stream. */
 export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
-  return transfer(stream, address, view, arrayIn);
+  return copy(stream, address, view, arrayIn);
 }
 
 export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
-  return transfer(stream, address, view, arrayOut);
+  return copy(stream, address, view, arrayOut);
 }
 
 export function copyToDeviceBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
-  transferBlocking(stream, address, view, arrayIn);
+  copyBlocking(stream, address, view, arrayIn);
 }
 
 export function copyToHostBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView): void {
-  transferBlocking(stream, address, view, arrayOut);
+  copyBlocking(stream, address, view, arrayOut);
 }
 
-function transferBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): void {
+function copyBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): void {
   if (view.byteLength === 0) return;
   let failure: Error | undefined;
   waitFor(begin(stream, address, view, direction, (error) => (failure = error)));
   if (failure) throw failure;
 }
 
-function transfer(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): Promise<void> {
+function copy(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): Promise<void> {
   return new Promise((resolve, reject) => {
     begin(stream, address, view, direction, (error) => (error ? reject(error) : resolve()));
   });
@@ -41,15 +42,34 @@ function begin(
   direction: number,
   settle: (error: Error | undefined) => void,
 ): number {
-  const views = [view];
-  words[word.arrayCount] = 1;
-  writeArray(0, noParameter, isPinned(view) ? direction | arrayPinned : direction);
+  stream.ready();
   const id = nextId();
-  const streams = stream.native.beginHostCall(views, false, address, id);
-  track(id, { settle, views }, streams);
+  const streams = transfer(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction), view, address);
+  track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
     const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };
     channels.copy.publish(message);
   }
   return id;
+}
+
+/** A copy of one array, as it crosses. */
+class ArrayCopy implements Crossing {
+  readonly #stream: CudaStream;
+  readonly #id: number;
+  readonly #direction: number;
+
+  constructor(stream: CudaStream, id: number, direction: number) {
+    this.#stream = stream;
+    this.#id = id;
+    this.#direction = direction;
+  }
+
+  writeTo(arena: Arena): boolean {
+    arena.words[word.streamSlot] = this.#stream.slot;
+    arena.words[word.callId] = this.#id;
+    arena.words[word.arrayCount] = 1;
+    arena.writeArray(0, noParameter, this.#direction);
+    return true;
+  }
 }

@@ -19,7 +19,8 @@ import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
 import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
-import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/kernel-call';
+import { onAbort, throwIfAborted } from '../launch/abort';
+import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
 import { fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../event-loop/waiting-calls';
@@ -131,7 +132,10 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
   let failure: { error: unknown } | undefined;
   let prepared = false;
   const failed = (error: unknown) => void (failure = { error });
-  return new Promise((resolve, reject) => {
+  const { signal } = configuration;
+  throwIfAborted(signal);
+  let leave: () => void;
+  const settled = new Promise<CallResult>((resolve, reject) => {
     const begin = () => {
       try {
         if (failure) throw failure.error;
@@ -143,7 +147,7 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
       }
     };
     const refuse = (error: unknown) => reject(calledAt(error, stack) as Error);
-    waitInLine(stream, {
+    leave = waitInLine(stream, {
       isReady: () => prepared || source.resolved !== undefined,
       async prepare() {
         if (!source.resolved) await runInBackground(source.resolve()).catch(failed);
@@ -159,6 +163,7 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
       begin: AsyncResource.bind(begin),
     });
   });
+  return signal ? onAbort(settled, signal, () => leave()) : settled;
 }
 
 /** The error of a call that waited, with the stack of the call. A module that does not compile fails several calls. */

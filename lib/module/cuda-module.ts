@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking, runInBackground } from '../event-loop/steps';
-import { CudaContext } from '../device/cuda-context';
+import { contextOn, type CudaContext } from '../device/cuda-context';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import type { DeviceArray } from '../memory/device-array';
@@ -125,7 +125,7 @@ export function fileModuleNow(path: string, options: CompileOptions): CudaModule
 }
 
 export function contextOf(options: LoadOptions): CudaContext {
-  return options.device?.primaryContext() ?? CudaContext.getDefault();
+  return contextOn(options.device);
 }
 
 function checkedText(source: unknown): string {

@@ -1,6 +1,6 @@
 /**
  * The memory through which a call crosses to C++: JavaScript writes it, src/binding/arena.hpp reads it, with the same
- * names. One for each JavaScript environment; a call writes it and crosses before anything else runs.
+ * names. One for each JavaScript environment, handed out by {@link fillArena} alone.
  */
 const bytes = 65536;
 const parametersAt = 64;
@@ -14,16 +14,16 @@ export const arenaLimits = {
 } as const;
 
 export const flagCooperative = 1;
+/** Somebody may abort the call: the software device ends it then. */
+export const flagCancellable = 2;
 export const arrayIn = 1;
 export const arrayOut = 2;
 /** In page-locked memory: copied from and to where it lies. */
 export const arrayPinned = 4;
-/** In place of a parameter's offset: the array is no parameter. */
+/** In place of a parameter's offset: the array is not a parameter. */
 export const noParameter = 0xffffffff;
 
-export const arenaBuffer = new ArrayBuffer(bytes);
-
-/** Indices into {@link words}. */
+/** Indices into {@link Arena.words}. */
 export const word = {
   streamSlot: 0,
   kernelSlot: 1,
@@ -39,21 +39,70 @@ export const word = {
   arrayCount: 15,
 } as const;
 
-export const words = new Uint32Array(arenaBuffer);
+/** A kernel's parameters as it reads them: byte 0 begins the first one. Padding has no meaning. */
+export class ParameterBlock {
+  readonly view: DataView;
+  readonly bytes: Uint8Array;
+  /** The same as numbers of one size, each at an index that is its offset over the size. */
+  readonly words: Uint32Array;
+  readonly floats: Float32Array;
+  readonly doubles: Float64Array;
 
-/** The kernel's parameter block: byte 0 is its first parameter. */
-export const parameters = new DataView(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
-/** The same as numbers of one size, each at an index that is its offset over the size. */
-export const parameterWords = new Uint32Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes / 4);
-export const parameterFloats = new Float32Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes / 4);
-export const parameterDoubles = new Float64Array(arenaBuffer, parametersAt, Math.floor(arenaLimits.parameterBytes / 8));
-export const parameterBytes = new Uint8Array(arenaBuffer, parametersAt, arenaLimits.parameterBytes);
+  /** `offset` in bytes is a multiple of 8. */
+  constructor(buffer: ArrayBuffer, offset: number, length: number) {
+    this.view = new DataView(buffer, offset, length);
+    this.bytes = new Uint8Array(buffer, offset, length);
+    this.words = new Uint32Array(buffer, offset, Math.floor(length / 4));
+    this.floats = new Float32Array(buffer, offset, Math.floor(length / 4));
+    this.doubles = new Float64Array(buffer, offset, Math.floor(length / 8));
+  }
+}
+
+/** What a call is written into. */
+export class Arena {
+  readonly buffer = new ArrayBuffer(bytes);
+  readonly words = new Uint32Array(this.buffer);
+  readonly parameters = new ParameterBlock(this.buffer, parametersAt, arenaLimits.parameterBytes);
+
+  /** `parameterOffset`: where in the parameters C++ puts the array's address; {@link noParameter} for a plain copy. */
+  writeArray(index: number, parameterOffset: number, direction: number): void {
+    const at = arraysAt / 4 + index * arrayWords;
+    this.words[at] = parameterOffset;
+    this.words[at + 1] = direction;
+  }
+}
+
+const arena = new Arena();
+
+/** @internal For the addon, once. */
+export const arenaBuffer = arena.buffer;
 
 /** On the way back, in place of arrays: the ids of calls that are done. */
 export const doneIds = new Uint32Array(arenaBuffer, arraysAt);
 
-export function writeArray(index: number, parameterOffset: number, direction: number): void {
-  const at = arraysAt / 4 + index * arrayWords;
-  words[at] = parameterOffset;
-  words[at + 1] = direction;
+/** On the way back: how many failures there are to take. */
+export function failureCount(): number {
+  return arena.words[word.failures]!;
+}
+
+/** What is written into the arena and crosses at once. */
+export interface Crossing {
+  /**
+   * Writes all of it; false where nothing is to cross after all. Nothing of the user's may run meanwhile: no getter, no
+   * Proxy, no subscriber, nothing that launches.
+   */
+  writeTo(arena: Arena): boolean;
+}
+
+let isBeingFilled = false;
+
+/** The one way to the arena. A call that begins while another is being written would take its place, and is refused. */
+export function fillArena(crossing: Crossing): boolean {
+  if (isBeingFilled) throw new Error('cuda-ffi: a call began while another one was being written; please report this');
+  isBeingFilled = true;
+  try {
+    return crossing.writeTo(arena);
+  } finally {
+    isBeingFilled = false;
+  }
 }

@@ -7,10 +7,12 @@ export interface Native {
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
 
-  /** Queues the launch that the arena describes. */
+  /** These four do what the arena describes, with the stream and the kernel that it names: see crossing.ts. */
   launch(): void;
-  /** The same, and blocks until everything that its stream was asked for is done. */
   launchAndWait(): void;
+  /** Whether the call streams through chunks, so that it must be pumped. */
+  launchWithArrays(views: readonly ArrayBufferView[]): boolean;
+  transfer(view: ArrayBufferView, address: bigint): boolean;
   /**
    * Collects what has ended: `doneIds` of the arena holds as many ids as this returns, and word.failures says how many
    * failures there are to take. Polls the streams for so long; hands the rest to threads that wait. -1 polls none.
@@ -22,8 +24,8 @@ export interface Native {
   pumpHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
   /** Whether all results are in their arrays; then the call is gone. */
   deliverHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
-  /** Nobody wants the results any more. */
-  endHostCall(id: number): void;
+  /** Nobody wants the results any more: what has not begun on the device is dropped; the software device ends what has. */
+  abandon(id: number): void;
   /** Runs the callbacks of background jobs that have ended. */
   runTasks(): void;
   /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
@@ -134,11 +136,6 @@ export interface NativeStream {
   /** All of a CUDA array, from packed elements at an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
-  /**
-   * Whether the call streams through chunks, so that it must be pumped. The arrays' directions, and the launch between
-   * the copies, are in the arena.
-   */
-  beginHostCall(views: readonly ArrayBufferView[], hasKernel: boolean, address: bigint, id: number): boolean;
   dispose(): void;
 }
 

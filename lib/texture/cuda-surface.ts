@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaError } from '../errors/cuda-error';
 import type { DeviceArray } from '../memory/device-array';
@@ -25,7 +25,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** A surface whose elements are not set. */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
-    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
+    const context = contextOn(options.device);
     return new CudaSurface(new CudaArray(context, dtype, { ...options, shape }, true, CudaSurface));
   }
 

@@ -1,4 +1,4 @@
-import { CudaContext } from '../device/cuda-context';
+import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
@@ -35,7 +35,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     const dtype = (options.dtype ? checkedTextureDType(options.dtype) : dtypeOfData(data)) as D;
     const channels = checkedChannels(options.channels);
     const shape = options.shape ?? [bytesOfData(data) / dtypes[dtype].bytes / channels];
-    const context = options.device?.primaryContext() ?? CudaContext.getDefault();
+    const context = contextOn(options.device);
     const array = new CudaArray(context, dtype, { ...options, shape }, false, CudaTexture);
     try {
       const texture = CudaTexture.ofArray(array, options, true);

@@ -35,7 +35,7 @@ class Arena {
     parameter_bytes,
     array_count,
   };
-  static constexpr std::uint32_t flag_cooperative = 1;
+  static constexpr std::uint32_t flag_cooperative = 1, flag_cancellable = 2;
   static constexpr size_t parameters_at = 64;
   static constexpr size_t most_parameter_bytes =
       32764;  // CUDA 12.1 and later on compute capability 7.0
@@ -79,6 +79,7 @@ class Arena {
     shape.cluster = {word(cluster_x), word(cluster_y), word(cluster_z)};
     shape.dynamic_shared_bytes = word(dynamic_shared_bytes);
     shape.cooperative = (word(flags) & flag_cooperative) != 0;
+    shape.cancellable = (word(flags) & flag_cancellable) != 0;
     return shape;
   }
 

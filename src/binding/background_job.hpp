@@ -17,9 +17,9 @@ namespace cuda_ffi::binding {
 template <typename Result, typename Work, typename ToValue>
 Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value) {
   Session& session = Session::of(env);
-  const std::uint32_t callback = session.keep_callback(done);
+  const std::uint32_t callback = session.callbacks().keep(done);
   start_on_large_stack(
-      [tasks = session.shared_tasks(), callback, work = std::move(work), to_value]() mutable {
+      [tasks = session.tasks(), callback, work = std::move(work), to_value]() mutable {
         auto result = std::make_shared<Result>();
         std::exception_ptr failure;
         try {
@@ -29,7 +29,7 @@ Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, 
         }
         tasks->post([callback, result, failure, to_value](Napi::Env js) {
           const Napi::HandleScope scope(js);
-          const Napi::FunctionReference settle = Session::of(js).take_callback(callback);
+          const Napi::FunctionReference settle = Session::of(js).callbacks().take(callback);
           if (!failure) {
             settle.Call({js.Undefined(), to_value(js, std::move(*result))});
             return;

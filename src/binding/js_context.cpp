@@ -70,7 +70,7 @@ Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
       std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1]));
   auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements());
   return session.wrap<JsStream>(
-      std::make_shared<StreamWithBuffers>(std::move(queue), held(), session));
+      std::make_shared<StreamInSlot>(std::move(queue), held(), session.streams()));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {

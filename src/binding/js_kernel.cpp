@@ -5,13 +5,6 @@
 
 namespace cuda_ffi::binding {
 
-KernelInSlot::KernelInSlot(std::shared_ptr<Kernel> held, Session& owner)
-    : kernel(std::move(held)), session(owner), slot(owner.add_kernel(kernel)) {}
-
-KernelInSlot::~KernelInSlot() {
-  session.remove_kernel(slot);
-}
-
 std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
   return {method<&JsKernel::slot>("slot"),
           method<&JsKernel::attribute>("attribute"),
@@ -22,7 +15,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
 }
 
 Napi::Value JsKernel::slot(const Napi::CallbackInfo& info) {
-  return Napi::Number::New(info.Env(), held()->slot);
+  return Napi::Number::New(info.Env(), held()->slot->number());
 }
 
 Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {

@@ -1,22 +1,17 @@
 #pragma once
 
+#include <memory>
+
 #include "binding/native_object.hpp"
+#include "binding/slot_table.hpp"
 #include "driver/kernel.hpp"
 
 namespace cuda_ffi::binding {
 
-class Session;
-
 // A kernel with the slot by which the arena names it.
 struct KernelInSlot {
-  KernelInSlot(std::shared_ptr<Kernel> held, Session& owner);
-  ~KernelInSlot();
-  KernelInSlot(const KernelInSlot&) = delete;
-  KernelInSlot& operator=(const KernelInSlot&) = delete;
-
   std::shared_ptr<Kernel> kernel;
-  Session& session;  // outlives every object of its environment
-  std::uint32_t slot;
+  std::unique_ptr<SlotTable<Kernel>::Slot> slot;
 };
 
 class JsKernel : public NativeObject<JsKernel, KernelInSlot> {

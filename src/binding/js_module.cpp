@@ -15,7 +15,9 @@ Napi::Value JsModule::kernel(const Napi::CallbackInfo& info) {
   auto kernel = Kernel::find(held(), info[0].As<Napi::String>());
   if (!kernel) return info.Env().Undefined();
   Session& session = Session::of(info.Env());
-  return session.wrap<JsKernel>(std::make_shared<KernelInSlot>(std::move(kernel), session));
+  auto slot = session.kernels().add(kernel);
+  return session.wrap<JsKernel>(
+      std::make_shared<KernelInSlot>(KernelInSlot{std::move(kernel), std::move(slot)}));
 }
 
 // kernelNames(): undefined where the driver is older than 12.4 and cannot say

@@ -3,24 +3,20 @@
 #include "binding/handles.hpp"
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
-#include "binding/js_host_call.hpp"
-#include "binding/session.hpp"
 #include "launch/device_memory_operations.hpp"
 
 namespace cuda_ffi::binding {
 
-StreamWithBuffers::StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
-                                     std::shared_ptr<ContextWithBuffers> of, Session& owner)
+StreamInSlot::StreamInSlot(std::shared_ptr<StreamQueue> stream_queue,
+                           std::shared_ptr<ContextWithBuffers> of, SlotTable<OpenStream>& slots)
     : queue(std::move(stream_queue)),
       context(std::move(of)),
-      session(owner),
-      slot(owner.add_stream(queue)) {
+      slot(slots.add(std::make_shared<OpenStream>(OpenStream{queue, context->buffers}))) {
   context->heap->add(queue);
 }
 
-StreamWithBuffers::~StreamWithBuffers() {
+StreamInSlot::~StreamInSlot() {
   context->heap->remove(*queue);
-  session.remove_stream(slot);
 }
 
 std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
@@ -38,12 +34,11 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::copy_to_array>("copyToArray"),
           method<&JsStream::copy_from_array>("copyFromArray"),
-          method<&JsStream::begin_host_call>("beginHostCall"),
           dispose_method()};
 }
 
 Napi::Value JsStream::slot(const Napi::CallbackInfo& info) {
-  return Napi::Number::New(info.Env(), held()->slot);
+  return Napi::Number::New(info.Env(), held()->slot->number());
 }
 
 Napi::Value JsStream::handle(const Napi::CallbackInfo& info) {
@@ -161,30 +156,6 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
       },
       to_uint32(info[2]));
   return info.Env().Undefined();
-}
-
-// beginHostCall(views, hasKernel, address, id): whether it must be pumped. The arrays, the launch
-// and its parameters are in the arena; `address` (0n: none) is device memory that the arrays are
-// copied to or from.
-Napi::Value JsStream::begin_host_call(const Napi::CallbackInfo& info) {
-  Session& session = held()->session;
-  const Napi::Array views = info[0].As<Napi::Array>();
-  CallWork work;
-  if (info[1].ToBoolean()) {
-    work.kernel = session.kernel(session.arena().word(Arena::kernel_slot));
-    work.shape = session.arena().shape();
-    const auto parameters = session.arena().parameters();
-    work.parameters.assign(parameters.begin(), parameters.end());
-  }
-  work.block = to_uint64(info[2]);
-  std::vector<std::span<std::byte>> memory = memory_of(views);
-  auto call = make_host_call(arrays_of(session.arena(), memory), std::move(work),
-                             held()->context->buffers, session.settlements());
-  const CallId id = to_uint32(info[3]);
-  call->begin(*held()->queue, memory, id);
-  const bool large = call->large();
-  session.add_host_call(id, std::move(call));
-  return Napi::Boolean::New(info.Env(), large);
 }
 
 }  // namespace cuda_ffi::binding

@@ -2,27 +2,25 @@
 
 #include "binding/js_context.hpp"
 #include "binding/native_object.hpp"
+#include "binding/session.hpp"
 #include "launch/stream_queue.hpp"
 
 namespace cuda_ffi::binding {
 
-class Session;
-
-// A stream's queue, its context's buffers, and the slot by which the arena names it.
-struct StreamWithBuffers {
-  StreamWithBuffers(std::shared_ptr<StreamQueue> stream_queue,
-                    std::shared_ptr<ContextWithBuffers> of, Session& owner);
-  ~StreamWithBuffers();
-  StreamWithBuffers(const StreamWithBuffers&) = delete;
-  StreamWithBuffers& operator=(const StreamWithBuffers&) = delete;
+// A stream's queue with the slot by which the arena names it; its context's memory knows of it.
+struct StreamInSlot {
+  StreamInSlot(std::shared_ptr<StreamQueue> stream_queue, std::shared_ptr<ContextWithBuffers> of,
+               SlotTable<OpenStream>& slots);
+  ~StreamInSlot();
+  StreamInSlot(const StreamInSlot&) = delete;
+  StreamInSlot& operator=(const StreamInSlot&) = delete;
 
   std::shared_ptr<StreamQueue> queue;
   std::shared_ptr<ContextWithBuffers> context;
-  Session& session;  // outlives every object of its environment
-  std::uint32_t slot;
+  std::unique_ptr<SlotTable<OpenStream>::Slot> slot;
 };
 
-class JsStream : public NativeObject<JsStream, StreamWithBuffers> {
+class JsStream : public NativeObject<JsStream, StreamInSlot> {
  public:
   using NativeObject::NativeObject;
   static constexpr char class_name[] = "Stream";
@@ -30,7 +28,7 @@ class JsStream : public NativeObject<JsStream, StreamWithBuffers> {
   static std::vector<Napi::ClassPropertyDescriptor<JsStream>> members();
 
  private:
-  friend class NativeObject<JsStream, StreamWithBuffers>;
+  friend class NativeObject<JsStream, StreamInSlot>;
   Napi::Value slot(const Napi::CallbackInfo& info);
   Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value query(const Napi::CallbackInfo& info);
@@ -45,7 +43,6 @@ class JsStream : public NativeObject<JsStream, StreamWithBuffers> {
   Napi::Value copy_rows(const Napi::CallbackInfo& info);
   Napi::Value copy_to_array(const Napi::CallbackInfo& info);
   Napi::Value copy_from_array(const Napi::CallbackInfo& info);
-  Napi::Value begin_host_call(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

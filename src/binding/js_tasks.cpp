@@ -27,7 +27,9 @@ napi_threadsafe_function make_function(napi_env env) {
 
 void JsTasks::open(Napi::Env env) {
   const std::lock_guard lock(mutex_);
-  if (!function_) function_ = make_function(env);
+  if (function_) return;
+  function_ = make_function(env);
+  if (std::exchange(missed_, false)) wake_locked();
 }
 
 void JsTasks::keep_alive(Napi::Env env, bool alive) {
@@ -67,7 +69,11 @@ void JsTasks::wake() {
 
 // Under the lock, so that close() cannot release the function while a call is on its way.
 void JsTasks::wake_locked() {
-  if (function_) napi_call_threadsafe_function(function_, nullptr, napi_tsfn_nonblocking);
+  if (function_) {
+    napi_call_threadsafe_function(function_, nullptr, napi_tsfn_nonblocking);
+  } else {
+    missed_ = true;
+  }
 }
 
 }  // namespace cuda_ffi::binding

@@ -34,6 +34,7 @@ class JsTasks {
   std::mutex mutex_;
   std::vector<Task> posted_;
   napi_threadsafe_function function_ = nullptr;  // open while not null
+  bool missed_ = false;                          // somebody called wake() before open()
 };
 
 }  // namespace cuda_ffi::binding

@@ -19,7 +19,7 @@ template <typename Self, typename Held>
 class NativeObject : public Napi::ObjectWrap<Self> {
  public:
   explicit NativeObject(const Napi::CallbackInfo& info) : Napi::ObjectWrap<Self>(info) {
-    held_ = std::static_pointer_cast<Held>(Session::of(info.Env()).take_to_wrap());
+    held_ = std::static_pointer_cast<Held>(Session::of(info.Env()).wrapping().take());
     if (!held_)
       throw Napi::TypeError::New(info.Env(),
                                  std::string(Self::class_name) + " cannot be constructed");

@@ -1,26 +1,10 @@
 #include "binding/session.hpp"
 
-#include <algorithm>
-
 namespace cuda_ffi::binding {
-namespace {
-
-template <typename Object>
-std::uint32_t put_in_free_slot(std::vector<std::shared_ptr<Object>>& slots,
-                               std::shared_ptr<Object> object) {
-  const auto free = std::find(slots.begin(), slots.end(), nullptr);
-  if (free == slots.end()) {
-    slots.push_back(std::move(object));
-    return static_cast<std::uint32_t>(slots.size() - 1);
-  }
-  *free = std::move(object);
-  return static_cast<std::uint32_t>(free - slots.begin());
-}
-
-}  // namespace
 
 Session::Session(Napi::Env env)
     : env_(env),
+      wrapping_(env),
       tasks_(std::make_shared<JsTasks>()),
       settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })) {}
 
@@ -51,45 +35,13 @@ void Session::on_wake() {
 void Session::close() {
   settlements_->close();
   tasks_->close();
-  for (const auto& [id, call] : host_calls_) call->abandon();
-  host_calls_.clear();
-  callbacks_.clear();
+  host_calls_.abandon_all();
+  callbacks_.drop_all();
 }
 
-std::uint32_t Session::keep_callback(const Napi::Function& callback) {
-  callbacks_.emplace(next_callback_, Napi::Persistent(callback));
-  return next_callback_++;
-}
-
-Napi::FunctionReference Session::take_callback(std::uint32_t number) {
-  return std::move(callbacks_.extract(number).mapped());
-}
-
-std::shared_ptr<HostCall> Session::host_call(CallId id) const {
-  const auto found = host_calls_.find(id);
-  return found == host_calls_.end() ? nullptr : found->second;
-}
-
-std::uint32_t Session::add_kernel(std::shared_ptr<Kernel> kernel) {
-  return put_in_free_slot(kernels_, std::move(kernel));
-}
-
-void Session::remove_kernel(std::uint32_t slot) {
-  kernels_.at(slot) = nullptr;
-}
-
-std::uint32_t Session::add_stream(std::shared_ptr<StreamQueue> stream) {
-  return put_in_free_slot(streams_, std::move(stream));
-}
-
-void Session::remove_stream(std::uint32_t slot) {
-  streams_.at(slot) = nullptr;
-}
-
-Napi::Function Session::constructor(const char* name, Napi::Function (*define)(Napi::Env)) {
-  auto& known = constructors_[name];
-  if (known.IsEmpty()) known = Napi::Persistent(define(env_));
-  return known.Value();
+void Session::abandon(CallId id) {
+  host_calls_.abandon(id);
+  streams_.for_each([id](const OpenStream& stream) { stream.queue->abandon(id); });
 }
 
 }  // namespace cuda_ffi::binding

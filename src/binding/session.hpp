@@ -2,33 +2,43 @@
 
 #include <napi.h>
 
-#include <functional>
-#include <map>
 #include <memory>
-#include <string>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "binding/arena.hpp"
+#include "binding/callbacks.hpp"
+#include "binding/host_calls.hpp"
 #include "binding/js_tasks.hpp"
+#include "binding/slot_table.hpp"
+#include "binding/wrapping.hpp"
 #include "driver/driver.hpp"
 #include "driver/kernel.hpp"
-#include "launch/host_call.hpp"
 #include "launch/settlements.hpp"
 #include "launch/stream_queue.hpp"
 
 namespace cuda_ffi::binding {
 
+// A stream as calls use it: its queue, and the host buffers of its context.
+struct OpenStream {
+  std::shared_ptr<StreamQueue> queue;
+  TransferBuffers buffers;
+};
+
 // All that one JavaScript environment (a main thread or a worker) has: nothing is process-wide.
 // Lives as the environment's instance data; its end abandons what is in flight and wakes nobody any
 // more.
+//
+// Members end in the reverse of their order below. The order matters: settlements stop waking
+// before the tasks that they wake end; calls under way end before the streams that they are queued
+// in. Objects of JavaScript's that hold a slot share the table, so they may end before or after.
 class Session {
  public:
   static Session& of(Napi::Env env) { return *env.GetInstanceData<Session>(); }
 
   explicit Session(Napi::Env env);
   ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
   // Whether the event loop stays alive for what is in flight.
@@ -37,71 +47,38 @@ class Session {
   void on_wake();
   // Abandons what is in flight; nothing calls JavaScript any more.
   void close();
+  // Nobody wants the result of the call any more.
+  void abandon(CallId id);
+
   // JavaScript's functions: makeError(kind, message, details), wake().
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }
+  Wrapping& wrapping() noexcept { return wrapping_; }
+  Callbacks& callbacks() noexcept { return callbacks_; }
+  std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
+  SlotTable<Kernel>& kernels() noexcept { return kernels_; }
+  SlotTable<OpenStream>& streams() noexcept { return streams_; }
+  HostCalls& host_calls() noexcept { return host_calls_; }
+  // What has ended, for the arena: ids that do not fit stay for the next time.
+  Ended& ended() noexcept { return ended_; }
+  const std::shared_ptr<JsTasks>& tasks() noexcept { return tasks_; }
+  const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
 
-  // Makes a JavaScript object around a native one, which waits in the session until Class's
-  // constructor, called at once, takes it. A Napi::External would be garbage for every object made.
   template <typename Class, typename Held>
   Napi::Object wrap(std::shared_ptr<Held> held) {
-    const auto known = constructor(Class::class_name, &Class::define);
-    to_wrap_ = std::move(held);
-    const ClearedAtEnd cleared{to_wrap_};
-    return known.New({});
+    return wrapping_.wrap<Class>(std::move(held));
   }
-  // nullptr where it was not wrap() that called the constructor.
-  std::shared_ptr<void> take_to_wrap() { return std::exchange(to_wrap_, nullptr); }
-
-  std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
-  const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
-  JsTasks& tasks() noexcept { return *tasks_; }
-  const std::shared_ptr<JsTasks>& shared_tasks() noexcept { return tasks_; }
-
-  // Numbers by which the arena names kernels and streams; a slot is used again once it is free.
-  std::uint32_t add_kernel(std::shared_ptr<Kernel> kernel);
-  void remove_kernel(std::uint32_t slot);
-  std::uint32_t add_stream(std::shared_ptr<StreamQueue> stream);
-  void remove_stream(std::uint32_t slot);
-  const std::shared_ptr<Kernel>& kernel(std::uint32_t slot) const { return kernels_.at(slot); }
-  const std::shared_ptr<StreamQueue>& stream(std::uint32_t slot) const { return streams_.at(slot); }
-  const std::vector<std::shared_ptr<StreamQueue>>& streams() const noexcept { return streams_; }
-
-  // Host calls under way, abandoned when the environment ends before them.
-  void add_host_call(CallId id, std::shared_ptr<HostCall> call) {
-    host_calls_[id] = std::move(call);
-  }
-  void remove_host_call(CallId id) { host_calls_.erase(id); }
-  // nullptr where there is none of that number any more.
-  std::shared_ptr<HostCall> host_call(CallId id) const;
-
-  // Functions that background jobs are to call: they live and die on the JavaScript thread, the
-  // jobs know numbers.
-  std::uint32_t keep_callback(const Napi::Function& callback);
-  Napi::FunctionReference take_callback(std::uint32_t number);
-
-  // Ids of calls that are done, for the arena: what does not fit stays for the next time.
-  Ended& ended() noexcept { return ended_; }
 
  private:
-  struct ClearedAtEnd {
-    std::shared_ptr<void>& pointer;
-    ~ClearedAtEnd() { pointer.reset(); }
-  };
-
-  Napi::Function constructor(const char* name, Napi::Function (*define)(Napi::Env));
-
   Napi::Env env_;
   Napi::ObjectReference hooks_;
   Arena arena_;
-  std::map<std::string, Napi::FunctionReference> constructors_;
-  std::shared_ptr<void> to_wrap_;
+  Wrapping wrapping_;
+  Callbacks callbacks_;
   std::vector<DriverPtr> drivers_;
-  std::vector<std::shared_ptr<Kernel>> kernels_;
-  std::vector<std::shared_ptr<StreamQueue>> streams_;
-  std::unordered_map<CallId, std::shared_ptr<HostCall>> host_calls_;
-  std::unordered_map<std::uint32_t, Napi::FunctionReference> callbacks_;
-  std::uint32_t next_callback_ = 0;
+  SlotTable<Kernel> kernels_;
+  SlotTable<OpenStream> streams_;
+  HostCalls host_calls_;
   Ended ended_;
   std::shared_ptr<JsTasks> tasks_;
   std::shared_ptr<Settlements> settlements_;

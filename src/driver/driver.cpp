@@ -8,6 +8,8 @@ Driver::Driver(DynamicLibrary library)
     : DriverTable(load_driver_table(library)),
       library_(library),
       last_fault_(reinterpret_cast<LastFault>(library.symbol("cuda_ffi_software_last_fault"))),
+      cancel_launch_(
+          reinterpret_cast<CancelLaunch>(library.symbol("cuda_ffi_software_cancel_launch"))),
       path_(DynamicLibrary::file_of(library.symbol("cuInit"))) {
   check(cuInit(0), "cuInit");
 }

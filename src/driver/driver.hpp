@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -28,6 +29,12 @@ class Driver : public DriverTable {
   std::string error_name(CUresult code) const;         // CUDA_ERROR_ILLEGAL_ADDRESS
   std::string error_description(CUresult code) const;  // the driver's own sentence
   int version() const;                                 // 1000 × major + 10 × minor
+  // The launch attribute that gives a launch its token on the software device: eight bytes.
+  static constexpr auto software_launch_token = static_cast<CUlaunchAttributeID>(0x46464943);
+  // Ends launches of that token on the software device; a GPU cannot.
+  void cancel_launch(CUcontext context, std::uint64_t token) const {
+    if (cancel_launch_) cancel_launch_(context, token);
+  }
   bool software() const noexcept { return last_fault_ != nullptr; }
   const std::string& path() const noexcept { return path_; }
 
@@ -37,7 +44,10 @@ class Driver : public DriverTable {
 
   using LastFault = size_t (*)(CUcontext, char*, size_t);
   DynamicLibrary library_;
-  LastFault last_fault_ = nullptr;  // exported by the software device only
+  using CancelLaunch = CUresult (*)(CUcontext, std::uint64_t);
+  // Exported by the software device only.
+  LastFault last_fault_ = nullptr;
+  CancelLaunch cancel_launch_ = nullptr;
   std::string path_;
 };
 

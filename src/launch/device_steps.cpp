@@ -4,7 +4,7 @@ namespace cuda_ffi {
 
 CallBlock::CallBlock(const std::shared_ptr<const Stream>& stream, const CallWork& work,
                      size_t bytes)
-    : given_(work.block) {
+    : given_(work.device_base) {
   if (given_ == 0 && bytes > 0) own_.emplace(stream, bytes);
 }
 
@@ -39,7 +39,7 @@ void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& ar
                     CUdeviceptr block) {
   if (!work.kernel) return;
   arrays.write_addresses(work.parameters, block);
-  launch_kernel(*work.kernel, stream, work.shape, work.parameters);
+  launch_kernel(*work.kernel, stream, work.shape, work.parameters, work.token);
 }
 
 }  // namespace cuda_ffi

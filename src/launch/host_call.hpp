@@ -19,7 +19,9 @@ struct CallWork {
   std::shared_ptr<Kernel> kernel;  // none: a plain transfer
   LaunchShape shape;
   std::vector<std::byte> parameters;  // complete but for the addresses of the call's own arrays
-  CUdeviceptr block = 0;  // where the arrays lie on the device; 0: in memory of the call's own
+  LaunchToken token = 0;
+  CUdeviceptr device_base =
+      0;  // where the arrays lie on the device; 0: in memory of the call's own
 };
 
 // The host buffers that calls on one context pass through.

@@ -148,6 +148,7 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
 
 void LargeHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
+  work_.token = queue.token(id, work_.shape);
   auto worker =
       std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
                                pieces(&HostArray::copied_in), pieces(&HostArray::copied_out));

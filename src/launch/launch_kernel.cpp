@@ -1,14 +1,15 @@
 #include "launch/launch_kernel.hpp"
 
 #include <array>
+#include <cstring>
 
 namespace cuda_ffi {
 namespace {
 
-using Attributes = std::array<CUlaunchAttribute, 2>;
+using Attributes = std::array<CUlaunchAttribute, 3>;
 
 // What only attributes say of a launch: cooperative, in clusters. How many they are.
-unsigned write_attributes(const LaunchShape& shape, Attributes& attributes) {
+unsigned write_attributes(const LaunchShape& shape, LaunchToken token, Attributes& attributes) {
   unsigned count = 0;
   if (shape.cooperative) {
     CUlaunchAttribute& attribute = attributes[count++] = {};
@@ -20,13 +21,18 @@ unsigned write_attributes(const LaunchShape& shape, Attributes& attributes) {
     attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
     attribute.value.clusterDim = {shape.cluster.x, shape.cluster.y, shape.cluster.z};
   }
+  if (token != 0) {
+    CUlaunchAttribute& attribute = attributes[count++] = {};
+    attribute.id = Driver::software_launch_token;
+    std::memcpy(&attribute.value, &token, sizeof token);
+  }
   return count;
 }
 
 }  // namespace
 
 void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shape,
-                   std::span<const std::byte> parameters) {
+                   std::span<const std::byte> parameters, LaunchToken token) {
   kernel.allow_dynamic_shared(shape.dynamic_shared_bytes);
   const Context& context = *stream.context();
   const CurrentContext current(context);
@@ -41,7 +47,7 @@ void launch_kernel(Kernel& kernel, const Stream& stream, const LaunchShape& shap
   config.sharedMemBytes = shape.dynamic_shared_bytes;
   config.hStream = stream.handle();
   config.attrs = attributes.data();
-  config.numAttrs = write_attributes(shape, attributes);
+  config.numAttrs = write_attributes(shape, token, attributes);
   size_t size = parameters.size();
   void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, const_cast<std::byte*>(parameters.data()),
                    CU_LAUNCH_PARAM_BUFFER_SIZE, &size, CU_LAUNCH_PARAM_END};

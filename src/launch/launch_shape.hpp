@@ -15,6 +15,7 @@ struct LaunchShape {
   Extent block;    // threads a block
   Extent cluster;  // blocks a cluster; all ones: no clusters
   std::uint32_t dynamic_shared_bytes = 0;
+  bool cancellable = false;  // the software device can end it: see StreamQueue::abandon
   bool cooperative = false;  // all blocks run at once and may wait for each other
 };
 

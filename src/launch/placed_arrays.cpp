@@ -1,14 +1,18 @@
 #include "launch/placed_arrays.hpp"
 
 #include <cstring>
+#include <stdexcept>
 
 namespace cuda_ffi {
 
 void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block) const {
   for (size_t i = 0; i < arrays_.size(); ++i) {
-    if (arrays_[i].parameter_offset == HostArray::no_parameter) continue;
+    const size_t offset = arrays_[i].parameter_offset;
+    if (offset == HostArray::no_parameter) continue;
     const CUdeviceptr where = arrays_[i].bytes == 0 ? 0 : block + layout_.offsets[i];
-    std::memcpy(parameters.data() + arrays_[i].parameter_offset, &where, sizeof where);
+    if (offset + sizeof where > parameters.size())
+      throw std::out_of_range("an array's address lies outside of the parameters");
+    std::memcpy(parameters.data() + offset, &where, sizeof where);
   }
 }
 

@@ -10,6 +10,7 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   const TransferLayout& layout = arrays_.layout();
   if (layout.staged_bytes > 0) staging_ = pool_->take(layout.staged_bytes);
   take_inputs(views);
+  work_.token = queue.token(id, work_.shape);
   if (queue.idle()) {
     queue_on(queue.stream());
     queue.settle_next_poll(id);
@@ -41,7 +42,7 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
 
 CUdeviceptr SmallHostCall::device_block(const std::shared_ptr<const Stream>& stream) {
   const size_t bytes = arrays_.layout().bytes;
-  if (work_.block != 0 || bytes == 0) return work_.block;
+  if (work_.device_base != 0 || bytes == 0) return work_.device_base;
   // Its memory is longer than the arrays; the software device is to see what goes past their end.
   const bool takes_exactly = stream->driver().software();
   if (staging_ && bytes <= staging_->size() && !takes_exactly) return staging_->device(stream);

@@ -1,11 +1,16 @@
 #include "launch/stream_queue.hpp"
 
+#include <atomic>
+#include <mutex>
+#include <unordered_set>
 #include <utility>
 
 namespace cuda_ffi {
 namespace {
 
 using Ids = std::vector<CallId>;
+
+std::atomic<std::uint64_t> next_number{1};
 
 void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
@@ -29,10 +34,28 @@ void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThre
 
 }  // namespace
 
+// Operations that the worker has been given and not begun. Any thread.
+struct StreamQueue::NotBegun {
+  std::mutex mutex;
+  std::unordered_set<CallId> ids;
+
+  void add(CallId id) {
+    const std::lock_guard lock(mutex);
+    ids.insert(id);
+  }
+  // Whether it was still there: whoever takes it decides what becomes of it.
+  bool take(CallId id) {
+    const std::lock_guard lock(mutex);
+    return ids.erase(id) == 1;
+  }
+};
+
 StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream,
                          std::shared_ptr<Settlements> settlements)
     : stream_(std::move(stream)),
       settlements_(std::move(settlements)),
+      number_(next_number++),
+      not_begun_(std::make_shared<NotBegun>()),
       waiter_(std::make_shared<SerialThread>()) {}
 
 StreamQueue::~StreamQueue() {
@@ -55,17 +78,19 @@ void StreamQueue::settle_next_poll(CallId id) {
 }
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
-  worker_.post(
-      [task = std::move(task), id, stream = stream_, settlements = settlements_, waiter = waiter_] {
-        try {
-          task(stream);
-          if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
-        } catch (const DriverError& error) {
-          settlements->fail({&id, 1}, error.failure());
-        } catch (const std::exception& error) {
-          settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
-        }
-      });
+  if (id != 0) not_begun_->add(id);
+  worker_.post([task = std::move(task), id, not_begun = not_begun_, stream = stream_,
+                settlements = settlements_, waiter = waiter_] {
+    if (id != 0 && !not_begun->take(id)) return settlements->done({&id, 1});
+    try {
+      task(stream);
+      if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
+    } catch (const DriverError& error) {
+      settlements->fail({&id, 1}, error.failure());
+    } catch (const std::exception& error) {
+      settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
+    }
+  });
 }
 
 void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
@@ -98,6 +123,15 @@ bool StreamQueue::finished_within(std::chrono::microseconds budget) const {
     if (stream_->finished()) return true;
   }
   return false;
+}
+
+LaunchToken StreamQueue::token(CallId id, const LaunchShape& shape) const noexcept {
+  return shape.cancellable && stream_->driver().software() ? number_ << 32 | id : 0;
+}
+
+void StreamQueue::abandon(CallId id) {
+  if (not_begun_->take(id)) return;
+  stream_->driver().cancel_launch(stream_->context()->handle(), number_ << 32 | id);
 }
 
 void StreamQueue::synchronize() {

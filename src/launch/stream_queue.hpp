@@ -7,6 +7,7 @@
 
 #include "driver/event.hpp"
 #include "driver/stream.hpp"
+#include "launch/launch_kernel.hpp"
 #include "launch/serial_thread.hpp"
 #include "launch/settlements.hpp"
 
@@ -48,15 +49,24 @@ class StreamQueue {
   // `budget`; else the waiter settles it.
   void poll(std::chrono::microseconds budget, Ended& ended);
 
+  // The name of a launch under `id` that the software device is to be able to end; 0 for others.
+  LaunchToken token(CallId id, const LaunchShape& shape) const noexcept;
+  // Nobody wants the result of `id` any more: it is dropped where the worker has not begun it, and
+  // ended where it runs on the software device. A GPU goes on. It settles in any case.
+  void abandon(CallId id);
+
   // Blocks until everything asked for is done. Throws what it failed with.
   void synchronize();
 
  private:
+  struct NotBegun;
   bool finished_within(std::chrono::microseconds budget) const;
 
   std::shared_ptr<const Stream> stream_;
   std::shared_ptr<Settlements> settlements_;
+  std::uint64_t number_;  // of all queues of the process
   std::vector<CallId> unpolled_;
+  std::shared_ptr<NotBegun> not_begun_;
   SerialThread worker_;
   std::shared_ptr<SerialThread> waiter_;  // shared: the worker's tasks post to it
 };

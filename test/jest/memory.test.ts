@@ -161,7 +161,7 @@ managedTest('a device is not reset under the managed arrays of another thread', 
   expect(ended).toMatchObject({ status: 0, stderr: '' });
   expect(ended.stdout.split('\n')).toEqual([
     'made',
-    'ERR_CUDA_IN_USE The device cannot be reset: another thread of this process holds a managed array. It must end, or let go of them first.',
+    'ERR_CUDA_IN_USE The device cannot be reset: another thread of this process holds a managed array. Terminate it or dispose of them first.',
     '[ 7, 7, 7, 7 ]',
     'reset',
     '',

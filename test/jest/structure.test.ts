@@ -164,7 +164,7 @@ function circles(files: readonly string[], edges: (file: string) => readonly str
 
 test('no files import each other in a circle, but two types that are recursive', () => {
   const recursive = ['types/declared-type.ts', 'types/struct-value.ts'];
-  expect(circles(typescript, importsOf).filter((circle) => !circle.every((file) => file.startsWith('lib/device/')))).toEqual([recursive]);
+  expect(circles(typescript, importsOf)).toEqual([recursive]);
 });
 
 test('no files of the software device include each other in a circle', () => {

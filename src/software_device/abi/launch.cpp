@@ -1,5 +1,9 @@
 #include "software_device/device/launch.hpp"
+
+#include <cstring>
+
 #include "software_device/abi/entry.hpp"
+#include "software_device/abi/software_extensions.hpp"
 #include "software_device/device/enqueue.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 
@@ -12,6 +16,7 @@ void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& requ
   auto function = function_of(handle, stream->context());
   auto operation = make_kernel_operation(std::move(function), request);
   operation.handle = handle;
+  if (request.token != 0) operation.ended = stream->context().launch_tokens().add(request.token);
   flush_printf(stream->context().device());  // of launches before, as the driver does
   enqueue(*stream, std::move(operation));
 }
@@ -24,6 +29,9 @@ void apply(const CUlaunchAttribute& attribute, LaunchRequest& request) {
     case CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION:
       request.cluster = {attribute.value.clusterDim.x, attribute.value.clusterDim.y,
                          attribute.value.clusterDim.z};
+      return;
+    case kCudaFfiLaunchToken:
+      std::memcpy(&request.token, &attribute.value, sizeof request.token);
       return;
     // Hints, and orders that a device with one queue a stream keeps anyway.
     case CU_LAUNCH_ATTRIBUTE_IGNORE:

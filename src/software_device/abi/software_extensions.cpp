@@ -24,3 +24,8 @@ __attribute__((visibility("default"))) std::size_t cuda_ffi_software_last_fault(
 __attribute__((visibility("default"))) CUresult cuda_ffi_software_cancel(CUcontext context) {
   return entry([&] { context_of(context)->cancel(); });
 }
+
+__attribute__((visibility("default"))) CUresult cuda_ffi_software_cancel_launch(
+    CUcontext context, std::uint64_t token) {
+  return entry([&] { context_of(context)->launch_tokens().cancel(token); });
+}

@@ -4,8 +4,14 @@
 // has none of it.
 
 #include <cstddef>
+#include <cstdint>
 
 #include "library/cuda_abi/handles.hpp"
+#include "library/cuda_abi/launch.hpp"
+
+// The launch attribute that names a launch to cuda_ffi_software_cancel_launch: its value's first
+// eight bytes.
+inline constexpr auto kCudaFfiLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
 
 extern "C" {
 
@@ -18,4 +24,8 @@ std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::s
 // Ends the grids that run in the context, as an endless loop never would by itself. They count as
 // failed: the context's error is sticky afterwards.
 CUresult cuda_ffi_software_cancel(CUcontext context);
+
+// Ends the launches of that token, those that wait in their streams too. It is no fault: what comes
+// after them goes on.
+CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
 }

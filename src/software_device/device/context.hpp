@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "software_device/device/handle_table.hpp"
+#include "software_device/device/launch_tokens.hpp"
 #include "software_device/device/stream.hpp"
 
 namespace cuda_ffi::software {
@@ -50,6 +51,7 @@ class Context : public std::enable_shared_from_this<Context> {
   // Grids in flight end with LAUNCH_FAILED.
   void cancel() noexcept { cancelled_.store(true, std::memory_order_release); }
   const std::atomic<bool>& cancelled() const noexcept { return cancelled_; }
+  LaunchTokens& launch_tokens() noexcept { return launch_tokens_; }
 
   std::shared_ptr<Stream> legacy_stream();
   std::shared_ptr<Stream> per_thread_stream();
@@ -95,6 +97,7 @@ class Context : public std::enable_shared_from_this<Context> {
   std::atomic<bool> active_{true};
   std::atomic<CUresult> error_{CUDA_SUCCESS};
   std::atomic<bool> cancelled_{false};
+  LaunchTokens launch_tokens_;
 
   mutable std::mutex mutex_;  // guards what follows
   std::string last_fault_;

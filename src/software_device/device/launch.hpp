@@ -15,6 +15,7 @@ struct LaunchRequest {
   Dim3 cluster;  // 1, 1, 1: none asked for
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
+  std::uint64_t token = 0;  // 0: it cannot be ended by name
   void** kernel_parameters = nullptr;
   void** extra = nullptr;
 };

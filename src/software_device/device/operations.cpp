@@ -58,6 +58,7 @@ bool dense(const CopyEnd& end, const CopyOperation& operation) {
 }  // namespace
 
 void KernelOperation::perform(Context& context) const {
+  if (ended && ended->load(std::memory_order_relaxed)) return;
   GridLaunch launch;
   launch.kernel = &function->kernel();
   launch.device = context.device();
@@ -73,6 +74,7 @@ void KernelOperation::perform(Context& context) const {
   launch.printf_bytes = context.limit(CU_LIMIT_PRINTF_FIFO_SIZE);
   launch.objects = &object_views();
   launch.cancelled = &context.cancelled();
+  launch.ended = ended.get();
   if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
 }
 

@@ -2,6 +2,7 @@
 
 // What a stream or a graph node can be asked to do. Values: a graph keeps and copies them.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,6 +24,7 @@ struct KernelOperation {
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
   std::vector<std::byte> parameters;
+  std::shared_ptr<const std::atomic<bool>> ended;  // set: nobody wants it any more
 
   void perform(Context& context) const;
 };

@@ -14,8 +14,11 @@ bool Grid::out_of_limits() {
     fail({code, "the launch of " + demangle(kernel->info.name) + how});
     return true;
   };
-  if (launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed))
-    return end(CUDA_ERROR_LAUNCH_FAILED, " was cancelled");
+  if (is_set(launch.ended)) {
+    stopped.store(true, std::memory_order_relaxed);
+    return true;
+  }
+  if (is_set(launch.cancelled)) return end(CUDA_ERROR_LAUNCH_FAILED, " was cancelled");
   if (deadline && std::chrono::steady_clock::now() >= *deadline)
     return end(CUDA_ERROR_LAUNCH_TIMEOUT, " ran out of time");
   return false;

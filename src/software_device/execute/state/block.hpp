@@ -71,12 +71,13 @@ struct Grid {
   // first to notice leaves the fault.
   bool out_of_time() {
     if (stopped.load(std::memory_order_relaxed)) return true;
-    const bool cancelled =
-        launch.cancelled != nullptr && launch.cancelled->load(std::memory_order_relaxed);
-    return (cancelled || deadline) && out_of_limits();
+    return (is_set(launch.cancelled) || is_set(launch.ended) || deadline) && out_of_limits();
   }
 
  private:
+  static bool is_set(const std::atomic<bool>* flag) {
+    return flag != nullptr && flag->load(std::memory_order_relaxed);
+  }
   bool out_of_limits();
 };
 

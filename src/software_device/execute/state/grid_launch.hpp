@@ -46,6 +46,7 @@ struct GridLaunch {
       7u << 20;  // of text; what printf writes beyond it overwrites the oldest
   const ObjectViews* objects = nullptr;          // null: there are none
   const std::atomic<bool>* cancelled = nullptr;  // a set flag ends the grid with LAUNCH_FAILED
+  const std::atomic<bool>* ended = nullptr;      // a set flag ends the grid without a fault
 };
 
 // Why a grid ended early: the driver's code and the report a person reads (kernel, block, thread,

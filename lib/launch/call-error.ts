@@ -1,0 +1,36 @@
+import { coded, where } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { ArrayChangedError } from '../native/native-error';
+import type { KernelCall } from './kernel-call';
+import { brokenLimit } from './launch-diagnosis';
+
+/** What a driver answers to a launch that breaks one of its limits. */
+const refusals = new Set([
+  'CUDA_ERROR_INVALID_VALUE',
+  'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES',
+  'CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE',
+  'CUDA_ERROR_INVALID_CLUSTER_SIZE',
+  'CUDA_ERROR_NOT_SUPPORTED',
+]);
+
+/** The error of a call with what is known here: which kernel, which shape, which limit. */
+export function explain(error: Error, { callable: { kernel, plan }, bound, shape }: KernelCall): Error {
+  if (error instanceof ArrayChangedError) {
+    const place = bound && plan.placeOfView(bound, error.index);
+    return coded(
+      new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
+    );
+  }
+  if (!(error instanceof CudaError) || error.kernel || !shape) return error;
+  const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
+  const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
+  const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
+  return new CudaError(message, {
+    code: error.code,
+    ...(error.errno === undefined ? {} : { errno: error.errno }),
+    ...(error.operation === undefined ? {} : { operation: error.operation }),
+    kernel: kernel.name,
+    grid: shape.grid,
+    block: shape.block,
+  });
+}

@@ -1,0 +1,27 @@
+import { type BoundArguments, isHostMemory } from '../arguments/argument-plan';
+import { channels, type CopyMessage, type LaunchMessage } from '../diagnostics/channels';
+import type { Callable } from './callable';
+import type { Shape } from './launch-shape';
+
+/** What is said of a call. */
+interface AnnouncedCall {
+  readonly id: number;
+  readonly callable: Callable;
+  readonly bound: BoundArguments | undefined;
+  readonly shape: Shape | undefined;
+}
+
+/** Says that a kernel is about to be queued, and what is copied for it. Subscribers may do as they like, launching included. */
+export function publishLaunch({ callable, bound, shape, id }: AnnouncedCall): void {
+  const { name, context } = callable.kernel;
+  if (channels.launch.hasSubscribers) {
+    const { grid, block, sharedMemory } = shape!;
+    const message: LaunchMessage = { id, kernel: name, grid, block, sharedMemory, device: context.device.ordinal };
+    channels.launch.publish(message);
+  }
+  if (!bound || !channels.copy.hasSubscribers) return;
+  for (const value of bound.values.filter(isHostMemory)) {
+    const message: CopyMessage = { id, direction: value.direction, bytes: value.view.byteLength };
+    channels.copy.publish(message);
+  }
+}

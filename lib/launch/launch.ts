@@ -1,0 +1,156 @@
+import type { AbortSignalLike } from '../../types';
+import { channels } from '../diagnostics/channels';
+import { coded, where } from '../errors/argument-error';
+import { abandon, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
+import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
+import { onAbort, throwIfAborted } from './abort';
+import { explain } from './call-error';
+import type { Callable } from './callable';
+import { type Ending, KernelCall } from './kernel-call';
+
+/** What a call resolves to: nothing, what it made, or several of that. */
+export type CallResult = unknown;
+
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
+export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+  const { signal } = callable.configuration;
+  throwIfAborted(signal);
+  const call = new KernelCall(callable, args, nextId());
+  return signal ? callUnlessAborted(call, signal) : callAwaited(call);
+}
+
+function callAwaited(call: KernelCall): Promise<CallResult> {
+  let awaited: AwaitedCall;
+  const promise = new Promise<CallResult>((resolve) => (awaited = new AwaitedCall(call, resolve)));
+  return begin(call, awaited!) ? promise : Promise.resolve(resultOf(call));
+}
+
+function begin(call: KernelCall, ending: Ending): boolean {
+  try {
+    return call.begin(ending);
+  } catch (error) {
+    throw explain(error as Error, call);
+  }
+}
+
+/** The wait ends when the signal says so, and the call with it as far as the device allows. */
+function callUnlessAborted(call: KernelCall, signal: AbortSignalLike): Promise<CallResult> {
+  return onAbort(callAwaited(call), signal, () => abandon(call.id));
+}
+
+/** A call under way that somebody awaits. */
+class AwaitedCall implements Operation, Ending {
+  began: number | undefined;
+  /** Its arguments stay reachable with it: device memory must not be collected under a launch. */
+  readonly #call: KernelCall;
+  readonly #resolve: (result: CallResult) => void;
+
+  constructor(call: KernelCall, resolve: (result: CallResult) => void) {
+    this.#call = call;
+    this.#resolve = resolve;
+  }
+
+  get views(): readonly ArrayBufferView[] | undefined {
+    const { views } = this.#call;
+    return views.length > 0 ? views : undefined;
+  }
+
+  cross(call: KernelCall): boolean {
+    try {
+      return handOver(call, this);
+    } catch (error) {
+      if (channels.settle.hasSubscribers) publishSettled(call.id, error as Error, performance.now());
+      throw error;
+    }
+  }
+
+  settle(error: Error | undefined): void {
+    if (error) this.#resolve(this.#failure(error));
+    else this.#resolve(givesResult(this.#call) ? resultLater(this.#call) : undefined);
+  }
+
+  /** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
+  async #failure(error: Error): Promise<never> {
+    await undefined;
+    await undefined;
+    throw explain(error, this.#call);
+  }
+}
+
+/** Launches a kernel and blocks until the arrays that it wrote hold the results. */
+export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
+  const call = new KernelCall(callable, args, nextId());
+  const blocking = new BlockingCall();
+  begin(call, blocking);
+  waitFor(call.id);
+  if (blocking.failure) throw explain(blocking.failure, call);
+  return resultOf(call);
+}
+
+class BlockingCall implements Ending {
+  failure: Error | undefined;
+
+  cross(call: KernelCall): boolean {
+    if (call.views.length === 0) return this.#launchAndWait(call);
+    return handOver(call, { views: call.views, settle: (error) => (this.failure = error) });
+  }
+
+  /** One crossing; subscribers hear when it has settled. */
+  #launchAndWait(call: KernelCall): boolean {
+    const began = channels.settle.hasSubscribers ? performance.now() : undefined;
+    let isUnderWay = true;
+    try {
+      isUnderWay = launchAndWait(call);
+    } catch (error) {
+      this.failure = error as Error;
+    }
+    if (began !== undefined && isUnderWay) publishSettled(call.id, this.failure, began);
+    return isUnderWay;
+  }
+}
+
+/** Queues a kernel whose arguments are on the device; nobody waits. */
+export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
+  begin(new KernelCall(callable, args, 0), enqueued);
+}
+
+const enqueued: Ending = {
+  cross: launch,
+  check({ bound, callable }) {
+    const place = bound && bound.views.length > 0 ? callable.plan.placeOfView(bound, 0) : undefined;
+    if (!place) return;
+    throw coded(
+      new TypeError(
+        `${where(place)}: enqueue takes arrays that are on the device (DeviceArray, CudaBuffer); call the kernel to have it copied`,
+      ),
+    );
+  },
+};
+
+/** Hands an operation to the device, for {@link Operation.settle} to hear of. False where there was nothing to launch. */
+function handOver(call: KernelCall, operation: Operation): boolean {
+  if (call.views.length > 0) {
+    track(call.id, operation, launchWithArrays(call, call.views));
+    return true;
+  }
+  if (!launch(call)) return false;
+  track(call.id, operation);
+  return true;
+}
+
+function givesResult({ bound }: KernelCall): boolean {
+  return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
+}
+
+/** Not while others settle: the user's code may run. */
+async function resultLater(call: KernelCall): Promise<CallResult> {
+  await undefined;
+  return resultOf(call);
+}
+
+/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
+function resultOf({ bound }: KernelCall): CallResult {
+  if (!bound) return undefined;
+  for (const takeBack of bound.takeBacks) takeBack();
+  return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
+}

@@ -1,0 +1,98 @@
+#include "binding/js_launch.hpp"
+
+#include "binding/handles.hpp"
+#include "binding/js_error.hpp"
+#include "binding/js_views.hpp"
+#include "binding/session.hpp"
+#include "launch/queue_launch.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+// What a launch may throw becomes JavaScript's. Through N-API itself: this is the hot path.
+template <typename Body>
+napi_value guarded(napi_env env, const Body& body) {
+  try {
+    body(Session::of(env));
+  } catch (const Napi::Error& error) {
+    error.ThrowAsJavaScriptException();
+  } catch (...) {
+    napi_throw(env, error_of_current_exception(env));
+  }
+  return nullptr;
+}
+
+OpenStream& stream_of(Session& session) {
+  return *session.streams().at(session.arena().word(Arena::stream_slot));
+}
+
+const std::shared_ptr<Kernel>& kernel_of(Session& session) {
+  return session.kernels().at(session.arena().word(Arena::kernel_slot));
+}
+
+void launch_on(Session& session, StreamQueue& queue, CallId id) {
+  const Arena& arena = session.arena();
+  queue_launch(queue, kernel_of(session), arena.shape(), arena.parameters(), id);
+}
+
+// Begins the call that the arena describes, with these arrays. Whether it must be pumped.
+bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory, CallWork work) {
+  const Arena& arena = session.arena();
+  const OpenStream& stream = stream_of(session);
+  const CallId id = arena.word(Arena::call_id);
+  auto call = make_host_call(arrays_of(arena, memory), std::move(work), stream.buffers,
+                             session.settlements());
+  call->begin(*stream.queue, memory, id);
+  const bool large = call->large();
+  session.host_calls().add(id, std::move(call));
+  return large;
+}
+
+}  // namespace
+
+napi_value launch(napi_env env, napi_callback_info) {
+  return guarded(env, [](Session& session) {
+    launch_on(session, *stream_of(session).queue, session.arena().word(Arena::call_id));
+  });
+}
+
+napi_value launch_and_wait(napi_env env, napi_callback_info) {
+  return guarded(env, [](Session& session) {
+    const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
+    launch_on(session, *queue, 0);
+    queue->synchronize();
+  });
+}
+
+Napi::Value launch_with_arrays(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    Session& session = Session::of(info.Env());
+    const auto parameters = session.arena().parameters();
+    CallWork work;
+    work.kernel = kernel_of(session);
+    work.shape = session.arena().shape();
+    work.parameters.assign(parameters.begin(), parameters.end());
+    return Napi::Boolean::New(
+        info.Env(),
+        begin_host_call(session, memory_of(info[0].As<Napi::Array>()), std::move(work)));
+  });
+}
+
+Napi::Value transfer(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    Session& session = Session::of(info.Env());
+    CallWork work;
+    work.device_base = to_uint64(info[1]);
+    return Napi::Boolean::New(info.Env(),
+                              begin_host_call(session, {memory_of_view(info[0])}, std::move(work)));
+  });
+}
+
+Napi::Value abandon(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    Session::of(info.Env()).abandon(to_uint32(info[0]));
+    return info.Env().Undefined();
+  });
+}
+
+}  // namespace cuda_ffi::binding

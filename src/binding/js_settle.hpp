@@ -1,0 +1,24 @@
+#pragma once
+
+#include <napi.h>
+
+namespace cuda_ffi::binding {
+
+// How calls under way come to their end on the JavaScript thread. They are named by their ids: most
+// live for microseconds, and an object for each would cost more than the call.
+
+// settle(microseconds): polls all streams for what has been queued since, for so long; -1 polls
+// none. The ids of what is done are in the arena, in place of arrays; how many there are is
+// returned.
+Napi::Value settle(const Napi::CallbackInfo& info);
+// takeFailures(): [id, error, id, error, …]
+Napi::Value take_failures(const Napi::CallbackInfo& info);
+// waitForWake(milliseconds): blocks until a settlement or a transfer needs this thread
+Napi::Value wait_for_wake(const Napi::CallbackInfo& info);
+// pumpHostCall(id, views, milliseconds): whether there is more to move now
+Napi::Value pump_host_call(const Napi::CallbackInfo& info);
+// deliverHostCall(id, views, milliseconds): whether all results are in their arrays; then the call
+// is gone
+Napi::Value deliver_host_call(const Napi::CallbackInfo& info);
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace cuda_ffi::binding {
+
+// Objects by the numbers with which JavaScript names them in the arena. A number is given again
+// once it is free. JavaScript thread.
+template <typename Object>
+class SlotTable {
+  using Slots = std::vector<std::shared_ptr<Object>>;
+
+ public:
+  // A number, free again when this ends. Shares the table, so that it may outlive it.
+  class Slot {
+   public:
+    Slot(std::shared_ptr<Slots> slots, std::uint32_t number)
+        : slots_(std::move(slots)), number_(number) {}
+    ~Slot() { (*slots_)[number_] = nullptr; }
+    Slot(const Slot&) = delete;
+    Slot& operator=(const Slot&) = delete;
+
+    std::uint32_t number() const noexcept { return number_; }
+
+   private:
+    std::shared_ptr<Slots> slots_;
+    std::uint32_t number_;
+  };
+
+  std::unique_ptr<Slot> add(std::shared_ptr<Object> object) {
+    const auto free = std::find(slots_->begin(), slots_->end(), nullptr);
+    const auto number = static_cast<std::uint32_t>(free - slots_->begin());
+    if (free == slots_->end()) {
+      slots_->push_back(std::move(object));
+    } else {
+      *free = std::move(object);
+    }
+    return std::make_unique<Slot>(slots_, number);
+  }
+
+  // Throws std::out_of_range where nothing has that number: JavaScript's word is not enough.
+  const std::shared_ptr<Object>& at(std::uint32_t number) const {
+    if (const auto& object = slots_->at(number)) return object;
+    throw std::out_of_range("nothing has this slot");
+  }
+
+  template <typename Body>
+  void for_each(const Body& body) const {
+    for (const auto& object : *slots_) {
+      if (object) body(*object);
+    }
+  }
+
+ private:
+  std::shared_ptr<Slots> slots_ = std::make_shared<Slots>();
+};
+
+}  // namespace cuda_ffi::binding

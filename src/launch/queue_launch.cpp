@@ -1,0 +1,25 @@
+#include "launch/queue_launch.hpp"
+
+#include <vector>
+
+#include "launch/launch_kernel.hpp"
+
+namespace cuda_ffi {
+
+void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
+                  const LaunchShape& shape, std::span<const std::byte> parameters, CallId id) {
+  const LaunchToken token = queue.token(id, shape);
+  if (queue.idle()) {
+    launch_kernel(*kernel, *queue.stream(), shape, parameters, token);
+    queue.settle_next_poll(id);
+    return;
+  }
+  queue.run_on_worker(
+      [kernel, shape, token, copied = std::vector<std::byte>(parameters.begin(), parameters.end())](
+          const std::shared_ptr<const Stream>& stream) {
+        launch_kernel(*kernel, *stream, shape, copied, token);
+      },
+      id);
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+
+#include "driver/kernel.hpp"
+#include "launch/launch_shape.hpp"
+#include "launch/stream_queue.hpp"
+
+namespace cuda_ffi {
+
+// Launches a kernel whose arguments are on the device: at once while the queue's worker has nothing
+// to do, else after what it has, for which the parameters are copied. `id` settles when the kernel
+// is done. Throws DriverError.
+void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
+                  const LaunchShape& shape, std::span<const std::byte> parameters, CallId id);
+
+}  // namespace cuda_ffi

@@ -1,0 +1,132 @@
+// An aborted call: it does not begin where it has not begun, the software device ends it where it runs, and it writes nowhere.
+import { CudaDevice, CudaModule, CudaStream, DeviceArray } from '../../../lib';
+import { failureOf } from '../helpers/failure-of';
+import { runNode } from '../helpers/run-node';
+
+const source = `
+  __global__ void endless(volatile int* go) { while (*go == 0) {} }
+  __global__ void endlessBlocks(volatile int* go, int n) { __syncthreads(); while (*go == 0) __syncthreads(); }
+  __global__ void add(int* a, int v) { *a += v; }
+  __global__ void addAll(int* a, int n) { for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) a[i] += 1; }`;
+
+const modules = CudaModule.compile(source) as Promise<any>;
+const onSoftware = () => CudaDevice.getDefault().isSoftware;
+/** A GPU cannot end a kernel; there the test is of the wait alone, in a process of its own. */
+const softwareTest = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? test.skip : test;
+
+const aborted = { name: 'AbortError' };
+
+softwareTest.each(['endless', 'endlessBlocks'])('%s: the kernel is ended, and what comes next runs', async (name) => {
+  expect(onSoftware()).toBe(true);
+  const mod = await modules;
+  const go = await DeviceArray.from(Int32Array.of(0));
+  const controller = new AbortController();
+  const kernel = mod[name].with({ signal: controller.signal, grid: 4, block: 64 });
+  const call = name === 'endless' ? kernel(go) : kernel(go, 1);
+  setTimeout(() => controller.abort(), 20);
+  await expect(call).rejects.toMatchObject(aborted);
+  const x = Int32Array.of(1);
+  await mod.add(x, 1);
+  expect([...x]).toEqual([2]);
+});
+
+softwareTest('with host arrays: the array stays as it was', async () => {
+  const mod = await modules;
+  const controller = new AbortController();
+  const go = Int32Array.of(0);
+  const call = mod.endless.with({ signal: controller.signal })(go);
+  setTimeout(() => controller.abort(), 20);
+  await expect(call).rejects.toMatchObject(aborted);
+  await CudaStream.current().synchronize();
+  expect([...go]).toEqual([0]);
+});
+
+softwareTest('what waits behind it in the stream is aborted by itself', async () => {
+  const mod = await modules;
+  const [first, second] = [new AbortController(), new AbortController()];
+  const go = await DeviceArray.from(Int32Array.of(0));
+  const x = Int32Array.of(1);
+  const running = failureOf(() => mod.endless.with({ signal: first.signal })(go));
+  const waiting = failureOf(() => mod.add.with({ signal: second.signal })(x, 1));
+  second.abort();
+  expect(await waiting).toMatchObject(aborted);
+  first.abort();
+  expect(await running).toMatchObject(aborted);
+  await CudaStream.current().synchronize();
+  expect([...x]).toEqual([1]);
+});
+
+softwareTest('reset() after an abort does not wait', async () => {
+  const ended = await runNode(`
+    const mod = await cuda.CudaModule.compile(${JSON.stringify(source)});
+    const go = await cuda.DeviceArray.from(Int32Array.of(0));
+    const controller = new AbortController();
+    const call = mod.endless.with({ signal: controller.signal })(go);
+    setTimeout(() => controller.abort(), 10);
+    await call.catch((error) => console.log(error.name));
+    cuda.CudaDevice.getDefault().reset();
+    console.log('reset');`);
+  expect([ended.stdout, ended.stderr, ended.status]).toEqual(['AbortError\nreset\n', '', 0]);
+});
+
+test('a call whose kernel is still compiling is dropped', async () => {
+  const mod = new CudaModule(`${source} // ${process.pid} ${Math.random()}`, { cache: false }) as any;
+  const controller = new AbortController();
+  const [x, y] = [Int32Array.of(1), Int32Array.of(1)];
+  const call = mod.add.with({ signal: controller.signal })(x, 1);
+  const next = mod.add(y, 5);
+  controller.abort();
+  await expect(call).rejects.toMatchObject(aborted);
+  await next;
+  expect([[...x], [...y]]).toEqual([[1], [6]]);
+});
+
+test('a call that stands behind large arrays is dropped', async () => {
+  const mod = await modules;
+  const controller = new AbortController();
+  const large = new Int32Array(4 << 20);
+  const x = Int32Array.of(1);
+  const first = mod.addAll.with({ grid: 64, block: 128 })(large, large.length);
+  const call = mod.add.with({ signal: controller.signal })(x, 1);
+  controller.abort();
+  await expect(call).rejects.toMatchObject(aborted);
+  await first;
+  await CudaStream.current().synchronize();
+  expect([[...x], large[5]]).toEqual([[1], 1]);
+});
+
+test('a large call that is aborted on its way writes nothing more', async () => {
+  const mod = await modules;
+  const controller = new AbortController();
+  const large = new Int32Array(8 << 20);
+  const call = mod.addAll.with({ grid: 64, block: 128, signal: controller.signal })(large, large.length);
+  setImmediate(() => controller.abort());
+  await expect(call).rejects.toMatchObject(aborted);
+  const seen = large.slice();
+  await CudaStream.current().synchronize();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(Buffer.compare(Buffer.from(large.buffer), Buffer.from(seen.buffer))).toBe(0);
+});
+
+test('a signal with a reason; one that aborts after the end; one that is aborted already', async () => {
+  const mod = await modules;
+  const controller = new AbortController();
+  const x = Int32Array.of(1);
+  await mod.add.with({ signal: controller.signal })(x, 1);
+  controller.abort();
+  expect([...x]).toEqual([2]);
+  const reason = new Error('enough');
+  await expect(mod.add.with({ signal: AbortSignal.abort(reason) })(x, 1)).rejects.toBe(reason);
+  expect([...x]).toEqual([2]);
+});
+
+test('an aborted call does not keep the process alive', async () => {
+  const ended = await runNode(`
+    const mod = await cuda.CudaModule.compile(${JSON.stringify(source)});
+    const controller = new AbortController();
+    const go = new Int32Array(1);
+    const call = mod.endless.with({ signal: controller.signal })(go);
+    setTimeout(() => controller.abort(), 10);
+    await call.catch((error) => console.log(error.name));`);
+  expect([ended.stdout, ended.stderr, ended.status]).toEqual(['AbortError\n', '', 0]);
+});
