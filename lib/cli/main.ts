@@ -1,34 +1,67 @@
 #!/usr/bin/env node
+import { benchCommand } from './bench-command';
+import { cacheCommand } from './cache-command';
+import { type Command, complain, exitStatus, print, WrongUse } from './command';
+import { compileCommand } from './compile-command';
+import { doctorCommand } from './doctor-command';
+import { getCommand } from './get-command';
+import { packageVersion } from './package-version';
+import { runCommand } from './run-command';
 import { typesCommand } from './types-command';
-import { typesOptions, typesUsage } from './types-options';
+
+const commands: Readonly<Record<string, Command>> = {
+  doctor: doctorCommand,
+  compile: compileCommand,
+  types: typesCommand,
+  run: runCommand,
+  bench: benchCommand,
+  cache: cacheCommand,
+  get: getCommand,
+};
 
 const usage = `Usage: cuda-ffi <command>
 
-  types   write the TypeScript types of a source's kernels
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
+  .join('\n')}
 
-cuda-ffi <command> --help says more.`;
+cuda-ffi <command> --help says more; cuda-ffi --version prints the version.`;
 
-const wrongUse = 2;
-
-async function main([command, ...args]: readonly string[]): Promise<number> {
-  const help = [command, ...args].some((word) => word === '--help' || word === '-h');
-  if (command !== 'types') {
-    (help ? process.stdout : process.stderr).write(`${usage}\n`);
-    return help ? 0 : wrongUse;
+async function main([word = '', ...args]: readonly string[]): Promise<number> {
+  if (word === '--version' || word === '-v') return said(packageVersion());
+  if (word === '--help' || word === '-h' || word === 'help') return said(usage);
+  const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+  if (!command) {
+    complain(word === '' ? usage : `cuda-ffi: there is no command ${word}\n\n${usage}`);
+    return exitStatus.wrongUse;
   }
-  if (help) {
-    process.stdout.write(`${typesUsage}\n`);
-    return 0;
-  }
+  if (asksForHelp(args)) return said(command.usage);
   try {
-    return await typesCommand(typesOptions(args));
+    return await command.run(args);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    process.stderr.write(`cuda-ffi types: ${error.message}\n\n${typesUsage}\n`);
-    return wrongUse;
+    if (!(error instanceof WrongUse)) throw error;
+    complain(`cuda-ffi ${word}: ${error.message}\n\n${command.usage}`);
+    return exitStatus.wrongUse;
   }
 }
 
-void main(process.argv.slice(2)).then((status) => {
-  process.exitCode = status;
-});
+function said(text: string): number {
+  print(text);
+  return exitStatus.ok;
+}
+
+/** What follows `--` is the command's own. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    complain(`cuda-ffi: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = exitStatus.failed;
+  },
+);

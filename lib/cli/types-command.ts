@@ -1,31 +1,38 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { runInBackground } from '../event-loop/steps';
-import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { native } from '../native/environment';
 import { compiledKernels } from '../type-file/compiled-kernels';
 import { declarationFile } from '../type-file/declaration-file';
-import type { TypesOptions } from './types-options';
+import { type Command, exitStatus, WrongUse } from './command';
+import { failureText } from './failure-text';
+import { type TypesOptions, typesOptions, typesUsage } from './types-options';
 import { watchFolders } from './watch-folders';
 
-/** Writes the declarations of all files. Resolves to the exit status: 1 where a file failed. */
-export async function typesCommand(options: TypesOptions): Promise<number> {
+/** Writes the declarations of all files. Fails where one of them does. */
+export const typesCommand: Command = {
+  summary: "write the TypeScript types of a source's kernels",
+  usage: typesUsage,
+  run: (args) => writeOrWatch(typesOptions(args)),
+};
+
+async function writeOrWatch(options: TypesOptions): Promise<number> {
   const clash = firstClash(options.files.map((file) => resolve(target(file, options))));
-  if (clash !== undefined) throw new TypeError(`Two files would both be written to ${clash}`);
+  if (clash !== undefined) throw new WrongUse(`Two files would both be written to ${clash}`);
   if (!options.watch) return writeAll(options);
   process.stdout.write('Watching for changes\n');
   watchFolders([...options.files.map((file) => dirname(file)), ...(options.compile.includePaths ?? [])], () => writeAll(options));
-  return 0;
+  return exitStatus.ok;
 }
 
 async function writeAll(options: TypesOptions): Promise<number> {
-  let status = 0;
+  let status: number = exitStatus.ok;
   for (const file of options.files) {
     try {
       await writeTypes(file, options);
     } catch (error) {
-      process.stderr.write(`${failure(file, error)}\n`);
-      status = 1;
+      process.stderr.write(`${failureText(file, error)}\n`);
+      status = exitStatus.failed;
     }
   }
   return status;
@@ -65,16 +72,4 @@ function target(file: string, { out, arbitraryExtensions }: TypesOptions): strin
 
 function firstClash(paths: readonly string[]): string | undefined {
   return paths.find((path, index) => paths.indexOf(path) !== index);
-}
-
-function failure(file: string, error: unknown): string {
-  if (error instanceof CudaCompileError) {
-    const errors = error.diagnostics.filter(({ severity }) => severity === 'error');
-    return errors.length > 0 ? errors.map(printed).join('\n') : `${file}: ${error.message}`;
-  }
-  return `${file}: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-function printed({ file, line, column, message }: Diagnostic): string {
-  return `${file}:${line}${column === undefined ? '' : `:${column}`}: error: ${message}`;
 }

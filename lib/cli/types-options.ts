@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { CompileOptions } from '../compile/compile-options';
+import { parsed, WrongUse } from './command';
+import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 
 /** What `cuda-ffi types` was asked for. */
 export interface TypesOptions {
@@ -21,46 +22,27 @@ TypeScript knows them in \`import kernels from './file.cu'\`.
   --arbitrary-extensions   write file.d.cu.ts, which TypeScript's allowArbitraryExtensions
                            wants, in place of file.cu.d.ts
   --watch                  write again whenever a source or header changes
-  -I, --include <folder>   where #include looks; may be repeated
-  -D, --define <name[=value]>
-                           a macro; may be repeated
   --arch <architecture>    compute_90, sm_90a; default: the newest that NVRTC knows
-  --std <standard>         c++17, c++20
-  --nvrtc <option>         any other option of NVRTC; may be repeated`;
+${compileFlagsUsage}`;
 
-/** Throws TypeError, with a sentence, where the arguments are not understood. */
+/** Throws {@link WrongUse} where the arguments are not understood. */
 export function typesOptions(args: readonly string[]): TypesOptions {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsed({
     args: [...args],
     allowPositionals: true,
     options: {
+      ...compileFlags,
       out: { type: 'string' },
       'arbitrary-extensions': { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
-      include: { type: 'string', short: 'I', multiple: true, default: [] },
-      define: { type: 'string', short: 'D', multiple: true, default: [] },
-      arch: { type: 'string' },
-      std: { type: 'string' },
-      nvrtc: { type: 'string', multiple: true, default: [] },
     },
   });
-  if (positionals.length === 0) throw new TypeError('No file is named');
+  if (positionals.length === 0) throw new WrongUse('No file is named');
   return {
     files: positionals,
     out: values.out,
     arbitraryExtensions: values['arbitrary-extensions'],
     watch: values.watch,
-    compile: {
-      includePaths: values.include,
-      defines: Object.fromEntries(values.define.map(definition)),
-      options: values.nvrtc,
-      ...(values.arch === undefined ? {} : { arch: values.arch }),
-      ...(values.std === undefined ? {} : { std: values.std }),
-    },
+    compile: { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }) },
   };
-}
-
-function definition(text: string): [string, string | true] {
-  const at = text.indexOf('=');
-  return at < 0 ? [text, true] : [text.slice(0, at), text.slice(at + 1)];
 }

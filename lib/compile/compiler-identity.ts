@@ -16,7 +16,7 @@ interface Remembered {
 }
 
 /** What the search for the compiler depends on (src/library/library_search.cpp, cuda_headers.cpp). */
-const searched = ['CUDA_FFI_NVRTC', 'LD_LIBRARY_PATH', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV'];
+const searched = ['CUDA_FFI_NVRTC', 'LD_LIBRARY_PATH', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV', 'XDG_DATA_HOME', 'HOME'];
 
 let known: CompilerInfo | undefined;
 

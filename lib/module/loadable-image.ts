@@ -1,6 +1,7 @@
 import type { KernelLayouts } from '../compile/compile-layouts';
 import type { LinkCallbacks } from '../compile/link-part';
 import type { Steps } from '../event-loop/steps';
+import type { OutlinedKernel } from '../signature/source-outline';
 
 /** What the driver loads, and what is known about it. */
 export interface LoadableImage {
@@ -10,6 +11,8 @@ export interface LoadableImage {
   entries: string[] | undefined;
   /** The compiler's names of expressions; empty for images without source. */
   lowered: Record<string, string>;
+  /** Kernels as their source has them, of an image that brings that. */
+  outlined?: readonly OutlinedKernel[];
   /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
   layouts(): Steps<KernelLayouts>;
   /** What is done when the image is loaded, and before it is unloaded. */

@@ -47,7 +47,7 @@ export class LoadedModule {
     this.#image = loadable.image;
     this.lowered = loadable.lowered;
     this.#produceLayouts = loadable.layouts;
-    this.#outlined = text === undefined ? [] : outline(text).kernels;
+    this.#outlined = loadable.outlined ?? (text === undefined ? [] : outline(text).kernels);
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
     this.#entries = symbols.map((symbol) => kernelEntry(symbol, loadable.lowered));
   }

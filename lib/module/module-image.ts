@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { type CompiledSource, compileBlocking, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
 import type { CompileOptions } from '../compile/compile-options';
 import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
+import { type ImageFacts, splitFacts } from '../compile/image-facts';
 import { linkImages } from '../compile/link-images';
 import { kindOfFile } from '../compile/link-part';
 import { step, type Steps } from '../event-loop/steps';
@@ -51,7 +52,9 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   if (typeof data !== 'string' && !(data instanceof Uint8Array)) {
     throw coded(new TypeError(`CudaModule.load: expected PTX text or the bytes of an image, received ${describe(data)}`));
   }
-  const image = typeof data === 'string' ? data : looksLikePtx(data) ? asText(data) : Uint8Array.from(data);
+  const { image: bytes, facts } = typeof data === 'string' ? { image: data, facts: undefined } : splitImage(data, name);
+  if (facts) return imageWithFacts(bytes as Uint8Array, facts, name);
+  const image = typeof bytes === 'string' ? bytes : looksLikePtx(bytes) ? asText(bytes) : Uint8Array.from(bytes);
   const entries = typeof image === 'string' ? entriesOf(image) : undefined;
   function* layouts(): Steps<KernelLayouts> {
     return typeof image === 'string' ? layoutsOfPtx(image) : {};
@@ -61,6 +64,28 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
     text: undefined,
     *produce() {
       return { image, entries, lowered: {}, layouts };
+    },
+  };
+}
+
+function splitImage(data: Uint8Array, name: string): ReturnType<typeof splitFacts> {
+  try {
+    return splitFacts(data);
+  } catch (error) {
+    throw coded(new TypeError(`CudaModule.load: ${name}: ${(error as Error).message}`));
+  }
+}
+
+/** An image that `cuda-ffi compile` made: it brings what else the compiler would say. */
+function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts }: ImageFacts, name: string): ImageSource {
+  function* known(): Steps<KernelLayouts> {
+    return layouts;
+  }
+  return {
+    name,
+    text: undefined,
+    *produce() {
+      return { image: Uint8Array.from(image), entries, lowered, outlined: kernels, layouts: known };
     },
   };
 }

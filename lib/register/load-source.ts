@@ -1,14 +1,27 @@
 import { relative } from 'node:path';
 import { type CudaModule, fileModule, fileModuleNow } from '../module/cuda-module';
+import { imageBeside, withoutCompilerOrImage } from './image-beside';
 
-/** The module of a .cu file that was imported. */
-export function loadSource(path: string): Promise<CudaModule> {
-  return fileModule(path, { name: shown(path) });
+/** The module of a .cu file that was imported: of its image, where that lies beside it and is current. */
+export async function loadSource(path: string): Promise<CudaModule> {
+  const image = imageBeside(path);
+  if (image?.isCurrent) return fileModule(image.path, { name: shown(path) });
+  try {
+    return await fileModule(path, { name: shown(path) });
+  } catch (error) {
+    throw withoutCompilerOrImage(error, path, image);
+  }
 }
 
 /** The module of a .cu file that require() waits for. */
 export function loadSourceNow(path: string): CudaModule {
-  return fileModuleNow(path, { name: shown(path) });
+  const image = imageBeside(path);
+  if (image?.isCurrent) return fileModuleNow(image.path, { name: shown(path) });
+  try {
+    return fileModuleNow(path, { name: shown(path) });
+  } catch (error) {
+    throw withoutCompilerOrImage(error, path, image);
+  }
 }
 
 /** A path that a terminal makes a link of. */

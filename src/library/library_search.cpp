@@ -32,6 +32,18 @@ void add_toolkit_folders(const fs::path& root, std::vector<fs::path>& folders) {
   folders.push_back(root / "targets" / "x86_64-linux" / "lib");
 }
 
+void add_pip_folders(const fs::path& site_packages, const LibraryDescription& description,
+                     std::vector<fs::path>& folders) {
+  for (const auto& pip : description.pip_folders) folders.push_back(site_packages / pip);
+}
+
+// Where `cuda-ffi get` puts what it fetches (lib/get/user-folder.ts has the same path).
+fs::path user_folder() {
+  const std::string data = environment("XDG_DATA_HOME"), home = environment("HOME");
+  if (!data.empty()) return fs::path(data) / "cuda-ffi";
+  return home.empty() ? fs::path() : fs::path(home) / ".local" / "share" / "cuda-ffi";
+}
+
 std::vector<fs::path> search_folders(const LibraryDescription& description) {
   std::vector<fs::path> folders;
   for (const char* name : {"CUDA_PATH", "CUDA_HOME"}) {
@@ -43,11 +55,12 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
   const std::string conda = environment("CONDA_PREFIX");
   if (!conda.empty()) add_toolkit_folders(conda, folders);
   const std::string python = environment("VIRTUAL_ENV");
-  if (python.empty()) return folders;
-  for (const auto& version : folders_starting_with(fs::path(python) / "lib", "python")) {
-    for (const auto& pip : description.pip_folders)
-      folders.push_back(version / "site-packages" / pip);
+  if (!python.empty()) {
+    for (const auto& version : folders_starting_with(fs::path(python) / "lib", "python"))
+      add_pip_folders(version / "site-packages", description, folders);
   }
+  if (const fs::path user = user_folder(); !user.empty())
+    add_pip_folders(user, description, folders);
   return folders;
 }
 
@@ -111,19 +124,22 @@ const LibraryDescription& nvrtc_description() {
                               "CUDA_FFI_NVRTC",
                               {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"},
                               {"nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib"},
-                              "Install the CUDA toolkit, or only its compiler: `pip install "
-                              "nvidia-cuda-nvrtc nvidia-cuda-runtime "
-                              "nvidia-cuda-cccl`, or Debian's and NVIDIA's package cuda-nvrtc."};
+                              "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
+                              "toolkit, or only its compiler: `pip install "
+                              "nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl`, or "
+                              "NVIDIA's package cuda-nvrtc."};
   return description;
 }
 
 const LibraryDescription& nvjitlink_description() {
-  static const auto& description = *new LibraryDescription{
-      "nvJitLink, the CUDA run-time linker",
-      "CUDA_FFI_NVJITLINK",
-      {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
-      {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"},
-      "Install the CUDA toolkit, or only its linker: `pip install nvidia-nvjitlink`."};
+  static const auto& description =
+      *new LibraryDescription{"nvJitLink, the CUDA run-time linker",
+                              "CUDA_FFI_NVJITLINK",
+                              {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
+                              {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"},
+                              "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
+                              "toolkit, or only its linker: `pip "
+                              "install nvidia-nvjitlink`."};
   return description;
 }
 

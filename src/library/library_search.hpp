@@ -38,7 +38,8 @@ class LibraryNotFound : public std::runtime_error {
 
 // Every path to try, in order: the environment variable alone if it names one (1 only asks for the
 // library); else the loader's own
-// path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV.
+// path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV,
+// what `cuda-ffi get` fetched.
 std::vector<std::string> library_candidates(const LibraryDescription& description);
 
 // Opens the first candidate that loads. Throws LibraryNotFound.

@@ -70,7 +70,8 @@ const floorsOfLib = [
   ['kernel'],
   ['launch'],
   ['module'],
-  ['type-file', 'register', 'index.ts'],
+  ['type-file', 'image-file', 'doctor', 'register', 'index.ts'],
+  ['get'],
   ['cli'],
 ];
 

@@ -62,6 +62,12 @@ TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
   std::filesystem::remove_all(root);
 }
 
+TEST(LibrarySearch, LooksLastWhereTheCommandLinePutsWhatItFetches) {
+  const ScopedVariable data("XDG_DATA_HOME", "/somewhere/share");
+  EXPECT_EQ(library_candidates(made_up()).back(),
+            "/somewhere/share/cuda-ffi/nvidia/made_up/lib/libmadeup.so");
+}
+
 TEST(LibrarySearch, TheErrorListsEveryPathAndSaysWhatToDo) {
   try {
     find_library(made_up());

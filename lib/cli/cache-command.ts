@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cacheFolder } from '../cache/disk-cache';
+import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+
+/** Tells of the cache of compiled code, and empties it. */
+export const cacheCommand: Command = {
+  summary: 'where compiled code is kept, and how much; --clear removes it',
+  usage: `Usage: cuda-ffi cache [--clear] [--json]
+
+Prints the folder in which compiled code is kept (CUDA_FFI_CACHE_DIR chooses it, off
+disables it), how many entries it has, and their size.
+
+  --clear   remove all of them
+  --json    the same as JSON: { folder, entries, bytes, cleared }`,
+  async run(args) {
+    const { values, positionals } = parsed({
+      args: [...args],
+      allowPositionals: true,
+      options: { clear: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length > 0) throw new WrongUse(`${positionals[0]} is not understood`);
+    const folder = cacheFolder();
+    const files = folder === undefined ? [] : await entriesOf(folder);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    if (values.clear) await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+    if (values.json) print(JSON.stringify({ folder: folder ?? null, entries: files.length, bytes, cleared: values.clear }));
+    else print(report(folder, files.length, bytes, values.clear));
+    return exitStatus.ok;
+  },
+};
+
+function report(folder: string | undefined, entries: number, bytes: number, cleared: boolean): string {
+  if (folder === undefined) return 'The cache is off (CUDA_FFI_CACHE_DIR=off).';
+  const what = `${entries} ${entries === 1 ? 'entry' : 'entries'}, ${(bytes / 2 ** 20).toFixed(1)} MiB`;
+  return `${folder}: ${what}${cleared ? ', removed' : ''}`;
+}
+
+/** Files that the cache wrote, and no others: their folders and names are of its making. */
+async function entriesOf(folder: string): Promise<{ path: string; bytes: number }[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = found
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}(?:\.\d+\.[0-9a-f]+)?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path).catch(() => undefined))?.size ?? 0 })));
+}

@@ -1,0 +1,32 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** A word after `cuda-ffi`. */
+export interface Command {
+  /** A line for the list of commands. */
+  readonly summary: string;
+  readonly usage: string;
+  /** Resolves to the exit status. Throws {@link WrongUse} where the arguments are not understood. */
+  run(args: readonly string[]): Promise<number>;
+}
+
+export const exitStatus = { ok: 0, failed: 1, wrongUse: 2 } as const;
+
+/** Arguments that are not understood. */
+export class WrongUse extends Error {}
+
+/** node:util's parseArgs, whose complaints are about the use. */
+export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}

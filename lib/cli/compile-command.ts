@@ -1,0 +1,76 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, parse } from 'node:path';
+import { runInBackground } from '../event-loop/steps';
+import { compileImage } from '../image-file/compile-image';
+import { type ImageArchitecture, readArchitecture, spellArchitecture } from '../image-file/image-architecture';
+import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
+import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
+import { failureText } from './failure-text';
+
+/** Makes images for programs that run where no compiler is. */
+export const compileCommand: Command = {
+  summary: 'make an image that a program loads without NVRTC',
+  usage: `Usage: cuda-ffi compile [options] <file.cu>
+
+Compiles the file, without a GPU, to a fat binary that CudaModule.loadFile() loads without
+NVRTC, with the kernels' names and the types and names of their parameters. Where it lies
+beside its source as <file>.fatbin, cuda-ffi/register takes it while the source is unchanged.
+
+  -o, --output <file>      default: the source's name with .fatbin
+  --arch <list>            sm_90 (machine code for that architecture), compute_80 (PTX, which
+                           later ones run too), with commas; default: PTX for the oldest that
+                           NVRTC knows and machine code for the first of each generation
+  --instance <name>        a template instance, as kernel() takes it: 'scale<float>'; may be
+                           repeated
+  --json                   what was made as JSON: { file, bytes, kernels, architectures }
+${compileFlagsUsage}`,
+  async run(args) {
+    const { values, positionals } = parsed({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...compileFlags,
+        output: { type: 'string', short: 'o' },
+        instance: { type: 'string', multiple: true, default: [] },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const [source, another] = positionals;
+    if (source === undefined) throw new WrongUse('No file is named');
+    if (another !== undefined) throw new WrongUse(`One file at a time: ${another} is another`);
+    const output = values.output ?? imageBeside(source);
+    if (!output.endsWith('.fatbin')) throw new WrongUse(`${output}: what is made is a fat binary, and its name ends in .fatbin`);
+    const architectures = values.arch === undefined ? [] : values.arch.split(',').map(architecture);
+    try {
+      const text = await readFile(source, 'utf8');
+      const options = { ...compileOptions(values), name: source };
+      const made = await runInBackground(
+        compileImage({ text, folder: dirname(source), options, instances: values.instance, architectures }),
+      );
+      await mkdir(dirname(output), { recursive: true });
+      await writeFile(output, made.bytes);
+      const facts = {
+        file: output,
+        bytes: made.bytes.length,
+        kernels: made.kernels,
+        architectures: made.architectures.map(spellArchitecture),
+      };
+      print(values.json ? JSON.stringify(facts) : `${output}: ${facts.kernels.join(', ')} for ${facts.architectures.join(', ')}`);
+      return exitStatus.ok;
+    } catch (error) {
+      complain(failureText(source, error));
+      return exitStatus.failed;
+    }
+  },
+};
+
+function imageBeside(source: string): string {
+  const { dir, name } = parse(source);
+  return `${dir === '' ? '' : `${dir}/`}${name}.fatbin`;
+}
+
+function architecture(text: string): ImageArchitecture {
+  const read = readArchitecture(text.trim());
+  if (!read) throw new WrongUse(`--arch: expected sm_90 or compute_80 and the like, received ${text}`);
+  return read;
+}

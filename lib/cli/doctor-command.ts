@@ -1,0 +1,41 @@
+import { examine } from '../doctor/examine';
+import type { Finding } from '../doctor/finding';
+import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { packageVersion } from './package-version';
+
+/** Says what is there and what is missing. */
+export const doctorCommand: Command = {
+  summary: 'what is there, what is missing, and what to type to get it',
+  usage: `Usage: cuda-ffi doctor [--json]
+
+Looks for the driver, a device, NVRTC and its headers, nvJitLink and the cache, says what
+each missing one costs and how to get it, and compiles and runs a kernel. Ends with 0 where
+kernels run, else with 1.
+
+  --json   the same as JSON: { ok, findings: [{ name, status, found, costs, advice }] }`,
+  async run(args) {
+    const { values, positionals } = parsed({
+      args: [...args],
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length > 0) throw new WrongUse(`${positionals[0]} is not understood`);
+    const findings = await examine(packageVersion());
+    const runs = findings.every(({ status }) => status !== 'failed');
+    print(values.json ? JSON.stringify({ ok: runs, findings }, null, 2) : report(findings));
+    return runs ? exitStatus.ok : exitStatus.failed;
+  },
+};
+
+const marks = { ok: '✓', missing: '–', failed: '✗' } as const;
+
+function report(findings: readonly Finding[]): string {
+  return findings.map(paragraph).join('\n');
+}
+
+function paragraph({ name, status, found, costs, advice }: Finding): string {
+  const lines = [`${marks[status]} ${name}: ${found}`];
+  if (costs !== undefined) lines.push(`    without it: ${costs}`);
+  if (advice !== undefined) lines.push(`    to get it:  ${advice}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,93 @@
+import { CudaDevice } from '../device/cuda-device';
+import { installWheels, type Wheel } from '../get/install-wheels';
+import { download, findWheel } from '../get/package-index';
+import { userFolder } from '../get/user-folder';
+import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
+
+const pythonPackageIndex = 'https://pypi.org/simple';
+
+/** The compiler, the headers that it includes, and the linker. */
+const packages = ['nvidia-cuda-nvrtc', 'nvidia-cuda-runtime', 'nvidia-cuda-cccl', 'nvidia-nvjitlink'];
+
+/** How the index calls processors. */
+const machines: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
+
+/** Fetches NVIDIA's compiler. */
+export const getCommand: Command = {
+  summary: "fetch NVIDIA's compiler, its headers and its linker: get nvrtc",
+  usage: `Usage: cuda-ffi get nvrtc [options]
+
+Fetches NVIDIA's NVRTC, the CUDA headers and nvJitLink from the Python package index, as pip
+would, verifies their sha256, and unpacks them into a folder of yours in which cuda-ffi looks:
+  ${userFolder()}
+They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which lies beside them.
+
+  --cuda <major>       12 or 13; default: what the driver supports, or 13
+  --version <number>   a release of that: 13.0
+  --index <url>        another index (PEP 691); default: ${pythonPackageIndex}
+  --json               what was installed as JSON: { folder, files }`,
+  async run(args) {
+    const { values, positionals } = parsed({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        cuda: { type: 'string' },
+        version: { type: 'string' },
+        index: { type: 'string', default: pythonPackageIndex },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    if (positionals.length !== 1 || positionals[0] !== 'nvrtc') throw new WrongUse('What can be fetched is nvrtc');
+    const machine = machines[process.arch];
+    if (machine === undefined) throw new WrongUse(`NVIDIA has no compiler for ${process.arch}`);
+    const major = values.cuda ?? values.version?.split('.')[0] ?? driverMajor();
+    if (major !== '12' && major !== '13') throw new WrongUse(`--cuda: expected 12 or 13, received ${major}`);
+    try {
+      const wheels = await fetchAll(values.index, major, machine, values.version, values.json ? () => {} : complain);
+      const folder = userFolder();
+      await installWheels(wheels, folder);
+      const files = wheels.map(({ name }) => name);
+      print(
+        values.json ? JSON.stringify({ folder, files }) : `${folder}: ${files.length} packages. NVIDIA's license is in nvidia/licenses.`,
+      );
+      return exitStatus.ok;
+    } catch (error) {
+      complain(`cuda-ffi get: ${reason(error)}`);
+      return exitStatus.failed;
+    }
+  },
+};
+
+/** All are there and whole before the first is unpacked. */
+async function fetchAll(
+  index: string,
+  major: string,
+  machine: string,
+  version: string | undefined,
+  say: (line: string) => void,
+): Promise<Wheel[]> {
+  const suffix = major === '12' ? '-cu12' : '';
+  const found = await Promise.all(packages.map((name) => findWheel(index, `${name}${suffix}`, machine, version ?? major)));
+  const wheels: Wheel[] = [];
+  for (const file of found) {
+    say(`fetching ${file.name}`);
+    wheels.push({ name: file.name, bytes: await download(file) });
+  }
+  return wheels;
+}
+
+/** A compiler newer than the driver makes PTX that the driver does not read. */
+function driverMajor(): string {
+  try {
+    const device = CudaDevice.getDefault();
+    return !device.isSoftware && device.driverVersion[0] < 13 ? '12' : '13';
+  } catch {
+    return '13';
+  }
+}
+
+/** `fetch` says why it failed in its cause. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Of the package.json above this file. */
+export function packageVersion(folder = __dirname): string {
+  try {
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string };
+    if (name === 'cuda-ffi') return version;
+  } catch {
+    // Not here.
+  }
+  return dirname(folder) === folder ? 'unknown' : packageVersion(dirname(folder));
+}

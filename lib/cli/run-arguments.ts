@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { DType } from '../../types';
+import { type AnyTypedArray, dtypes } from '../memory/dtype';
+import { type CType, spell } from '../signature/c-type';
+import type { CompiledParameter } from '../type-file/compiled-kernels';
+import { WrongUse } from './command';
+import { readNpy } from './npy';
+
+export const argumentsUsage = `  12, 1.5, 0xff, true      a number or a bool
+  zeros:1024, ones:1024, range:1024, random:1024
+                           an array of the parameter's element type; another is named before
+                           the count: zeros:float64:1024
+  [1,2,3]                  an array of these numbers
+  file:x.npy, file:x.bin   a NumPy file, or bytes
+  text:hello               a string
+  null                     a null pointer`;
+
+const fills: Readonly<Record<string, (index: number) => number>> = {
+  zeros: () => 0,
+  ones: () => 1,
+  range: (index) => index,
+  random: () => Math.random(),
+};
+
+/** What a word stands for as the argument of a parameter. Throws {@link WrongUse} where that is nothing. */
+export function readArgument(word: string, parameter: CompiledParameter): unknown {
+  if (word === 'null') return null;
+  if (word === 'true' || word === 'false') return word === 'true';
+  if (word.startsWith('text:')) return word.slice('text:'.length);
+  if (word.startsWith('file:')) return readFile(word.slice('file:'.length));
+  if (word.startsWith('[')) return listed(word, parameter);
+  const [kind, ...rest] = word.split(':');
+  const fill = rest.length > 0 && Object.hasOwn(fills, kind!) ? fills[kind!] : undefined;
+  return fill ? filled(fill, rest, parameter) : numberOf(word);
+}
+
+function readFile(path: string): Uint8Array | AnyTypedArray {
+  const bytes = readFileSync(path);
+  try {
+    return extname(path) === '.npy' ? readNpy(bytes) : Uint8Array.from(bytes);
+  } catch (error) {
+    throw new WrongUse(`${path}: ${(error as Error).message}`);
+  }
+}
+
+function listed(word: string, parameter: CompiledParameter): AnyTypedArray {
+  const inside = /^\[(.*)\]$/s.exec(word)?.[1];
+  if (inside === undefined) throw new WrongUse(`${word} has no closing bracket`);
+  const items = inside.trim() === '' ? [] : inside.split(',').map((item) => numberOf(item.trim()));
+  return arrayOf(elementType(parameter), items.length, (index) => items[index]!);
+}
+
+function filled(fill: (index: number) => number, words: readonly string[], parameter: CompiledParameter): AnyTypedArray {
+  const count = words.at(-1)!;
+  if (!/^\d+$/.test(count)) throw new WrongUse(`expected a count of elements, received ${count}`);
+  const named = words.length > 1 ? words[0]! : undefined;
+  if (named !== undefined && !Object.hasOwn(dtypes, named))
+    throw new WrongUse(`${named} is no element type: ${Object.keys(dtypes).join(', ')}`);
+  return arrayOf((named as DType | undefined) ?? elementType(parameter), Number(count), fill);
+}
+
+function arrayOf(type: DType, count: number, value: (index: number) => number | bigint): AnyTypedArray {
+  const { array: Class, items, bytes } = dtypes[type];
+  const made = new Class(new ArrayBuffer(count * bytes));
+  const convert = made instanceof BigInt64Array || made instanceof BigUint64Array ? (item: number | bigint) => BigInt(item) : Number;
+  for (let index = 0; index < count * items; index++) (made as { [index: number]: number | bigint })[index] = convert(value(index));
+  return made;
+}
+
+/** The element that an array for this parameter has. */
+function elementType({ name, type }: CompiledParameter): DType {
+  const element = type.kind === 'pointer' ? elementOf(type.to) : undefined;
+  if (element !== undefined && Object.hasOwn(dtypes, element)) return element as DType;
+  throw new WrongUse(`${name ?? 'the parameter'} is a ${spell(type)}, which says no element type: name one, as in zeros:float32:1024`);
+}
+
+function elementOf(type: CType): string | undefined {
+  if (type.kind === 'vector') return type.element.name;
+  if (type.kind !== 'scalar') return undefined;
+  return type.name === 'char' ? 'int8' : type.name;
+}
+
+function numberOf(word: string): number | bigint {
+  if (/^-?(?:0x[\da-f]+|\d+)n?$/i.test(word)) {
+    const digits = word.replace(/n$/, '');
+    const value = digits.startsWith('-') ? -BigInt(digits.slice(1)) : BigInt(digits);
+    return Number.isSafeInteger(Number(value)) && !word.endsWith('n') ? Number(value) : value;
+  }
+  const value = word === '' ? NaN : Number(word);
+  if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`${word} is not understood`);
+  return value;
+}

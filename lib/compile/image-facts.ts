@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OutlinedKernel } from '../signature/source-outline';
+import type { KernelLayouts } from './compile-layouts';
+
+/**
+ * What is known of an image from its source. `cuda-ffi compile` puts it behind the image, so that a program without the
+ * compiler knows the kernels' names and the types and names of their parameters.
+ */
+export interface ImageFacts {
+  readonly entries: string[];
+  /** The compiler's names of expressions: template instances, and the types of `extern "C"` kernels. */
+  readonly lowered: Record<string, string>;
+  readonly kernels: readonly OutlinedKernel[];
+  readonly layouts: KernelLayouts;
+  /** {@link sourceHash} of what it was compiled from. */
+  readonly source: string;
+}
+
+const mark = Buffer.from('\ncuda-ffi facts 1');
+
+/** The image with its facts behind it: a driver reads as far as the image's own headers say. */
+export function withFacts(image: Uint8Array, facts: ImageFacts): Uint8Array {
+  const text = Buffer.from(JSON.stringify(facts));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([image, text, length, mark]);
+}
+
+/** An image, and its facts where it has them. Throws SyntaxError where they are damaged. */
+export function splitFacts(bytes: Uint8Array): { image: Uint8Array; facts: ImageFacts | undefined } {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lengthAt = data.length - mark.length - 4;
+  if (lengthAt < 0 || !data.subarray(-mark.length).equals(mark)) return { image: bytes, facts: undefined };
+  const textAt = lengthAt - data.readUInt32LE(lengthAt);
+  return { image: bytes.subarray(0, textAt), facts: readFacts(textAt < 0 ? '' : data.toString('utf8', textAt, lengthAt)) };
+}
+
+function readFacts(text: string): ImageFacts {
+  try {
+    return JSON.parse(text) as ImageFacts;
+  } catch {
+    throw new SyntaxError('the facts behind the image are damaged');
+  }
+}
+
+/** The text of a source and of the headers that it includes with "…", by their content: not by where they lie. */
+export function sourceHash(text: string, folder: string | undefined): string {
+  const hash = createHash('sha256');
+  const seen = new Set<string>();
+  const add = (content: string, base: string | undefined) => {
+    hash.update(JSON.stringify(content));
+    for (const [, name] of content.matchAll(/^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm)) {
+      const path = base === undefined ? undefined : join(base, name!);
+      if (path === undefined || seen.has(path)) continue;
+      seen.add(path);
+      const header = readOrNothing(path);
+      if (header !== undefined) add(header, dirname(path));
+    }
+  };
+  add(text, folder);
+  return hash.digest('hex');
+}
+
+function readOrNothing(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { CudaDevice } from '../device/cuda-device';
+import { type Finding, ok, reasonOf } from './finding';
+
+/**
+ * The driver and its devices. Where CUDA_FFI_DEVICE leaves the choice and there is no GPU, the software device is chosen
+ * for the rest of the process: what would else warn of it is said here.
+ */
+export function checkDevices(): Finding[] {
+  const chosen = process.env['CUDA_FFI_DEVICE'] || 'auto';
+  if (chosen !== 'auto') return [devices(`CUDA_FFI_DEVICE=${chosen}`)];
+  process.env['CUDA_FFI_DEVICE'] = 'cuda';
+  const gpu = devices('the CUDA driver');
+  if (gpu.status === 'ok') return [gpu];
+  process.env['CUDA_FFI_DEVICE'] = 'software';
+  return [withoutGpu(gpu), devices('no GPU')];
+}
+
+function devices(why: string): Finding {
+  try {
+    const found = CudaDevice.list();
+    const [major, minor] = found[0]!.driverVersion;
+    const names = found.map(({ name, computeCapability }) => `${name} (compute capability ${computeCapability.join('.')})`);
+    return ok('device', `${names.join(', ')}, CUDA ${major}.${minor}, by ${why}`);
+  } catch (error) {
+    return { name: 'device', status: 'failed', found: reasonOf(error) };
+  }
+}
+
+function withoutGpu({ found }: Finding): Finding {
+  return {
+    name: 'CUDA driver',
+    status: 'missing',
+    found,
+    costs: 'programs run on the software device, on the CPU: right, but slow',
+    advice: 'install the display driver from https://www.nvidia.com/drivers (in a container: docker run --gpus all …)',
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { native } from '../native/environment';
+import { type Finding, ok, reasonOf } from './finding';
+
+const getCompiler = 'npx cuda-ffi get nvrtc';
+
+/** NVRTC and the headers that belong to it. */
+export function checkCompiler(): Finding[] {
+  try {
+    const { version, path, includeFolders, architectures } = native().compilerInfo();
+    const range = architectures.length > 0 ? `, architectures ${Math.min(...architectures)} to ${Math.max(...architectures)}` : '';
+    return [ok('NVRTC', `${versionText(version)}, ${path}${range}`), headers(includeFolders)];
+  } catch (error) {
+    return [
+      {
+        name: 'NVRTC',
+        status: 'missing',
+        found: reasonOf(error),
+        costs: 'CUDA C++ is not compiled here; images that `cuda-ffi compile` made elsewhere, and what the cache holds, still run',
+        advice: getCompiler,
+      },
+    ];
+  }
+}
+
+function headers(folders: readonly string[]): Finding {
+  if (folders.length > 0) return ok('CUDA headers', folders.join(', '));
+  return {
+    name: 'CUDA headers',
+    status: 'missing',
+    found: 'none beside NVRTC',
+    costs: 'sources that include cuda_fp16.h, <cuda/std/…>, <cstdint> and the like do not compile',
+    advice: getCompiler,
+  };
+}
+
+const emptyProgram = '.version 7.0\n.target sm_75\n.address_size 64\n.visible .entry nothing() { ret; }\n';
+
+/** nvJitLink, asked to link a program that does nothing. */
+export function checkLinker(): Finding {
+  try {
+    native().linkSync([{ type: 2, name: 'nothing.ptx', data: Buffer.from(emptyProgram) }], ['-arch=sm_75']);
+    return ok('nvJitLink', openedFile('libnvJitLink') ?? 'found');
+  } catch (error) {
+    return {
+      name: 'nvJitLink',
+      status: 'missing',
+      found: reasonOf(error),
+      costs: 'objects, archives and LTO-IR are not linked on a GPU; everything else works',
+      advice: getCompiler,
+    };
+  }
+}
+
+/** The file of a library that this process has open. */
+function openedFile(name: string): string | undefined {
+  const line = readFileSync('/proc/self/maps', 'utf8')
+    .split('\n')
+    .find((mapped) => mapped.includes(name));
+  return line?.slice(line.indexOf('/'));
+}
+
+/** 1000 × major + 10 × minor as text. */
+export function versionText(version: number): string {
+  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
+}

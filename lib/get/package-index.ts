@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+
+/** A file that the index offers. */
+export interface IndexedFile {
+  readonly name: string;
+  readonly version: string;
+  readonly url: string;
+  readonly sha256: string;
+}
+
+/** The wheel of a package for this machine: of the newest release, or of the newest that begins with `version`. Throws where there is none. */
+export async function findWheel(index: string, name: string, machine: string, version: string | undefined): Promise<IndexedFile> {
+  const page = await fetched(`${index.replace(/\/$/, '')}/${name}/`, { accept: 'application/vnd.pypi.simple.v1+json' });
+  const { files } = (await page.json()) as { files?: readonly SimpleFile[] };
+  const wheels = (files ?? []).map((file) => readFile(file, page.url)).filter((file) => file !== undefined);
+  const suiting = wheels.filter((wheel) => isFor(wheel.name, machine) && startsWith(wheel.version, version));
+  const newest = suiting.sort((a, b) => compareVersions(a.version, b.version)).at(-1);
+  if (!newest) throw new Error(`${index} has no wheel of ${name}${version === undefined ? '' : ` ${version}`} for ${machine}`);
+  return newest;
+}
+
+/** The file's bytes, whole and with the sha256 that the index says. Throws where they are others. */
+export async function download({ url, sha256, name }: IndexedFile): Promise<Buffer> {
+  const bytes = Buffer.from(await (await fetched(url, {})).arrayBuffer());
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found !== sha256) throw new Error(`${name}: expected sha256 ${sha256}, received ${found}. Nothing was installed.`);
+  return bytes;
+}
+
+/** Of PEP 691. */
+interface SimpleFile {
+  readonly filename: string;
+  readonly url: string;
+  readonly hashes?: { readonly sha256?: string };
+  readonly yanked?: boolean | string;
+}
+
+/** Undefined for what is no wheel, was withdrawn, or has no checksum. */
+function readFile({ filename, url, hashes, yanked }: SimpleFile, page: string): IndexedFile | undefined {
+  const [, version] = /^[^-]+-([^-]+)-.*\.whl$/.exec(filename) ?? [];
+  const sha256 = hashes?.sha256;
+  if (version === undefined || sha256 === undefined || yanked) return undefined;
+  return { name: filename, version, url: new URL(url, page).href, sha256 };
+}
+
+function isFor(name: string, machine: string): boolean {
+  return new RegExp(`-(?:manylinux\\w*|linux)_${machine}(?:\\.\\w+)*\\.whl$|-any\\.whl$`).test(name);
+}
+
+function startsWith(version: string, wanted: string | undefined): boolean {
+  return wanted === undefined || version === wanted || version.startsWith(`${wanted}.`);
+}
+
+/** Numbers by their size; what is no number, as of a pre-release, comes before all. */
+function compareVersions(a: string, b: string): number {
+  const [left, right] = [a, b].map((version) => version.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : -1)));
+  for (let index = 0; index < Math.max(left!.length, right!.length); index++) {
+    const difference = (left![index] ?? 0) - (right![index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+async function fetched(url: string, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  return response;
+}

@@ -1,0 +1,68 @@
+import { compileLayouts } from '../compile/compile-layouts';
+import type { CompileOptions } from '../compile/compile-options';
+import { compileBlocking, compileInBackground, type CompiledSource, type SourceToCompile } from '../compile/compile-source';
+import { fatBinary, type FatBinaryPart } from '../compile/fat-binary';
+import { type ImageFacts, sourceHash, withFacts } from '../compile/image-facts';
+import { step, type Steps } from '../event-loop/steps';
+import { kernelEntry, kernelNames } from '../module/kernel-entry';
+import { native } from '../native/environment';
+import { outline } from '../signature/source-outline';
+import { type ImageArchitecture, spellArchitecture, usualArchitectures } from './image-architecture';
+
+/** A source that becomes an image. */
+export interface ImageToCompile {
+  readonly text: string;
+  /** Of the file, for "…" includes. */
+  readonly folder: string | undefined;
+  readonly options: CompileOptions;
+  /** Template instances that the image must hold. */
+  readonly instances: readonly string[];
+  /** Those that are usual, where it is empty. */
+  readonly architectures: readonly ImageArchitecture[];
+}
+
+export interface CompiledImage {
+  /** A fat binary with what is known of its kernels behind it. */
+  readonly bytes: Uint8Array;
+  readonly kernels: readonly string[];
+  readonly architectures: readonly ImageArchitecture[];
+}
+
+/** Compiles a source, without a device, to an image that a program without the compiler loads. Throws CudaCompileError. */
+export function* compileImage(image: ImageToCompile): Steps<CompiledImage> {
+  const known = native().compilerInfo().architectures;
+  const architectures = image.architectures.length > 0 ? image.architectures : usualArchitectures(known);
+  const parts: FatBinaryPart[] = [];
+  let first: CompiledSource | undefined;
+  for (const architecture of architectures) {
+    const compiled = yield* compile(sourceFor(image, architecture));
+    first ??= compiled;
+    parts.push({ kind: architecture.kind, architecture: architecture.capability, data: compiled.image });
+  }
+  const facts = yield* factsOf(image, first!, architectures[0]!);
+  const kernels = kernelNames(facts.entries.map((symbol) => kernelEntry(symbol, facts.lowered)));
+  return { bytes: withFacts(fatBinary(parts), facts), kernels, architectures };
+}
+
+/** PTX has line numbers, as the software device wants them. */
+function sourceFor({ text, folder, options, instances }: ImageToCompile, architecture: ImageArchitecture): SourceToCompile {
+  const target = { computeCapability: architecture.capability, isSoftware: architecture.kind === 'ptx' };
+  return { source: text, folder, instances, options: { ...options, arch: spellArchitecture(architecture) }, target };
+}
+
+function* compile(what: SourceToCompile): Steps<CompiledSource> {
+  return yield* step(
+    () => compileBlocking(what),
+    () => compileInBackground(what),
+  );
+}
+
+function* factsOf(image: ImageToCompile, { entries, lowered }: CompiledSource, architecture: ImageArchitecture): Steps<ImageFacts> {
+  return {
+    entries,
+    lowered,
+    kernels: outline(image.text).kernels,
+    layouts: yield* compileLayouts(sourceFor(image, architecture)),
+    source: sourceHash(image.text, image.folder),
+  };
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, parse } from 'node:path';
+import { sourceHash, splitFacts } from '../compile/image-facts';
+import { CudaError } from '../errors/cuda-error';
+
+/** The image that `cuda-ffi compile` made of a source, where it lies beside it. */
+export interface ImageBeside {
+  readonly path: string;
+  /** Made of the text that the source, and what it includes with "…", have now. */
+  readonly isCurrent: boolean;
+}
+
+export function imageBeside(source: string): ImageBeside | undefined {
+  const { dir, name } = parse(source);
+  const path = join(dir, `${name}.fatbin`);
+  if (!existsSync(path) || !existsSync(source)) return undefined;
+  const { facts } = splitFacts(readFileSync(path));
+  return { path, isCurrent: facts?.source === sourceHash(readFileSync(source, 'utf8'), dirname(source)) };
+}
+
+/** What a source that was not compiled, for want of a compiler, says of the image that could have taken its place. */
+export function withoutCompilerOrImage(error: unknown, source: string, image: ImageBeside | undefined): unknown {
+  if (!image || !(error instanceof CudaError) || error.code !== 'ERR_CUDA_LIBRARY_NOT_FOUND') return error;
+  const { path } = image;
+  return new CudaError(`${path} was compiled from another text of ${basename(source)}: compile it anew. ${error.message}`, {
+    code: error.code,
+  });
+}
