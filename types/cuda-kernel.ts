@@ -73,12 +73,30 @@ export interface CudaKernel<
   tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
 
   readonly name: string;
+  /** What it takes, for forms, editors and servers. Blocks while the module still compiles. Frozen. */
+  readonly parameters: readonly KernelParameter[];
+  /** Its C++ signature: `__global__ void saxpy(float a, const float *x)`; without parameters while the module still compiles. */
+  toString(): string;
   /** The declared types of the arguments; one for each. */
   argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
   /** `false` or a text rejects a call before anything is launched. */
   validateArgs: ((args: ArgumentsSeen<Args>) => boolean | string | void) | undefined;
   defaultBlock: FromArguments<LaunchShape, Args> | undefined;
   defaultGrid: FromArguments<LaunchShape, Args> | undefined;
+}
+
+/** A parameter of a compiled kernel. */
+export interface KernelParameter {
+  /** From the source; undefined where only the compiled code is known. */
+  readonly name: string | undefined;
+  /** In C: `const float *`. */
+  readonly type: string;
+  /** It takes memory, or an address. */
+  readonly pointer: boolean;
+  /** The kernel only reads what it points to. */
+  readonly const: boolean;
+  /** In the kernel's parameter block: 8 for a pointer. */
+  readonly bytes: number;
 }
 
 export interface KernelAttributes {

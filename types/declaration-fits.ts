@@ -66,7 +66,7 @@ type Described<P extends Parameter> = P['passed'] extends 'value'
 type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'] | D['kind']
   ? true
   : K['passed'] extends 'value'
-    ? D['passed'] extends 'value'
+    ? D extends { readonly passed: 'value' } | { readonly either: true }
       ? Shares<ValueLayout<K['kind']>, ValueLayout<D['kind']>>
       : false
     : D['passed'] extends 'value'

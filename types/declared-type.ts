@@ -68,7 +68,7 @@ export type ParameterOfText<Text extends string> =
 export type ParameterOfDeclaration<D> = D extends string
   ? ParameterOfText<D>
   : D extends Directed<infer Way, infer Type>
-    ? { name: ''; kind: KindOfType<Type>; passed: Way extends 'input' ? 'input' : 'output' }
+    ? { name: ''; kind: KindOfType<Type>; passed: Way extends 'input' ? 'input' : 'output'; either: Way extends 'input' ? true : false }
     : D extends TypedArrayClass
       ? { name: ''; kind: KindOfClass<D>; passed: 'output' }
       : D extends StructTypeLike
@@ -102,12 +102,25 @@ interface ClassKinds {
 export type DeclaredArgument<D> = D extends string
   ? DeclaredParameterArgument<ParameterOfText<D>>
   : D extends Directed<infer Way, infer Type>
-    ? PointerTo<Type, Way extends 'input' ? 'input' : 'output'>
+    ? PointerTo<Type, Way extends 'input' ? 'input' : 'output'> | (Way extends 'input' ? ValueOf<Type> : never)
     : D extends TypedArrayClass
       ? ExactArray<D>
       : D extends StructTypeLike
         ? Encoded<D>
         : CudaArgument;
+
+/** An input may be of a parameter that is passed by value: only the compiled code knows. */
+type ValueOf<Type> = Type extends string
+  ? ParameterOfText<Type> extends infer P extends Parameter
+    ? P['passed'] extends 'value'
+      ? ArgumentOf<P>
+      : never
+    : never
+  : Type extends TypedArrayClass
+    ? never
+    : Type extends StructTypeLike
+      ? Encoded<Type>
+      : never;
 
 export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
 

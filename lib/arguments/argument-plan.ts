@@ -1,13 +1,14 @@
 import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
-import type { DeclaredParameter } from '../declaration/declared-parameter';
+import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
-import { type ArgumentPlace, coded, where } from '../errors/argument-error';
+import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
 import { type Arena, arrayIn, arrayOut, arrayPinned } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
+import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot } from './argument-slot';
 import { makeSlot } from './make-slot';
 import type { DeviceAddress } from '../data-type/device-address';
@@ -46,8 +47,9 @@ export class ArgumentPlan {
     this.signature = signature;
     if (declared && declared.length !== signature.parameters.length) throw this.#wrongDeclaration(declared.length);
     this.#slots = signature.parameters.map((parameter, index) => {
-      const slot = makeSlot(kernel, parameter, index, declared?.[index]);
-      if (declared) checkAgainstCompiled(slot.place, declared[index]!, parameter);
+      const meant = declared && declaredFor(declared[index]!, parameter);
+      const slot = makeSlot(kernel, parameter, index, meant);
+      if (meant) checkAgainstCompiled(slot.place, meant, parameter);
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
@@ -108,7 +110,8 @@ export class ArgumentPlan {
   /** The values of a named call in the order of the parameters. */
   inOrder(values: Readonly<Record<string, unknown>>): unknown[] {
     const names = this.#slots.filter((slot) => !slot.autoout).map((slot) => slot.place.name);
-    const problem = this.#nameProblem(names, values);
+    const isObject = typeof values === 'object' && values !== null;
+    const problem = isObject ? this.#nameProblem(names, values) : `expected an object of arguments by name, received ${describe(values)}`;
     if (problem) throw coded(new TypeError(`${this.#kernel}.named: ${problem}`));
     return names.map((name) => values[name!]);
   }
@@ -116,7 +119,8 @@ export class ArgumentPlan {
   #nameProblem(names: readonly (string | undefined)[], values: Readonly<Record<string, unknown>>): string | undefined {
     if (names.includes(undefined)) return 'the names of its parameters are not known; call it with arguments in order';
     const unknown = Object.keys(values).find((name) => !names.includes(name));
-    if (unknown !== undefined) return `no parameter is called ${unknown}; there are ${names.join(', ')}`;
+    if (unknown !== undefined)
+      return `there is no parameter ${unknown}${didYouMean(unknown, names as string[]) || `; there are ${names.join(', ')}`}`;
     const missing = names.find((name) => !Object.hasOwn(values, name!));
     return missing === undefined ? undefined : `${missing} is missing; there are ${names.join(', ')}`;
   }

@@ -84,6 +84,8 @@ export class CudaDataType<Value = any, Read = Value> {
   encode(value: Value, view?: DataView, offset = 0): Uint8Array {
     const bytes = this.bytesOf(value);
     const target = view ?? new DataView(new ArrayBuffer(bytes));
+    if (!(target instanceof DataView)) throw coded(new TypeError(`${this.name}: expected a DataView, received ${describe(target)}`));
+    checkOffset(this.name, offset);
     if (offset + bytes > target.byteLength) {
       throw coded(new RangeError(`${this.name}: ${bytes} bytes at ${offset} do not fit in a view of ${target.byteLength}`));
     }
@@ -96,6 +98,7 @@ export class CudaDataType<Value = any, Read = Value> {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));
     const size = typeof this.byteLength === 'number' ? this.byteLength : 0;
+    checkOffset(this.name, offset);
     if (offset + size > found.bytes) throw coded(new RangeError(`${this.name}: ${size} bytes expected, received ${found.bytes - offset}`));
     return this.options.decode(new DataView(found.view.buffer, found.view.byteOffset, found.bytes), offset);
   }
@@ -129,11 +132,21 @@ export class CudaDataType<Value = any, Read = Value> {
   }
 }
 
+function checkOffset(name: string, offset: unknown): void {
+  if (Number.isSafeInteger(offset) && (offset as number) >= 0) return;
+  throw coded(new RangeError(`${name}: expected an offset of 0 bytes or more, received ${describe(offset)}`));
+}
+
 /** Every type that has a name. */
 export const registeredTypes = new RegisteredTypes<CudaDataType>();
 
 function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Value, Read>): DataTypeOptions<Value, Read> {
-  const { byteLength } = options;
+  if (typeof options !== 'object' || options === null)
+    throw coded(new TypeError(`${name}: expected an object of options, received ${describe(options)}`));
+  const { byteLength, cType } = options;
+  if (typeof cType !== 'string' && !(typeof cType === 'object' && cType !== null && 'kind' in cType)) {
+    throw coded(new TypeError(`${name}: expected a type of C for cType, received ${describe(cType)}`));
+  }
   for (const method of ['is', 'encode', 'decode'] as const) {
     if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));
   }
@@ -144,5 +157,5 @@ function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Valu
 function valueType(name: string, text: string): FieldType {
   const type: CType = parseType(text);
   if (type.kind !== 'void') return type;
-  throw coded(new TypeError(`${name}: cType is ${spell(type)}, of which there are no values`));
+  throw coded(new TypeError(`${name}: cType ${spell(type)} has no values`));
 }

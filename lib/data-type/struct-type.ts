@@ -1,4 +1,5 @@
 import { coded, where } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
 import { hostView } from '../memory/host-view';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
@@ -118,7 +119,11 @@ class StructMembers {
   #checkNames(object: object, place: ValuePlace): void {
     const unknown = Object.keys(object).find((name) => !this.#names.has(name));
     if (unknown === undefined) return;
-    throw coded(new TypeError(`${where(place)}: ${this.#name} has no member ${unknown}; it has ${this.#list()}`));
+    throw coded(
+      new TypeError(
+        `${where(place)}: ${this.#name} has no member ${unknown}${didYouMean(unknown, this.#names) || `; it has ${this.#list()}`}`,
+      ),
+    );
   }
 
   #checkFillable(value: Readonly<Record<string, unknown>>, place: ValuePlace): void {

@@ -1,6 +1,7 @@
 import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
-import { parseType } from '../signature/c-declaration';
+import { parseType, typeNames } from '../signature/c-declaration';
 import { coded, describe } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
 import { alignmentOf, type CType } from '../signature/c-type';
 import { type ArrayType, type FieldType, isKnownStruct, type StructField } from '../signature/struct-layout';
 import { arrayType } from './array-type';
@@ -22,7 +23,7 @@ export function Struct<const Members extends StructMembers>(
   }
   const types = Object.entries(members).map(([member, type]): [string, CudaDataType] => [member, memberType(`${name}.${member}`, type)]);
   const unnamed = types.find(([member]) => !/^[A-Za-z_$][\w$]*$/.test(member));
-  if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is no name in C`));
+  if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is not a name in C`));
   const byName = new Map(types);
   const struct = { kind: 'struct', name, layout: laidOut(types) } as const;
   return new StructType(struct, (field) => byName.get(field.name)!);
@@ -63,7 +64,7 @@ function checkedMember(path: string, member: unknown): CudaDataType {
     throw coded(new TypeError(`${path}: expected a type, a Struct or [type, count], received ${describe(member)}`));
   }
   if (typeof member.byteLength === 'number' && member.type.kind !== 'pointer') return member;
-  throw coded(new TypeError(`${path}: ${member.name} is memory, which no member is`));
+  throw coded(new TypeError(`${path}: ${member.name} has variable length and cannot be a struct member`));
 }
 
 function typeOfText(path: string, text: string): CudaDataType {
@@ -76,7 +77,8 @@ function typeOfText(path: string, text: string): CudaDataType {
   const registered = type.kind === 'struct' ? registeredTypes.named(type.name) : undefined;
   if (registered) return checkedMember(path, registered);
   if (type.kind === 'void' || type.kind === 'unknown' || (type.kind === 'struct' && !isKnownStruct(type))) {
-    throw coded(new TypeError(`${path}: no type is called ${text.trim()}; declare it with Struct() or CudaDataType.register()`));
+    const suggestion = didYouMean(text.trim(), typeNames()) || '; declare it with Struct() or CudaDataType.register()';
+    throw coded(new TypeError(`${path}: there is no type ${text.trim()}${suggestion}`));
   }
   return dataTypeOf(type);
 }

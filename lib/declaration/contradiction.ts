@@ -1,5 +1,7 @@
 import type { DeclaredParameter } from './declared-parameter';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
+import { didYouMean } from '../errors/did-you-mean';
+import { typeNames } from '../signature/c-declaration';
 import { type CType, sizeOf, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { isKnownStruct, type KnownStruct } from '../signature/struct-layout';
@@ -10,6 +12,8 @@ import { type Leaf, leavesOf } from '../signature/type-leaves';
  * them. What the compiler says nothing about is as declared. Throws TypeError.
  */
 export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredParameter, compiled: Parameter): void {
+  const unknown = unknownName(declared.type, compiled.type);
+  if (unknown !== undefined) throw coded(new TypeError(`${where(place)}: there is no type ${unknown}${didYouMean(unknown, typeNames())}`));
   const contradiction = contradictionOf(declared, compiled);
   if (!contradiction) return;
   throw coded(
@@ -17,6 +21,14 @@ export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredPar
       `${where(place)}: declared as ${spell(declared.type)}, but the compiled kernel takes ${spell(compiled.type)} (${contradiction})`,
     ),
   );
+}
+
+/** A name that stands for nothing: where the compiler sees a struct or an enum, it may be its name in the source. */
+function unknownName(declared: CType, compiled: CType): string | undefined {
+  if (declared.kind === 'pointer' && compiled.kind === 'pointer') return unknownName(declared.to, compiled.to);
+  if (declared.kind === 'array' && compiled.kind === 'array') return unknownName(declared.element, compiled.element);
+  if (declared.kind !== 'struct' || declared.layout) return undefined;
+  return compiled.kind === 'scalar' || compiled.kind === 'vector' || compiled.kind === 'void' ? declared.name : undefined;
 }
 
 /** How a declared type contradicts the compiled one; undefined where it does not. */

@@ -2,7 +2,8 @@ import type { ArgumentDeclaration, TypeSpecifier } from '../../types';
 import { CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { coded, describe } from '../errors/argument-error';
 import { dtypeOfClass, dtypes, type TypedArrayClass } from '../memory/dtype';
-import { type CType, type PointerType, scalars } from '../signature/c-type';
+import { type CType, pointerBytes, type PointerType, scalars } from '../signature/c-type';
+import type { Parameter } from '../signature/kernel-signature';
 import { parseDeclarator, parseType } from '../signature/c-declaration';
 import type { ArraySize, Direction, Sized } from './directions';
 
@@ -10,6 +11,8 @@ import type { ArraySize, Direction, Sized } from './directions';
 export interface DeclaredParameter {
   /** The parameter's whole type. */
   readonly type: CType;
+  /** What a direction was declared of, where that is no pointer by itself: the whole type, if the parameter is passed by value. */
+  readonly ofValue?: CType | undefined;
   /** A registered type, or a Struct: of the value, or of what the pointer points to. */
   readonly dataType?: CudaDataType | undefined;
   /** Undefined: from the const-ness of the type. */
@@ -36,7 +39,14 @@ export function readDeclaration(declaration: ArgumentDeclaration): DeclaredParam
   if (!direction) throw notDeclaration(declaration);
   const size = (declaration as Sized).size ?? read.size;
   const autoout = declaration.direction === 'autoout';
-  return { ...read, type: pointerTo(read.type, direction === 'in'), direction, autoout, size: checkedSize(size, autoout) };
+  const ofValue = direction === 'in' && read.type.kind !== 'pointer' ? read.type : undefined;
+  return { ...read, type: pointerTo(read.type, direction === 'in'), ofValue, direction, autoout, size: checkedSize(size, autoout) };
+}
+
+/** As it is meant for the compiled parameter: an input that is passed by value is the value itself. */
+export function declaredFor(declared: DeclaredParameter, compiled: Parameter): DeclaredParameter {
+  const isValue = compiled.type.kind === 'unknown' ? compiled.bytes !== pointerBytes : compiled.type.kind !== 'pointer';
+  return isValue && declared.ofValue ? { ...declared, type: declared.ofValue, direction: undefined } : declared;
 }
 
 /** In a direction stands the type of the elements, or the pointer's own. */
@@ -86,7 +96,7 @@ function baseOf(type: CType): CType {
 /** Arrays are no parameters: one of them is only a member of a struct. */
 function asCType(type: CudaDataType): CType {
   if (type.type.kind !== 'array') return type.type;
-  throw coded(new TypeError(`${type.name} is an array, which no parameter is`));
+  throw coded(new TypeError(`${type.name} is an array; a parameter is a value or a pointer`));
 }
 
 function notDeclaration(received: unknown): Error {

@@ -1,3 +1,4 @@
+import { startAtCaller } from './caller-stack';
 import { CudaError } from './cuda-error';
 
 /** One message of the compiler. */
@@ -23,5 +24,6 @@ export class CudaCompileError extends CudaError {
     super(message, { code: 'ERR_CUDA_COMPILE' });
     this.log = log;
     this.diagnostics = diagnostics;
+    startAtCaller(this); // under its own name
   }
 }

@@ -5,18 +5,12 @@ import type { Shape, Size } from './launch-shape';
 export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | undefined {
   const limits = kernel.context.device.attributes;
   return (
-    emptyDimension('grid', shape.grid) ??
-    emptyDimension('block', shape.block) ??
     tooLarge('grid', shape.grid, [limits.maxGridDimX, limits.maxGridDimY, limits.maxGridDimZ]) ??
     tooLarge('block', shape.block, [limits.maxBlockDimX, limits.maxBlockDimY, limits.maxBlockDimZ]) ??
     tooManyThreads(kernel, shape, limits.maxThreadsPerBlock) ??
     tooMuchSharedMemory(kernel, shape, limits.maxSharedMemoryPerBlockOptin) ??
     unsupported(shape, limits)
   );
-}
-
-function emptyDimension(name: string, size: Size): string | undefined {
-  return size.includes(0) ? `The ${name} is [${size.join(', ')}]; every size must be at least 1.` : undefined;
 }
 
 function tooLarge(name: string, size: Size, limits: Size): string | undefined {

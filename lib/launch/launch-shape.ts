@@ -1,4 +1,4 @@
-import type { LaunchConfiguration, LaunchShape } from '../../types';
+import type { LaunchConfiguration } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
@@ -22,11 +22,11 @@ export function launchShape(
   args: readonly unknown[],
   elements: number | undefined,
 ): Shape {
-  const sharedMemory = bytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
-  const cluster = size(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
+  const sharedMemory = checkedBytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
+  const cluster = checkedSize(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
   const cooperative = configuration.cooperative ?? false;
-  const grid = size(kernel.name, 'grid', settingFor(configuration.grid, args));
-  const chosen = size(kernel.name, 'block', settingFor(configuration.block, args));
+  const grid = checkedSize(kernel.name, 'grid', settingFor(configuration.grid, args));
+  const chosen = checkedSize(kernel.name, 'block', settingFor(configuration.block, args));
   if (!grid && !chosen && kernel.readsBeyondX) throw shapeNeeded(kernel.name);
   const block = chosen ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
   return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
@@ -62,20 +62,21 @@ function defaultGrid(elements: number, block: Size, cluster: Size): Size {
   return [Math.ceil(blocks / cluster[0]) * cluster[0], cluster[1], cluster[2]];
 }
 
-function size(kernel: string, name: string, value: LaunchShape | undefined): Size | undefined {
+/** A size of a launch as three numbers. Throws TypeError or RangeError. */
+export function checkedSize(kernel: string, name: string, value: unknown): Size | undefined {
   if (value === undefined) return undefined;
-  const sizes: readonly unknown[] = typeof value === 'number' ? [value] : value;
+  const sizes: unknown = typeof value === 'number' ? [value] : value;
   if (!Array.isArray(sizes) || sizes.length < 1 || sizes.length > 3) {
     throw coded(new TypeError(`${kernel}: expected a number or 1 to 3 sizes for ${name}, received ${describe(value)}`));
   }
-  const wrong = sizes.find((entry) => entry !== undefined && !isCount(entry));
+  const wrong: unknown = sizes.find((entry) => entry !== undefined && !(isCount(entry) && entry > 0));
   if (wrong !== undefined) {
-    throw coded(new RangeError(`${kernel}: expected whole sizes from 0 to 2^32 - 1 for ${name}, received ${describe(wrong)}`));
+    throw coded(new RangeError(`${kernel}: expected whole sizes from 1 to 2^32 - 1 for ${name}, received ${describe(wrong)}`));
   }
   return [sizes[0] as number, (sizes[1] as number | undefined) ?? 1, (sizes[2] as number | undefined) ?? 1];
 }
 
-function bytes(kernel: string, value: unknown): number {
+export function checkedBytes(kernel: string, value: unknown): number {
   if (isCount(value)) return value;
   throw coded(new RangeError(`${kernel}: expected a number of bytes for sharedMemory, received ${describe(value)}`));
 }

@@ -1,10 +1,27 @@
 import type { TuneOptions, TuneResult } from '../../types';
 import { CudaEvent } from '../device/cuda-event';
 import type { CudaStream } from '../device/cuda-stream';
-import { coded } from '../errors/argument-error';
+import { coded, describe } from '../errors/argument-error';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 
 export const defaultBlocks = [32, 64, 128, 256, 512, 1024];
 const defaultRuns = 5;
+
+const rules: OptionRules<TuneOptions> = {
+  blocks: (value) => (Array.isArray(value) && value.length > 0 && value.every(isCount) ? undefined : 'an array of numbers of threads'),
+  runs: (value) => (isCount(value) ? undefined : 'a whole number of 1 or more'),
+  force: isBoolean,
+};
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}
+
+/** Throws TypeError for arguments that are not a list, and for options that do not exist or have the wrong type. */
+export function checkTuneOptions(kernel: string, args: unknown, options: unknown): void {
+  if (!Array.isArray(args)) throw coded(new TypeError(`${kernel}.tune: expected an array of arguments, received ${describe(args)}`));
+  checkOptions<TuneOptions>(`${kernel}.tune`, options, rules);
+}
 
 /** What a tuning finds. */
 export type Measured = Omit<TuneResult, 'remembered'>;

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
@@ -7,6 +8,7 @@ import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { hostView } from './host-view';
+import { checkMemoryOptions } from './memory-options';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
 
@@ -24,6 +26,7 @@ export class CudaBuffer extends DeviceRange {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
     }
+    checkMemoryOptions('CudaBuffer.alloc', options, ['device', 'shareable']);
     const context = contextOn(options.device);
     const size = Math.max(bytes, 1);
     return new CudaBuffer(options.shareable ? DeviceMemory.allocateShareable(context, size) : DeviceMemory.allocate(context, size), bytes);
@@ -31,6 +34,10 @@ export class CudaBuffer extends DeviceRange {
 
   /** Opens another process's buffer. It stays that process's: it must keep it as long as this one is used. */
   static openIpc(handle: IpcHandle, options: { device?: CudaDevice } = {}): CudaBuffer {
+    if (typeof handle?.handle !== 'string' || !Number.isSafeInteger(handle.bytes)) {
+      throw coded(new TypeError(`CudaBuffer.openIpc: expected what ipcHandle() returned, received ${describe(handle)}`));
+    }
+    checkMemoryOptions('CudaBuffer.openIpc', options, ['device']);
     const context = contextOn(options.device);
     return new CudaBuffer(DeviceMemory.openShared(context, Buffer.from(handle.handle, 'base64'), handle.bytes), handle.bytes);
   }
@@ -88,6 +95,10 @@ export class CudaBuffer extends DeviceRange {
     }
     CudaStream.current(this.context).ready().fill(this.ptr, value, 1, this.nbytes, 0);
     return this;
+  }
+
+  [inspect.custom](): string {
+    return `CudaBuffer { ${this.nbytes} bytes, ${this.isDisposed ? 'disposed' : `on ${this.device.name}`} }`;
   }
 
   #copyFromDevice(source: DeviceRange): Promise<void> {

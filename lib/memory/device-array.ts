@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
@@ -8,6 +9,7 @@ import { DeviceRange } from './device-range';
 import { type Convertible, type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays, type HostData } from './dtype';
 import { converted, elementsFor } from './element-conversion';
 import { hostView, viewBytes } from './host-view';
+import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
@@ -41,19 +43,21 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     data: Data & Convertible<Data, D>,
     options: DeviceArrayOptions<D> = {},
   ): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.from', options, ['shape', 'dtype', 'device']);
     const found = hostView(data);
     const dtype = options.dtype ?? ((found && dtypeOfClass(found.className)) as D | undefined);
     if (!found || !dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
     const elements = elementsFor(found, dtype, 'DeviceArray.from');
     const shape = options.shape ?? [elements.byteLength / dtypes[dtype].bytes];
-    const array = DeviceArray.empty(shape, dtype, options);
+    const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
     await array.#setFromHost(elements);
     return array;
   }
 
   /** An array whose elements are not set. */
   static empty<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
-    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
+    checkMemoryOptions('DeviceArray', options, ['device']);
+    return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), checkedDType('DeviceArray', dtype));
   }
 
   static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
@@ -64,7 +68,10 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 
   /** Looks at an array that {@link share} described, from any thread of this process. */
   static fromDescriptor<D extends DType>(descriptor: SharedArrayDescriptor<D>): DeviceArray<D> {
-    const { shape, strides, dtype } = descriptor;
+    const { shape, strides, dtype } = descriptor ?? {};
+    if (!Array.isArray(shape) || !Array.isArray(strides) || !isDType(dtype)) {
+      throw coded(new TypeError(`DeviceArray.fromDescriptor: expected what share() returned, received ${describe(descriptor)}`));
+    }
     return new DeviceArray(memoryOf(descriptor), { shape, strides }, dtype);
   }
 
@@ -130,7 +137,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
    * wrap around. By way of the host.
    */
   async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
-    if (!Object.hasOwn(dtypes, dtype)) throw coded(new TypeError(`astype: expected a dtype, received ${describe(dtype)}`));
+    checkedDType('astype', dtype);
     if (dtypes[dtype].items !== dtypes[this.dtype].items) {
       throw coded(new TypeError(`astype: ${this.dtype} does not convert to ${dtype}: only one of them is complex`));
     }
@@ -194,11 +201,17 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 
   /** A copy on another device. */
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.to', { device: device ?? null }, ['device']);
     const copy = DeviceArray.#allocate(primaryContextOf(device), this.shape, this.dtype);
     const source = this.isContiguous ? this : this.contiguous();
     await copyBetween(copy, source, this.nbytes);
     if (source !== this) source.dispose();
     return copy;
+  }
+
+  [inspect.custom](): string {
+    const where = this.isDisposed ? 'disposed' : `on ${this.device.name}`;
+    return `DeviceArray ${this.dtype}[${this.shape.join(', ')}] { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
   }
 
   #view({ layout, offset }: { layout: StridedShape; offset: number }): DeviceArray<D> {
@@ -241,5 +254,8 @@ function copyRows(to: DeviceArray, from: DeviceArray): void {
 }
 
 function listed(indices: number | readonly number[]): readonly number[] {
-  return typeof indices === 'number' ? [indices] : indices;
+  if (typeof indices !== 'number' && !Array.isArray(indices)) {
+    throw coded(new TypeError(`slice: expected a number or an array of indices, received ${describe(indices)}`));
+  }
+  return typeof indices === 'number' ? [indices] : (indices as readonly number[]);
 }

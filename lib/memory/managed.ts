@@ -5,6 +5,7 @@ import { CudaError } from '../errors/cuda-error';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceMemory } from './device-memory';
 import { viewBuffer } from './host-view';
+import { checkArrayClass } from './memory-options';
 
 /** A class of TypedArray, to make one in managed memory. */
 export interface ManagedClass<View> {
@@ -29,6 +30,7 @@ export function managed<View extends ArrayBufferView>(
   length: number,
   { device }: { device?: CudaDevice } = {},
 ): View {
+  checkArrayClass('managed', Class);
   if (!Number.isSafeInteger(length) || length < 0) {
     throw coded(new TypeError(`managed: expected a number of elements, received ${describe(length)}`));
   }

@@ -3,6 +3,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import type { NativePinned } from '../native/native';
 import { viewBuffer } from './host-view';
+import { checkArrayClass } from './memory-options';
 
 const pageBytes = 4096;
 
@@ -35,6 +36,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   contents: number | ArrayLike<number> | ArrayLike<bigint>,
   { device }: { device?: CudaDevice } = {},
 ): View {
+  checkArrayClass('pinned', Class);
   const elements = typeof contents === 'number' ? contents : contents?.length;
   if (!Number.isSafeInteger(elements) || elements < 0) {
     throw coded(new TypeError(`pinned: expected a number of elements or an array, received ${describe(contents)}`));

@@ -32,9 +32,12 @@ export function isPacked({ shape, strides }: StridedShape): boolean {
   return shape.every((size, index) => size === 1 || strides[index] === whole[index]);
 }
 
-/** Throws RangeError where `shape` is none. */
+/** Throws TypeError or RangeError where `shape` is not a shape. */
 export function checkedShape(shape: number | readonly number[]): readonly number[] {
-  const sizes = typeof shape === 'number' ? [shape] : [...shape];
+  if (typeof shape !== 'number' && !Array.isArray(shape)) {
+    throw coded(new TypeError(`expected a number or an array of sizes for a shape, received ${describe(shape)}`));
+  }
+  const sizes = typeof shape === 'number' ? [shape] : [...(shape as readonly number[])];
   const wrong = sizes.find((size) => !Number.isSafeInteger(size) || size < 0);
   if (wrong !== undefined) throw coded(new RangeError(`a shape has whole sizes of 0 or more, received ${describe(wrong)}`));
   return sizes;
@@ -61,7 +64,7 @@ export function indexed({ shape, strides }: StridedShape, indices: readonly numb
     throw coded(new RangeError(`at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
   const offset = indices.reduce((sum, given, dimension) => {
     const size = shape[dimension]!;
-    const index = given < 0 ? given + size : given;
+    const index = Number.isInteger(given) && given < 0 ? given + size : given;
     if (!Number.isInteger(index) || index < 0 || index >= size) {
       throw coded(new RangeError(`at: index ${describe(given)} is not in dimension ${dimension}, which has ${size}`));
     }

@@ -1,10 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
+import { inspect } from 'node:util';
 import type {
   ArgumentDeclaration,
   GeneralKernel,
   KernelAttributes,
   KernelCallback,
   KernelDeclaration,
+  KernelParameter,
   LaunchConfiguration,
   Occupancy,
   OccupancyOptions,
@@ -21,12 +23,14 @@ import type { Callable } from '../launch/callable';
 import { streamOf } from '../launch/call-stream';
 import { onAbort, throwIfAborted } from '../launch/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
-import { fastestBlock } from '../launch/tune';
+import { checkLaunchOptions } from '../launch/launch-options';
+import { checkTuneOptions, fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
 import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../event-loop/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { KernelSettings } from './kernel-settings';
+import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** A kernel that may still be compiling: found blocking or in the background. */
@@ -211,7 +215,24 @@ class KernelFunction extends Function {
 
   with(configuration: LaunchConfiguration): GeneralKernel {
     const { source, configuration: base, settings } = stateOf(this);
+    checkLaunchOptions(source.name, configuration);
     return kernelFunction(new State(source, { ...base, ...configuration }, settings));
+  }
+
+  get parameters(): readonly KernelParameter[] {
+    return kernelParameters(stateOf(this).callableNow().plan.signature);
+  }
+
+  /** Also of the prototype itself, which is no kernel. */
+  override toString(): string {
+    const { source } = (this as KernelFunctionWithState)[state] ?? {};
+    if (!source) return super.toString();
+    const known = source.signature;
+    return known ? declarationOf(source.name, known) : `__global__ void ${source.name}(…)`;
+  }
+
+  [inspect.custom](): string {
+    return `[CudaKernel: ${this.toString()}]`;
   }
 
   get attributes(): KernelAttributes {
@@ -224,6 +245,7 @@ class KernelFunction extends Function {
 
   async tune(args: unknown[], options: TuneOptions = {}): Promise<TuneResult> {
     const of = stateOf(this);
+    checkTuneOptions(of.source.name, args, options);
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
     const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), args);

@@ -76,6 +76,7 @@ export class ModuleCore implements ModuleMembers {
 
   /** Throws TypeError where a declaration contradicts what is compiled. */
   kernel(name: string, declaration?: KernelDeclaration): CudaKernel<any, any, any> {
+    if (typeof name !== 'string') throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
     if (declaration !== undefined) return makeKernel(new ModuleKernel(name, this.#images), declaration);
     const known = this.#kernels.get(name);
     if (known) return known;
@@ -85,6 +86,7 @@ export class ModuleCore implements ModuleMembers {
   }
 
   global(name: string): DeviceArray {
+    if (typeof name !== 'string') throw coded(new TypeError(`global: expected a name, received ${describe(name)}`));
     return moduleGlobal(runBlocking(this.#images.own()), name);
   }
 

@@ -1,5 +1,6 @@
 import type { KernelAttributes, Occupancy, OccupancyOptions } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { checkOptions } from '../errors/options';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** CUfunction_attribute of cuda.h. */
@@ -18,8 +19,12 @@ export function kernelAttributes(kernel: ResolvedKernel): KernelAttributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, which]) => [name, kernel.native.attribute(which)])) as never;
 }
 
+const isWhole = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'a whole number');
+
 /** How well blocks of a size fill a multiprocessor. */
-export function kernelOccupancy(kernel: ResolvedKernel, { block, sharedMemory = 0 }: OccupancyOptions = {}): Occupancy {
+export function kernelOccupancy(kernel: ResolvedKernel, options: OccupancyOptions = {}): Occupancy {
+  checkOptions<OccupancyOptions>(`${kernel.name}.occupancy`, options, { block: isWhole, sharedMemory: isWhole });
+  const { block, sharedMemory = 0 } = options;
   const threads = block ?? kernel.occupancyBlock(sharedMemory);
   const { maxThreadsPerMultiprocessor, multiprocessorCount } = kernel.context.device.attributes;
   if (!Number.isInteger(threads) || threads < 1 || threads > kernel.maxThreadsPerBlock) {

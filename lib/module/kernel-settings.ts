@@ -4,6 +4,7 @@ import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { readKernelDeclaration } from '../declaration/kernel-declaration';
 import { coded, describe } from '../errors/argument-error';
 import { Callable } from '../launch/callable';
+import { checkedSize } from '../launch/launch-shape';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
@@ -35,6 +36,7 @@ export class KernelSettings {
   }
 
   set defaultBlock(block: LaunchConfiguration['block']) {
+    if (typeof block !== 'function') checkedSize('defaultBlock', 'block', block);
     this.#defaultBlock = block;
     this.revision++;
   }
@@ -44,6 +46,7 @@ export class KernelSettings {
   }
 
   set defaultGrid(grid: LaunchConfiguration['grid']) {
+    if (typeof grid !== 'function') checkedSize('defaultGrid', 'grid', grid);
     this.#defaultGrid = grid;
     this.revision++;
   }

@@ -1,5 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
-import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, type VoidType } from './c-type';
+import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, vectorNames, type VoidType } from './c-type';
 import { splitTopLevel } from './source-outline';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
@@ -65,6 +65,11 @@ const vectorSpellings: Readonly<Record<string, string>> = {
   complex128: 'cuda::std::complex<double>',
   c128: 'cuda::std::complex<double>',
 };
+
+/** The names of types that have one, for a message. */
+export function typeNames(): readonly string[] {
+  return [scalars, dtypeNames, otherSpellings, vectorSpellings].flatMap((names) => Object.keys(names)).concat(vectorNames);
+}
 
 /** Reads a declared type, with or without a parameter's name behind it. Throws TypeError where it says nothing. */
 export function parseType(text: string): CType {

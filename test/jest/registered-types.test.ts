@@ -109,7 +109,7 @@ test.each<[string, any, string]>([
   ['t1', { byteLength: 3 }, 'the byteLength of t1 is 3, and int has 4 bytes'],
   ['t2', { byteLength: () => 4 }, 'the byteLength of t2 is a function, and int has 4 bytes'],
   ['t3', { byteLength: -1 }, 't3: expected a number of bytes or a function for byteLength, received -1'],
-  ['t4', { cType: 'void' }, 't4: cType is void, of which there are no values'],
+  ['t4', { cType: 'void' }, 't4: cType void has no values'],
   ['t5', { cType: '**' }, '"**" is not a type'],
   ['t6', { is: true }, 't6: expected a function for is'],
   ['t7', { encode: undefined }, 't7: expected a function for encode'],

@@ -152,15 +152,15 @@ describe.each(structs)('$text', ({ name, type, members, values }) => {
 
 describe('wrong structs', () => {
   test.each<[string, any, string]>([
-    ['a type that nobody knows', { a: 'floot' }, 'Struct.a: no type is called floot; declare it with Struct() or CudaDataType.register()'],
-    ['void', { a: 'void' }, 'Struct.a: no type is called void'],
+    ['a type that nobody knows', { a: 'floot' }, 'Struct.a: there is no type floot; did you mean float?'],
+    ['void', { a: 'void' }, 'Struct.a: there is no type void; declare it with Struct() or CudaDataType.register()'],
     ['no type at all', { a: 3 }, 'Struct.a: expected a type, a Struct or [type, count], received 3'],
     ['a class', { a: Float32Array }, 'Struct.a: expected a type, a Struct or [type, count], received a function'],
     ['no count', { a: ['int'] }, 'Struct.a: expected whole counts of 1 or more, received undefined'],
     ['a count of 0', { a: ['int', 0] }, 'received 0'],
     ['half a count', { a: ['int', 1.5] }, 'received 1.5'],
-    ['text', { a: 'string' }, 'Struct.a: string is memory, which no member is'],
-    ['a name that C has not', { 'a b': 'int' }, 'Struct: "a b" is no name in C'],
+    ['text', { a: 'string' }, 'Struct.a: string has variable length and cannot be a struct member'],
+    ['a name that C has not', { 'a b': 'int' }, 'Struct: "a b" is not a name in C'],
     ['no members', null, 'Struct: expected an object with the types of members, received null'],
     ['a list', ['int'], 'Struct: expected an object with the types of members, received Array'],
   ])('%s', async (_, declared, expected) => {

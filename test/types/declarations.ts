@@ -45,7 +45,7 @@ exactly([1]);
 exactly(new Uint8Array(1));
 
 // Directions.
-expectTypeOf<DeclaredArgument<Directed<'input', 'float32'>>>().toEqualTypeOf<ConvertedPointer<'float32'>>();
+expectTypeOf<DeclaredArgument<Directed<'input', 'float32'>>>().toEqualTypeOf<number | ConvertedPointer<'float32'>>(); // of a value, the value
 expectTypeOf<DeclaredArgument<Directed<'input', 'float *'>>>().toEqualTypeOf<ConvertedPointer<'float32'>>();
 expectTypeOf<DeclaredArgument<Directed<'output', 'const float *'>>>().toEqualTypeOf<OutputPointer<'float32'>>();
 expectTypeOf<DeclaredArgument<Directed<'inout', 'i32'>>>().toEqualTypeOf<OutputPointer<'int32'>>();

@@ -1,0 +1,26 @@
+/** `; did you mean block?` for a name that is nearly one of those there are; else nothing. */
+export function didYouMean(name: string, names: Iterable<string>): string {
+  let nearest = '';
+  let least = Math.floor(name.length / 3) + 1;
+  for (const known of names) {
+    const distance = edits(name.toLowerCase(), known.toLowerCase());
+    if (distance < least) [nearest, least] = [known, distance];
+  }
+  return nearest && `; did you mean ${nearest}?`;
+}
+
+/** How many letters differ: left out, added, changed, or swapped with the next (optimal string alignment). */
+function edits(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2]! + 1 : Infinity;
+      row.push(Math.min(changed, swapped, last[j]! + 1, row[j - 1]! + 1));
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length]!;
+}

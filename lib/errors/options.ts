@@ -1,0 +1,28 @@
+import { coded, describe } from './argument-error';
+import { didYouMean } from './did-you-mean';
+
+/** For each option that there is, what it must be, in words, where a value is something else. */
+export type OptionRules<Options> = { readonly [Name in keyof Options]-?: (value: unknown) => string | undefined };
+
+/** Throws TypeError for options that do not exist, and for values that their rules refuse. What is undefined is left out. */
+export function checkOptions<Options extends object>(
+  what: string,
+  options: unknown,
+  rules: OptionRules<Options>,
+): asserts options is Options {
+  const names = Object.keys(rules);
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw coded(new TypeError(`${what}: expected an object with ${names.join(', ')}, received ${describe(options)}`));
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof Options] : undefined;
+    if (!rule)
+      throw coded(new TypeError(`${what}: there is no option ${name}${didYouMean(name, names) || `; there are ${names.join(', ')}`}`));
+    const expected = value === undefined ? undefined : rule(value);
+    if (expected !== undefined) throw coded(new TypeError(`${what}: expected ${expected} for ${name}, received ${describe(value)}`));
+  }
+}
+
+export function isBoolean(value: unknown): string | undefined {
+  return typeof value === 'boolean' ? undefined : 'true or false';
+}

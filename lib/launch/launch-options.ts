@@ -1,0 +1,31 @@
+import type { LaunchConfiguration } from '../../types';
+import { CudaStream } from '../device/cuda-stream';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import { checkedBytes, checkedSize } from './launch-shape';
+
+/** Throws TypeError or RangeError where `with()` is given what no launch can have. Functions are asked at each call. */
+export function checkLaunchOptions(kernel: string, configuration: unknown): asserts configuration is LaunchConfiguration {
+  const size = (name: string) => (value: unknown) => {
+    if (typeof value !== 'function') checkedSize(kernel, name, value);
+    return undefined;
+  };
+  const rules: OptionRules<LaunchConfiguration> = {
+    grid: size('grid'),
+    block: size('block'),
+    cluster: size('cluster'),
+    sharedMemory(value) {
+      if (typeof value !== 'function') checkedBytes(kernel, value);
+      return undefined;
+    },
+    cooperative: isBoolean,
+    stream: (value) => (value instanceof CudaStream ? undefined : 'a CudaStream'),
+    signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
+  };
+  checkOptions<LaunchConfiguration>(`${kernel}.with`, configuration, rules);
+}
+
+function isSignal(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { aborted, addEventListener } = value as { aborted?: unknown; addEventListener?: unknown };
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
+}

@@ -1,0 +1,39 @@
+import { CudaDevice } from '../device/cuda-device';
+import { coded, describe } from '../errors/argument-error';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import { type DType, dtypes } from './dtype';
+
+/** What may be said where memory is allocated, beside its size. */
+export interface MemoryOptions {
+  shape?: number | readonly number[];
+  dtype?: DType;
+  device?: CudaDevice;
+  shareable?: boolean;
+}
+
+const rules: OptionRules<MemoryOptions> = {
+  shape: (value) => (typeof value === 'number' || Array.isArray(value) ? undefined : 'a number or an array of sizes'),
+  dtype: (value) => (isDType(value) ? undefined : `one of ${Object.keys(dtypes).join(', ')}`),
+  device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
+  shareable: isBoolean,
+};
+
+/** Throws TypeError for options that are not among `names`, or that are not what they must be. */
+export function checkMemoryOptions(what: string, options: unknown, names: readonly (keyof MemoryOptions)[]): void {
+  checkOptions(what, options, Object.fromEntries(names.map((name) => [name, rules[name]])) as OptionRules<MemoryOptions>);
+}
+
+export function isDType(value: unknown): value is DType {
+  return typeof value === 'string' && Object.hasOwn(dtypes, value);
+}
+
+export function checkedDType<D extends DType>(what: string, dtype: D): D {
+  if (isDType(dtype)) return dtype;
+  throw coded(new TypeError(`${what}: expected one of ${Object.keys(dtypes).join(', ')} as the dtype, received ${describe(dtype)}`));
+}
+
+/** Throws TypeError for what is not a TypedArray's class, whatever its realm. */
+export function checkArrayClass(what: string, Class: unknown): void {
+  const bytes = typeof Class === 'function' ? (Class as { BYTES_PER_ELEMENT?: unknown }).BYTES_PER_ELEMENT : undefined;
+  if (typeof bytes !== 'number') throw coded(new TypeError(`${what}: expected a TypedArray class, received ${describe(Class)}`));
+}
