@@ -1,7 +1,10 @@
-import { basename, dirname, join, sep } from 'node:path';
+import { ownFile } from './own-file';
 
-/** Where this package's code lies; undefined where it has been bundled with the user's, so that one cannot tell them apart. */
-const own = basename(dirname(__filename)) === 'errors' ? join(__dirname, '..') + sep : undefined;
+/**
+ * Where this package's code lies, sources or what is built of them; undefined where it has been bundled with the user's, so
+ * that one cannot tell them apart.
+ */
+const own = /^.*[\\/]lib[\\/](?=errors[\\/]own-file\.|shared[\\/]\w+\.m?js$|index\.m?js$)/.exec(ownFile() ?? '')?.[0];
 
 /** A stack is cut off at its depth. The user's frame lies below those of the package, at most so many. */
 const ownDepth = 50;

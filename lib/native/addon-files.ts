@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { ownFile } from './own-file';
+import { ownFile } from '../errors/own-file';
 
 const addonFile = 'cuda_ffi.node';
 
