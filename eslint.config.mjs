@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'build/', 'node_modules/', 'coverage/', 'test/types/', '**/*.mjs', '**/*.cjs'] },
+  { ignores: ['dist/', 'build/', 'node_modules/', 'coverage/', 'test/types/', 'lib/bindings/generated/', '**/*.mjs', '**/*.cjs'] },
   ...tseslint.configs.recommended,
   {
     files: ['lib/**/*.ts', 'types/**/*.ts'],

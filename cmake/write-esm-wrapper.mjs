@@ -1,10 +1,17 @@
-// Writes dist/lib/index.mjs and its types: ES modules get the same classes as require() does.
+// Writes an ES module beside each entry in dist/lib, and its types: ES modules get the same classes as require() does.
 import { createRequire } from 'node:module';
 import { writeFileSync } from 'node:fs';
 
 const require = createRequire(import.meta.url);
-const folder = new URL('../dist/lib/', import.meta.url);
-const names = Object.keys(require(new URL('index.js', folder).pathname)).sort();
 
-writeFileSync(new URL('index.mjs', folder), `import cudaFfi from './index.js';\nexport const {\n${names.map((name) => `  ${name},`).join('\n')}\n} = cudaFfi;\nexport default cudaFfi;\n`);
-writeFileSync(new URL('index.d.mts', folder), `export * from './index.js';\nexport { default } from './index.js';\n`);
+write('index', 'cudaFfi');
+write('bindings/index', 'bindings');
+
+function write(entry, name) {
+  const file = (ending) => new URL(`../dist/lib/${entry}.${ending}`, import.meta.url);
+  const base = entry.split('/').pop();
+  const names = Object.keys(require(file('js').pathname)).sort();
+  const list = names.map((exported) => `  ${exported},`).join('\n');
+  writeFileSync(file('mjs'), `import ${name} from './${base}.js';\nexport const {\n${list}\n} = ${name};\nexport default ${name};\n`);
+  writeFileSync(file('d.mts'), `export * from './${base}.js';\nexport { default } from './${base}.js';\n`);
+}

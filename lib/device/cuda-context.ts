@@ -69,6 +69,11 @@ export class CudaContext {
     }
   }
 
+  /** The driver's CUcontext, for other libraries. It stays this object's. */
+  get handle(): bigint {
+    return this.native.handle();
+  }
+
   /** How much memory something has: bytes. */
   getLimit(which: keyof typeof limits): number {
     return this.native.limit(limitNumber(which));

@@ -35,6 +35,11 @@ export class CudaDevice {
     this.#properties = native.properties();
   }
 
+  /** The driver's CUdevice, for other libraries. */
+  get handle(): number {
+    return this.native.handle();
+  }
+
   get ordinal(): number {
     return this.#properties.ordinal;
   }

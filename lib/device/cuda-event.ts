@@ -26,6 +26,11 @@ export class CudaEvent {
     return this.#native;
   }
 
+  /** The driver's CUevent, for other libraries. It stays this object's. */
+  get handle(): bigint {
+    return this.native.handle();
+  }
+
   /** Marks the end of the work that `stream` has now. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
     stream.ready().recordEvent(this.native);

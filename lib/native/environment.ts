@@ -1,7 +1,7 @@
 import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
-import type { Native } from './native';
+import type { ApiCallback, Native } from './native';
 
 /**
  * How long an exiting process waits for compiles under way, before it ends without the exit handlers of its libraries: they
@@ -11,6 +11,7 @@ const compileGraceMilliseconds = 1000;
 
 let loaded: LoadedAddon | undefined;
 let wake: () => void = () => {};
+let apiCallback: ApiCallback = () => 0;
 
 /** The addon, loaded and made ready at first use: importing the package does nothing. */
 export function native(): Native {
@@ -27,10 +28,16 @@ export function onWake(handler: () => void): void {
   wake = handler;
 }
 
+/** Who answers C functions that call back: lib/bindings/. */
+export function onApiCallback(handler: ApiCallback): void {
+  apiCallback = handler;
+}
+
 function addon(): LoadedAddon {
   if (loaded) return loaded;
   const opened = loadAddon();
-  opened.native.initialize({ makeError: nativeError, wake: () => wake() }, arenaBuffer);
+  const hooks = { makeError: nativeError, wake: () => wake(), apiCallback: (...call: Parameters<ApiCallback>) => apiCallback(...call) };
+  opened.native.initialize(hooks, arenaBuffer);
   process.on('exit', () => opened.native.close(compileGraceMilliseconds));
   // A copy: what an addon exports is a dictionary, whose functions are slow to find.
   loaded = { ...opened, native: { ...opened.native } };

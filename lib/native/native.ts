@@ -2,7 +2,7 @@
  * The addon's whole surface, as src/binding/addon.cpp and the classes beside it define it. Nothing else in lib/ knows
  * what the addon exports. Every method throws the error that {@link NativeHooks.makeError} made.
  */
-export interface Native {
+export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
@@ -46,12 +46,45 @@ export interface Native {
   endRange(range: bigint): void;
 }
 
+/** A C library calls back: what it was given as user data, and what it says. Answers what C wants returned. */
+export type ApiCallback = (token: number, words: bigint[], text: string) => number;
+
+/** Calls of C functions by their own names, as src/binding/js_api.cpp and the files beside it define them. */
+export interface NativeApi {
+  /** The memory of lib/bindings/call/call-memory.ts. */
+  apiAttach(memory: ArrayBuffer): void;
+  /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws where it is nowhere. */
+  apiOpen(library: string, path: string): void;
+  /** The number by which to call a function; undefined where the library lacks it. */
+  apiFind(library: string, name: string): number | undefined;
+  /** Calls the function that the memory's header names. */
+  apiCall(): void;
+  /** The same on a thread of its own, with parameters at an address. Resolves to what the function returned. */
+  apiCallInBackground(library: string, number: number, words: number, done: Done<bigint>): void;
+  apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
+  /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has not so many bytes, or -1. */
+  apiPatch(views: readonly ArrayBufferView[], places: readonly number[]): number;
+  /** A copy. */
+  apiRead(address: number, bytes: number): ArrayBuffer;
+  apiWrite(address: number, view: ArrayBufferView): void;
+  /** A copy of a text that ends with NUL. */
+  apiText(address: number): string;
+  /** A token that stands for a callback; with `answers` C waits for what it returns. */
+  apiAddCallback(answers: boolean): number;
+  apiRemoveCallback(token: number): void;
+  /** The C function for a type of callback. */
+  apiCallbackEntry(type: string): number;
+  /** Whom callbacks without user data are for, on this thread. */
+  apiCallbackOfThread(token: number): void;
+}
+
 export type Done<Value> = (error: Error | undefined, value: Value) => void;
 
 export interface NativeHooks {
   makeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error;
   /** Another thread has something for this one: settle, runTasks, or a transfer to pump. */
   wake(): void;
+  apiCallback: ApiCallback;
 }
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -73,6 +106,8 @@ export interface NativeDevice {
   properties(): NativeDeviceProperties;
   attribute(which: number): number;
   canAccessPeer(peer: NativeDevice): boolean;
+  /** The driver's CUdevice. */
+  handle(): number;
   primaryContext(): NativeContext;
   createContext(): NativeContext;
 }
@@ -89,6 +124,8 @@ export interface NativeDeviceProperties {
 }
 
 export interface NativeContext {
+  /** The driver's CUcontext. */
+  handle(): bigint;
   createStream(nonBlocking: boolean, priority: number): NativeStream;
   createEvent(): NativeEvent;
   allocate(bytes: number): NativeMemory;
@@ -140,6 +177,8 @@ export interface NativeStream {
 }
 
 export interface NativeEvent {
+  /** The driver's CUevent. */
+  handle(): bigint;
   query(): boolean;
   synchronize(): void;
   /** Milliseconds. */

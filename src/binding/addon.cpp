@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "binding/handles.hpp"
+#include "binding/js_api.hpp"
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
 #include "binding/js_launch.hpp"
@@ -72,6 +73,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
     exports.Set(name, Napi::Function::New(env, function, name));
   add_function(env, exports, "launch", launch);
   add_function(env, exports, "launchAndWait", launch_and_wait);
+  add_api_functions(env, exports);
   return exports;
 }
 

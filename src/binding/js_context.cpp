@@ -42,7 +42,8 @@ std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::s
 }  // namespace
 
 std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
-  return {method<&JsContext::create_stream>("createStream"),
+  return {method<&JsContext::handle>("handle"),
+          method<&JsContext::create_stream>("createStream"),
           method<&JsContext::create_event>("createEvent"),
           method<&JsContext::allocate>("allocate"),
           method<&JsContext::allocate_shareable>("allocateShareable"),
@@ -62,6 +63,10 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::synchronize>("synchronize"),
           method<&JsContext::reset_device>("resetDevice"),
           dispose_method()};
+}
+
+Napi::Value JsContext::handle(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->context->handle()));
 }
 
 Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {

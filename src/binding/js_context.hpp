@@ -25,6 +25,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
 
  private:
   friend class NativeObject<JsContext, ContextWithBuffers>;
+  Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value create_stream(const Napi::CallbackInfo& info);
   Napi::Value create_event(const Napi::CallbackInfo& info);
   Napi::Value allocate(const Napi::CallbackInfo& info);

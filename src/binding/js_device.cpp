@@ -7,7 +7,9 @@
 namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
-  return {method<&JsDevice::properties>("properties"), method<&JsDevice::attribute>("attribute"),
+  return {method<&JsDevice::properties>("properties"),
+          method<&JsDevice::handle>("handle"),
+          method<&JsDevice::attribute>("attribute"),
           method<&JsDevice::can_access_peer>("canAccessPeer"),
           method<&JsDevice::primary_context>("primaryContext"),
           method<&JsDevice::create_context>("createContext")};
@@ -25,6 +27,10 @@ Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
   properties.Set("driverPath", device.driver()->path());
   properties.Set("isSoftware", device.driver()->software());
   return properties;
+}
+
+Napi::Value JsDevice::handle(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), held()->handle());
 }
 
 Napi::Value JsDevice::attribute(const Napi::CallbackInfo& info) {

@@ -15,6 +15,7 @@ class JsDevice : public NativeObject<JsDevice, Device> {
  private:
   friend class NativeObject<JsDevice, Device>;
   Napi::Value properties(const Napi::CallbackInfo& info);
+  Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value attribute(const Napi::CallbackInfo& info);
   Napi::Value can_access_peer(const Napi::CallbackInfo& info);
   Napi::Value primary_context(const Napi::CallbackInfo& info);

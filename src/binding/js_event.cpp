@@ -3,8 +3,13 @@
 namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsEvent>> JsEvent::members() {
-  return {method<&JsEvent::query>("query"), method<&JsEvent::synchronize>("synchronize"),
+  return {method<&JsEvent::handle>("handle"), method<&JsEvent::query>("query"),
+          method<&JsEvent::synchronize>("synchronize"),
           method<&JsEvent::elapsed_since>("elapsedSince"), dispose_method()};
+}
+
+Napi::Value JsEvent::handle(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->handle()));
 }
 
 Napi::Value JsEvent::query(const Napi::CallbackInfo& info) {

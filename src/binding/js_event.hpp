@@ -14,6 +14,7 @@ class JsEvent : public NativeObject<JsEvent, Event> {
 
  private:
   friend class NativeObject<JsEvent, Event>;
+  Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value query(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);
   Napi::Value elapsed_since(const Napi::CallbackInfo& info);

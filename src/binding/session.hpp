@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "binding/api_calls.hpp"
 #include "binding/arena.hpp"
 #include "binding/callbacks.hpp"
 #include "binding/host_calls.hpp"
@@ -62,6 +63,9 @@ class Session {
   // What has ended, for the arena: ids that do not fit stay for the next time.
   Ended& ended() noexcept { return ended_; }
   const std::shared_ptr<JsTasks>& tasks() noexcept { return tasks_; }
+  // Lets other threads post tasks, without keeping the event loop alive for them.
+  void open_tasks() { tasks_->open(env_); }
+  ApiCalls& api() noexcept { return api_; }
   const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
 
   template <typename Class, typename Held>
@@ -73,6 +77,7 @@ class Session {
   Napi::Env env_;
   Napi::ObjectReference hooks_;
   Arena arena_;
+  ApiCalls api_;
   Wrapping wrapping_;
   Callbacks callbacks_;
   std::vector<DriverPtr> drivers_;

@@ -21,8 +21,9 @@ const allowed: Record<string, string[]> = {
   driver: ['library'],
   marshal: [],
   compile: ['library'],
+  api: ['library'],
   launch: ['marshal', 'driver', 'library'],
-  binding: ['launch', 'compile', 'marshal', 'driver', 'library'],
+  binding: ['api', 'launch', 'compile', 'marshal', 'driver', 'library'],
 };
 
 test.each(Object.keys(allowed))('src/%s includes only what is below it', (layer) => {
@@ -70,7 +71,7 @@ const floorsOfLib = [
   ['kernel'],
   ['launch'],
   ['module'],
-  ['type-file', 'image-file', 'doctor', 'register', 'index.ts'],
+  ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'index.ts'],
   ['get'],
   ['cli'],
 ];
@@ -179,7 +180,7 @@ test('the test of circles sees one', () => {
 
 test('files stay under 401 lines', () => {
   const long = [...native, ...sources('lib', /\.ts$/), ...sources('types', /\.ts$/)].filter(
-    (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 401,
+    (file) => !file.includes('/generated/') && readFileSync(join(root, file), 'utf8').split('\n').length > 401,
   );
   expect(long).toEqual([]);
 });

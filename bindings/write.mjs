@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// Writes what follows from the table: node bindings/write.mjs [--check]
+// With --check nothing is written: files that differ are named, and the exit status is 1.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiNames, loadTable } from './write/table.mjs';
+import { callsText } from './write/write-calls.mjs';
+import { checksText } from './write/write-checks.mjs';
+import { functionsText } from './write/write-functions.mjs';
+import { layoutsText } from './write/write-layouts.mjs';
+import { promisesText } from './write/write-promises.mjs';
+import { typesText } from './write/write-types.mjs';
+
+const check = process.argv.includes('--check');
+const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${api}.json: change those.\n`;
+
+for (const api of apiNames) {
+  const table = loadTable(api);
+  const file = api.toLowerCase();
+  for (const [kind, text] of Object.entries({ types: typesText, layouts: layoutsText, functions: functionsText, promises: promisesText })) {
+    put(`../lib/bindings/generated/${file}-${kind}.ts`, banner(api) + text(table));
+  }
+  put(`../src/api/generated/${file}.def`, callsText(table));
+  if (api === 'driver') put('../test/native/library/bindings_layouts.def', checksText(table));
+}
+
+function put(path, text) {
+  const file = fileURLToPath(new URL(path, import.meta.url));
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  if (check) {
+    process.exitCode = 1;
+    console.log(`differs: ${path.slice(3)}`);
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,41 @@
+// The table as the writers use it.
+import { readFileSync } from 'node:fs';
+
+export const apiNames = ['driver', 'nvrtc', 'nvJitLink'];
+
+export function loadTable(name) {
+  const table = JSON.parse(readFileSync(new URL(`../table/${name}.json`, import.meta.url), 'utf8'));
+  return { name, ...table, kinds: kindsOf(table) };
+}
+
+/** Of a type's name: enum, struct, handle, callback, or the C type that it stands for. */
+function kindsOf(table) {
+  const kinds = new Map();
+  for (const { name } of table.enums) kinds.set(name, 'enum');
+  for (const { name } of table.structs) kinds.set(name, 'struct');
+  for (const [name, type] of table.types) kinds.set(name, kinds.get(type) ?? (type.includes('(') ? 'callback' : type));
+  return kinds;
+}
+
+/** Names of one type that are aliases of an enumeration or a structure: `[alias, name]`. */
+export function aliases(table) {
+  const own = new Set([...table.enums, ...table.structs].map(({ name }) => name));
+  return table.types.filter(([, type]) => own.has(type));
+}
+
+export const roleKind = (role) => role.split(':', 1)[0];
+export const pointee = (type) => type.slice(0, type.lastIndexOf('*')).replaceAll('const ', '').trim();
+
+/** Parameters that the caller gives; those whose length the array knows may be left out. */
+const given = new Set(['value', 'count', 'string', 'in', 'inout', 'array', 'view', 'pointer', 'address', 'image', 'options', 'arguments', 'extra', 'callback', 'user', 'by', 'floats', 'coredumpIn']);
+/** Parameters that are results; the others are neither. */
+const returned = new Set(['out', 'inout', 'filled', 'list', 'owned', 'text', 'bytes', 'floatsOut', 'sized', 'sizedText', 'range', 'ranges', 'each', 'coredump']);
+
+export const isGiven = (role) => (given.has(roleKind(role)) || (roleKind(role) === 'string' && !role.includes(':'))) && !isResult(role, true);
+
+export function isResult(role, only = false) {
+  const kind = roleKind(role);
+  if (kind === 'string') return role.includes(':');
+  if (kind === 'by') return role.endsWith(':out');
+  return returned.has(kind) && !(only && kind === 'inout');
+}

@@ -1,0 +1,57 @@
+// lib/bindings/generated/<api>-types.ts: handles, enumerations, structures and constants.
+import { aliases } from './table.mjs';
+import { memberText, sortOf } from './typescript-types.mjs';
+
+export function typesText(table) {
+  return [
+    `import type { Handle, NumberHandle, KernelArgumentPointer, Pointer } from '../values/value-types';`,
+    '',
+    ...table.types.filter(([name]) => isHandle(name, table)).map(([name, type]) => handleText(name, type, table)),
+    ...table.enums.flatMap(enumText),
+    ...table.structs.map((struct) => structText(struct, table)),
+    ...aliases(table).map(([alias, name]) => `/** ${name} by its other name. */\nexport type ${alias} = ${name};`),
+    ...aliases(table).filter(([, name]) => table.kinds.get(name) === 'enum').map(([alias, name]) => `export const ${alias} = ${name};`),
+    ...callbacks.filter(([name]) => table.kinds.has(name)).map(([name, text]) => `${text.replace('NAME', name)}`),
+    ...table.constants.map(constantText),
+    '',
+  ].join('\n');
+}
+
+function isHandle(name, table) {
+  return ['handle', 'wideHandle'].includes(sortOf(name, table.kinds)) && !/_v\d$/.test(name);
+}
+
+function handleText(name, type) {
+  return `/** ${describeHandle(name)} */\nexport type ${name} = ${type === 'int' ? 'NumberHandle' : 'Handle'}<'${name}'>;`;
+}
+
+const describeHandle = (name) => `A handle to pass on; \`0n\` and null stand for none. ${name} of C.`;
+
+function enumText({ name, values }) {
+  const lines = values.map(([key, value]) => `  ${key}: ${value},`);
+  return [`/** ${name}: ${values.length} values. */`, `export const ${name} = {`, ...lines, '} as const;', `export type ${name} = (typeof ${name})[keyof typeof ${name}];`];
+}
+
+function structText(struct, table) {
+  const lines = members(struct).map((member) => `  ${isUserData(struct, member) ? 'userData: unknown;' : memberText(member, table.kinds)}`);
+  const union = struct.kind === 'union' ? ' A union: give one member.' : '';
+  return [`/** ${struct.name}, ${struct.size} bytes.${union} */`, `export interface ${struct.name} {`, ...lines, '}'].join('\n');
+}
+
+/** Whatever the function beside it is to be called with. */
+const isUserData = (struct, [, name]) => name === 'userData' && struct.members.some(([type]) => type === 'CUhostFn');
+
+/** The members of an unnamed structure or union are its owner's. */
+const members = (record) => record.members.flatMap(([type, name, offset]) => (name === '' ? members(type) : [[type, name, offset]]));
+
+const callbacks = [
+  ['CUhostFn', `/** Called on the JavaScript thread with what was given as \`userData\`. */\nexport type NAME = (userData: unknown) => void;`],
+  ['CUstreamCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (hStream: CUstream, status: CUresult, userData: unknown) => void;`],
+  ['CUasyncCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (info: CUasyncNotificationInfo, userData: unknown, callback: CUasyncCallbackHandle) => void;`],
+  ['CUlogsCallback', `/** Called on the JavaScript thread. */\nexport type NAME = (data: unknown, logLevel: CUlogLevel, message: string) => void;`],
+  ['CUoccupancyB2DSize', `/** Called during the call: how many bytes of dynamic shared memory a block of so many threads wants. */\nexport type NAME = (blockSize: number) => number;`],
+];
+
+function constantText([name, value, handle]) {
+  return handle?.startsWith('CU') ? `export const ${name} = ${value}n as ${handle};` : `export const ${name} = ${value};`;
+}

@@ -1,0 +1,96 @@
+import { CudaDevice } from '../../device/cuda-device';
+import { CudaError } from '../../errors/cuda-error';
+import { native } from '../../native/environment';
+import { callbackCount, giveUpOnCallbacks } from '../callbacks/callbacks';
+import { type ApiTypes, TypeTable } from '../values/type-table';
+import type { FunctionSpec } from './function-spec';
+
+export type ApiName = 'driver' | 'nvrtc' | 'nvJitLink';
+
+const titles: Readonly<Record<ApiName, string>> = { driver: 'the driver', nvrtc: 'NVRTC', nvJitLink: 'nvJitLink' };
+/** After these the context is broken: what its streams had left to do is never done. */
+const sticky = /^CUDA_ERROR_(ILLEGAL_|LAUNCH_FAILED|LAUNCH_TIMEOUT|MISALIGNED|HARDWARE_STACK|INVALID_ADDRESS_SPACE|INVALID_PC|ASSERT|ECC_)/;
+
+/** A C library that is opened when it is first called. */
+export class ApiLibrary {
+  readonly name: ApiName;
+  readonly table: TypeTable;
+  /** Calls a function of the library by its name. */
+  readonly invoke: (name: string, args: readonly unknown[]) => unknown;
+  readonly #names: ReadonlyMap<number, string>;
+  #opened = false;
+
+  constructor(name: ApiName, types: ApiTypes, invoke: (name: string, args: readonly unknown[]) => unknown) {
+    this.name = name;
+    this.table = new TypeTable(types);
+    this.invoke = invoke;
+    this.#names = new Map(Object.entries(types.enums[types.result]!).map(([code, number]) => [number, code] as const));
+  }
+
+  /** NVRTC recurses with the nesting of what it compiles. A function of the user's is called on this thread, though. */
+  get wantsLargeStack(): boolean {
+    return this.name !== 'driver' && !this.mayCallBack;
+  }
+
+  get mayCallBack(): boolean {
+    return callbackCount() > 0;
+  }
+
+  /** The number by which the function is called. Throws CudaError where the library at hand lacks it. */
+  find(spec: FunctionSpec): number {
+    this.#open();
+    const number = native().apiFind(this.name, spec.name);
+    if (number === undefined) throw this.#lacks(spec);
+    return number;
+  }
+
+  /** The number of a code by its name. */
+  codeOf(name: string): number {
+    return this.table.types.enums[this.table.types.result]![name]!;
+  }
+
+  error(code: number, operation: string): CudaError {
+    const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
+    if (sticky.test(name)) giveUpOnCallbacks();
+    const description = this.#description(code);
+    // NVRTC describes an error by its name.
+    const says = description === name ? '' : `: ${description}`;
+    return new CudaError(`${name}${says} (${operation})`, { code: name, errno: code, operation });
+  }
+
+  #description(code: number): string {
+    if (this.name === 'nvJitLink') return 'nvJitLinkGetErrorLog says more';
+    try {
+      return String(this.invoke(this.name === 'driver' ? 'cuGetErrorString' : 'nvrtcGetErrorString', [code]));
+    } catch {
+      return 'an error that the library does not describe';
+    }
+  }
+
+  #open(): void {
+    if (this.#opened) return;
+    native().apiOpen(this.name, this.name === 'driver' ? driverPath() : '');
+    this.#opened = true;
+  }
+
+  #lacks({ name, since }: FunctionSpec): CudaError {
+    const needs = since === undefined ? '' : `; CUDA ${versionText(since)} brought it`;
+    const message = `${name} is not in ${titles[this.name]} at hand, which is of CUDA ${this.#version()}${needs}`;
+    return new CudaError(message, { code: 'ERR_CUDA_NOT_IN_DRIVER', operation: name });
+  }
+
+  #version(): string {
+    if (this.name === 'driver') return versionText(this.invoke('cuDriverGetVersion', []) as number);
+    return (this.invoke(this.name === 'nvrtc' ? 'nvrtcVersion' : 'nvJitLinkVersion', []) as number[]).join('.');
+  }
+}
+
+/** The driver that the package uses: CUDA's or the software device. */
+function driverPath(): string {
+  return CudaDevice.list()[0]!.native.properties().driverPath;
+}
+
+/** 12040 is 12.4. */
+function versionText(version: number): string {
+  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
+}

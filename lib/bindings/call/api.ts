@@ -1,0 +1,37 @@
+import { ApiLibrary, type ApiName } from './api-library';
+import type { ApiTypes } from '../values/type-table';
+import { BoundFunction } from './bound-function';
+import { type FunctionDetails, parseParameters } from './function-spec';
+
+/** The functions of a C library by their names: what lib/bindings/generated/ is written with. */
+export class Api {
+  readonly library: ApiLibrary;
+  readonly #functions = new Map<string, () => BoundFunction>();
+
+  constructor(name: ApiName, types: ApiTypes) {
+    this.library = new ApiLibrary(name, types, (function_, args) => this.bound(function_).call(args));
+  }
+
+  /** Makes a function of C callable. It is read from its description, and found in the library, when it is first called. */
+  bind<Signature extends (...args: never[]) => unknown>(name: string, parameters: string, details: FunctionDetails): Signature {
+    let made: BoundFunction | undefined;
+    const bound = () => (made ??= new BoundFunction({ name, parameters: parseParameters(parameters), ...details }, this.library));
+    this.#functions.set(name, bound);
+    const callable = (...args: unknown[]) => (made ?? bound()).call(args);
+    Object.defineProperty(callable, 'name', { value: name });
+    boundFunctions.set(callable, bound);
+    return callable as unknown as Signature;
+  }
+
+  bound(name: string): BoundFunction {
+    return this.#functions.get(name)!();
+  }
+
+  /** What is bound, in C's order. */
+  names(): string[] {
+    return [...this.#functions.keys()];
+  }
+}
+
+/** What a function that a program sees calls. */
+export const boundFunctions = new WeakMap<object, () => BoundFunction>();

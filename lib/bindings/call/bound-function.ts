@@ -1,0 +1,182 @@
+import type { ArgumentPlace } from '../../errors/argument-error';
+import { background } from '../../event-loop/background';
+import { removeCallback, rethrow, withAnswers } from '../callbacks/callbacks';
+import { native } from '../../native/environment';
+import { tokenOfCall } from '../parameters/callback-parameters';
+import { makeParameter } from '../parameters/make-parameter';
+import type { ApiLibrary } from './api-library';
+import { matchArguments } from './arguments';
+import { cross, resultAddress, resultCode } from './call-memory';
+import { Frame, type Lifetime } from './frame';
+import type { FunctionSpec } from './function-spec';
+import { isRecording, keepUntilDone, noteCall } from './lifetimes';
+import type { Call, Parameter } from './parameter';
+
+const wordBytes = 8;
+/** Where results may begin in a frame: what is aligned to more comes from its block. */
+const frameAlign = 16;
+
+/** A function of C: its arguments are checked and written, it is called, its results are read. */
+export class BoundFunction {
+  readonly spec: FunctionSpec;
+  readonly #library: ApiLibrary;
+  readonly #parameters: readonly Parameter[];
+  readonly #places: readonly ArgumentPlace[];
+  readonly #early: readonly number[];
+  readonly #late: readonly number[];
+  readonly #ours: readonly number[];
+  readonly #results: readonly number[];
+  readonly #lists: readonly number[];
+  /** Where each parameter's result lies, from the frame's beginning. */
+  readonly #resultAt: readonly number[];
+  readonly #bytes: number;
+  readonly #lifetime: Lifetime;
+  readonly #values: ReadonlySet<number>;
+  #number: number | undefined;
+
+  constructor(spec: FunctionSpec, library: ApiLibrary) {
+    this.spec = spec;
+    this.#library = library;
+    this.#parameters = spec.parameters.map((parameter) =>
+      makeParameter(parameter, spec, library.table, (name, call) => sizeBy(library, name, call)),
+    );
+    const indices = this.#parameters.map((_, index) => index);
+    const given = indices.filter((index) => this.#parameters[index]!.isGiven);
+    this.#places = placesOf(spec, given);
+    this.#early = given.filter((index) => !this.#parameters[index]!.isLate);
+    this.#late = given.filter((index) => this.#parameters[index]!.isLate);
+    this.#ours = hiddenFirst(
+      indices.filter((index) => !this.#parameters[index]!.isGiven),
+      spec,
+    );
+    this.#results = indices.filter((index) => this.#parameters[index]!.result);
+    this.#lists = indices.filter((index) => this.#parameters[index]!.prepareAgain);
+    [this.#resultAt, this.#bytes] = layOut(this.#parameters);
+    this.#lifetime = lifetimeOf(spec);
+    this.#values = new Set(spec.values?.map((name) => library.codeOf(name)));
+  }
+
+  call(args: readonly unknown[]): unknown {
+    const number = this.#find();
+    const given = matchArguments(this.spec.name, this.#parameters, args);
+    const call = this.#begin(Frame.enter(this.#bytes, this.#lifetime), given);
+    try {
+      this.#write(call);
+      this.#cross(number, call);
+      return this.#end(call, this.spec.returns ? 0 : resultCode());
+    } catch (error) {
+      this.#undo(call);
+      throw error;
+    } finally {
+      call.frame.leave();
+    }
+  }
+
+  /** The same on a thread of its own. What the arguments say is looked at now. */
+  async callOnThread(args: readonly unknown[]): Promise<unknown> {
+    const number = this.#find();
+    const given = matchArguments(this.spec.name, this.#parameters, args);
+    const call = this.#begin(Frame.forThread(this.#bytes, this.#lifetime), given);
+    try {
+      this.#write(call);
+      const words = call.frame.address;
+      const result = await background<bigint>((done) => native().apiCallInBackground(this.#library.name, number, words, done));
+      const value = this.#end(call, Number(BigInt.asIntN(32, result)));
+      for (const step of call.frame.afterwards) step();
+      return value;
+    } catch (error) {
+      this.#undo(call);
+      throw error;
+    }
+  }
+
+  #find(): number {
+    return (this.#number ??= this.#library.find(this.spec));
+  }
+
+  #begin(frame: Frame, given: Map<string, unknown>): Call {
+    const call: Call = { frame, given, lengths: new Map(), spans: new Map(), repeats: () => isRecording(this.spec, call, this.#library) };
+    return call;
+  }
+
+  /** First what the user gives, whose objects may run the user's code; nothing of the user's runs after that. */
+  #write(call: Call): void {
+    for (const index of this.#early) this.#writeOne(call, index);
+    for (const index of this.#late) this.#writeOne(call, index);
+    for (const index of this.#ours) this.#writeOne(call, index);
+    call.frame.applyPatches();
+  }
+
+  #writeOne(call: Call, index: number): void {
+    const parameter = this.#parameters[index]!;
+    const { start } = call.frame;
+    parameter.write(call, start + index * wordBytes, call.given.get(parameter.name), this.#places[index]!, start + this.#resultAt[index]!);
+  }
+
+  #cross(number: number, call: Call): void {
+    const { frame } = call;
+    const largeStack = this.spec.waits === true && this.#library.wantsLargeStack;
+    const once = () => cross(number, frame.address, largeStack);
+    const answers = call.lengths.has(tokenOfCall) || this.#library.mayCallBack;
+    answers ? withAnswers(once) : once();
+    rethrow();
+    if (this.#lists.length === 0 || resultCode() !== 0) return;
+    const again = this.#lists.map((index) => this.#parameters[index]!.prepareAgain!(call, frame.start + index * wordBytes));
+    if (again.some(Boolean)) once();
+  }
+
+  #end(call: Call, code: number): unknown {
+    if (this.spec.returns) return native().apiText(resultAddress());
+    if (code !== 0 && !this.#values.has(code)) throw this.#library.error(code, this.spec.name);
+    if (this.#results.length === 0) {
+      this.#keep(call, undefined);
+      return this.#values.size > 0 ? code : undefined;
+    }
+    const results = this.#results.map((index) => this.#parameters[index]!.result!(call, call.frame.start + this.#resultAt[index]!));
+    const result = results.length === 1 ? results[0] : results;
+    this.#keep(call, result);
+    return result;
+  }
+
+  #keep(call: Call, result: unknown): void {
+    noteCall(this.spec, call, result);
+    if (call.frame.kept.length > 0 && this.#lifetime === 'stream') keepUntilDone(this.spec, call, this.#library);
+  }
+
+  /** A function that C did not take is not going to be called. */
+  #undo(call: Call): void {
+    const token = call.lengths.get(tokenOfCall);
+    if (token !== undefined) removeCallback(token);
+  }
+}
+
+/** What another function of the API says with the same arguments. */
+function sizeBy(library: ApiLibrary, name: string, call: Call): number {
+  return Number(library.invoke(name, [...call.given.values()]));
+}
+
+function placesOf(spec: FunctionSpec, given: readonly number[]): ArgumentPlace[] {
+  return spec.parameters.map(({ name, type }, index) => ({ kernel: spec.name, number: given.indexOf(index) + 1, name, type }));
+}
+
+/** What other results are counted by comes before them. */
+function hiddenFirst(indices: readonly number[], spec: FunctionSpec): number[] {
+  const isHidden = (index: number) => spec.parameters[index]!.role === 'hidden';
+  return [...indices.filter(isHidden), ...indices.filter((index) => !isHidden(index))];
+}
+
+function layOut(parameters: readonly Parameter[]): [number[], number] {
+  let end = parameters.length * wordBytes;
+  const places = parameters.map(({ resultBytes = 0, resultAlign = 1 }) => {
+    if (resultBytes === 0) return 0;
+    const at = Math.ceil(end / Math.max(resultAlign, wordBytes)) * Math.max(resultAlign, wordBytes);
+    end = at + resultBytes;
+    return at;
+  });
+  return [places, Math.ceil(end / frameAlign) * frameAlign];
+}
+
+function lifetimeOf({ name, parameters }: FunctionSpec): Lifetime {
+  if (/^cuGraph(?!Launch|Upload)/.test(name) || parameters.some(({ words }) => words.includes('kept'))) return 'kept';
+  return name.endsWith('Async') ? 'stream' : 'call';
+}

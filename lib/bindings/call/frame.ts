@@ -1,0 +1,112 @@
+import { type ArgumentPlace, coded, where } from '../../errors/argument-error';
+import { native } from '../../native/environment';
+import { type Block, callMemory, newBlock, setTop } from './call-memory';
+
+/** Memory of a call: in a block, from `at`. */
+export interface Span {
+  readonly block: Block;
+  readonly at: number;
+  readonly address: number;
+}
+
+/** How long C looks at memory that it is given. */
+export type Lifetime = 'call' | 'stream' | 'kept';
+
+interface Patch {
+  readonly view: ArrayBufferView;
+  readonly address: number;
+  readonly bytes: number;
+  readonly place: ArgumentPlace;
+}
+
+/**
+ * The memory of one call: a word for each parameter of C, then results, then whatever parameters point to. What does not fit
+ * gets a block of its own. Lies in the memory that calls share, or, for a call on another thread, in memory of its own.
+ */
+export class Frame {
+  /** A call on this thread. {@link leave} it. */
+  static enter(bytes: number, lifetime: Lifetime): Frame {
+    const { block, top } = callMemory();
+    if (top + bytes > block.bytes.byteLength) return new Frame(newBlock(bytes), 0, bytes, lifetime, false, top);
+    return new Frame(block, top, top + bytes, lifetime, false, top);
+  }
+
+  /** A call on another thread, in which users' memory must not be looked at. */
+  static forThread(bytes: number, lifetime: Lifetime): Frame {
+    return new Frame(newBlock(bytes + 4096), 0, bytes, lifetime, true, 0);
+  }
+
+  readonly block: Block;
+  /** Where the words begin. */
+  readonly start: number;
+  readonly lifetime: Lifetime;
+  readonly onThread: boolean;
+  /** What must stay reachable as long as C looks at it. */
+  readonly kept: unknown[] = [];
+  /** What is done when the call has come back: results of views that were not given themselves. */
+  readonly afterwards: (() => void)[] = [];
+  #end: number;
+  readonly #below: number;
+  #patches: Patch[] | undefined;
+
+  private constructor(block: Block, start: number, end: number, lifetime: Lifetime, onThread: boolean, below: number) {
+    this.block = block;
+    this.start = start;
+    this.lifetime = lifetime;
+    this.onThread = onThread;
+    this.#end = end;
+    this.#below = below;
+    if (!onThread) setTop(this.#isShared() ? end : below);
+    block.bytes.fill(0, start, end);
+  }
+
+  get address(): number {
+    return this.block.address + this.start;
+  }
+
+  leave(): void {
+    if (!this.onThread) setTop(this.#below);
+  }
+
+  /** Zeroed memory that lives as long as the frame. */
+  allocate(bytes: number, align = 8): Span {
+    const at = alignUp(this.block.address + this.#end, align) - this.block.address;
+    if (at + bytes > this.block.bytes.byteLength) return this.#overflow(bytes, align);
+    this.#end = at + bytes;
+    if (!this.onThread && this.#isShared()) setTop(this.#end);
+    this.block.bytes.fill(0, at, this.#end);
+    return { block: this.block, at, address: this.block.address + at };
+  }
+
+  #overflow(bytes: number, align: number): Span {
+    const block = newBlock(bytes + align);
+    this.kept.push(block);
+    const address = alignUp(block.address, align);
+    return { block, at: address - block.address, address };
+  }
+
+  #isShared(): boolean {
+    return this.block === callMemory().block;
+  }
+
+  /** The address of a view's memory is written to `address` right before the call: until then the view may still move. */
+  patch(view: ArrayBufferView, bytes: number, address: number, place: ArgumentPlace): void {
+    (this.#patches ??= []).push({ view, address, bytes, place });
+  }
+
+  /** To be called when nothing of the user's runs any more before the call. */
+  applyPatches(): void {
+    const patches = this.#patches;
+    if (!patches) return;
+    const changed = native().apiPatch(
+      patches.map(({ view }) => view),
+      patches.flatMap(({ address, bytes }) => [address, bytes]),
+    );
+    if (changed >= 0)
+      throw coded(new RangeError(`${where(patches[changed]!.place)}: the memory was detached or resized while arguments were read`));
+  }
+}
+
+function alignUp(address: number, align: number): number {
+  return Math.ceil(address / align) * align;
+}

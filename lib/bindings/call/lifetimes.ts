@@ -1,0 +1,90 @@
+import { removeCallback } from '../callbacks/callbacks';
+import { tokenOfCall } from '../parameters/callback-parameters';
+import type { ApiLibrary } from './api-library';
+import type { FunctionSpec } from './function-spec';
+import type { Call } from './parameter';
+import { isCapturing, markStream } from './stream-marks';
+
+/** What stays reachable for C after a call, and until which other call. */
+
+interface Held {
+  readonly token: number | undefined;
+  readonly kept: readonly unknown[];
+}
+
+/** By what C knows it by: a handle or an address. */
+const held = new Map<bigint, Held>();
+/** Memory that graphs use: nothing says when the last of them has gone. */
+const heldForever: unknown[] = [];
+
+/** Calls that make something stay, and the argument or result that it goes by. */
+const owners: Readonly<Record<string, string | 'result'>> = {
+  cuLinkCreate: 'result',
+  cuMemHostRegister: 'p',
+  cuLogsRegisterCallback: 'result',
+  cuDeviceRegisterAsyncNotification: 'result',
+  nvrtcSetFlowCallback: 'prog',
+};
+/** Calls that end it. */
+const ends: Readonly<Record<string, string>> = {
+  cuLinkDestroy: 'state',
+  cuMemHostUnregister: 'p',
+  cuLogsUnregisterCallback: 'callback',
+  cuDeviceUnregisterAsyncNotification: 'callback',
+  nvrtcDestroyProgram: 'prog',
+};
+
+/** After a call that succeeded. */
+export function noteCall({ name }: FunctionSpec, call: Call, result: unknown): void {
+  const ended = ends[name];
+  if (ended !== undefined) release(keyOf(call.given.get(ended), call));
+  const owner = owners[name];
+  const token = call.lengths.get(tokenOfCall);
+  if (owner !== undefined) hold(keyOf(owner === 'result' ? result : call.given.get(owner), call), { token, kept: [...call.frame.kept] });
+  else if (call.frame.lifetime === 'kept' && call.frame.kept.length > 0) heldForever.push(...call.frame.kept);
+  else if (token !== undefined && name.startsWith('cuOccupancy')) removeCallback(token);
+}
+
+function hold(key: bigint, what: Held): void {
+  release(key);
+  if (what.token !== undefined || what.kept.length > 0) held.set(key, what);
+}
+
+function release(key: bigint): void {
+  const what = held.get(key);
+  held.delete(key);
+  if (what?.token !== undefined) removeCallback(what.token);
+}
+
+/** A handle as a number; memory by the word that stands for it in the call. */
+function keyOf(value: unknown, call: Call): bigint {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return BigInt(value);
+  return call.frame.block.view.getBigUint64(call.frame.start, true);
+}
+
+/** The stream that a call goes to. */
+function streamOf(spec: FunctionSpec, call: Call): unknown {
+  return call.given.get(spec.parameters.find(({ type }) => type === 'CUstream')!.name);
+}
+
+/** Functions whose stream may be recording, so that what they ask for may happen again. */
+const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || name === 'cuLaunchHostFunc' || name === 'cuStreamAddCallback';
+
+/** Whether the stream of a call records a graph. */
+export function isRecording(spec: FunctionSpec, call: Call, library: ApiLibrary): boolean {
+  return mayRecord(spec) && isCapturing(library, streamOf(spec, call));
+}
+
+let waiting: { readonly isDone: () => boolean; readonly kept: readonly unknown[] }[] = [];
+
+/** Keeps what the frame keeps until the call's stream has done what it has now. */
+export function keepUntilDone(spec: FunctionSpec, call: Call, library: ApiLibrary): void {
+  const kept = [...call.frame.kept];
+  if (isRecording(spec, call, library)) {
+    heldForever.push(...kept);
+    return;
+  }
+  waiting = waiting.filter(({ isDone }) => !isDone());
+  waiting.push({ kept, isDone: markStream(library, streamOf(spec, call)) });
+}

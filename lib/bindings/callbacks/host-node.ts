@@ -1,0 +1,27 @@
+import { wrongArgument } from '../../errors/argument-error';
+import type { Codec } from '../values/codec';
+import { writeNumber64, writeWide } from '../values/scalar-codecs';
+import { callbackOf, entryOf, register } from './callback-argument';
+
+/**
+ * CUDA_HOST_NODE_PARAMS: `fn`, and `userData`, which it is called with. The function stays callable as long as the process:
+ * nothing says when the last graph with the node has gone. What C returns, two addresses, can be given back.
+ */
+export const hostNodeCodec: Codec = {
+  size: 16,
+  align: 8,
+  write(to, at, value, place) {
+    if (typeof value !== 'object' || value === null) throw wrongArgument(place, 'an object of CUDA_HOST_NODE_PARAMS', value);
+    const { fn, userData } = value as { fn?: unknown; userData?: unknown };
+    if (typeof fn === 'bigint' || typeof fn === 'number') {
+      writeWide(to, at, fn, place);
+      writeWide(to, at + 8, userData ?? 0, place);
+      return;
+    }
+    const callback = callbackOf(fn ?? null, { ...place, name: `${place.name ?? ''}.fn`, type: 'CUhostFn' });
+    if (!callback) return;
+    writeNumber64(to, at, entryOf('CUhostFn'));
+    writeNumber64(to, at + 8, register('CUhostFn', callback, userData, false));
+  },
+  read: (from, at) => ({ fn: from.getBigUint64(at, true), userData: from.getBigUint64(at + 8, true) }),
+};

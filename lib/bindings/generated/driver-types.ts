@@ -1,0 +1,2384 @@
+// Written by bindings/write.mjs from bindings/table/driver.json: change those.
+import type { Handle, NumberHandle, KernelArgumentPointer, Pointer } from '../values/value-types';
+
+/** A handle to pass on; `0n` and null stand for none. CUdevice of C. */
+export type CUdevice = NumberHandle<'CUdevice'>;
+/** A handle to pass on; `0n` and null stand for none. CUcontext of C. */
+export type CUcontext = Handle<'CUcontext'>;
+/** A handle to pass on; `0n` and null stand for none. CUmodule of C. */
+export type CUmodule = Handle<'CUmodule'>;
+/** A handle to pass on; `0n` and null stand for none. CUfunction of C. */
+export type CUfunction = Handle<'CUfunction'>;
+/** A handle to pass on; `0n` and null stand for none. CUlibrary of C. */
+export type CUlibrary = Handle<'CUlibrary'>;
+/** A handle to pass on; `0n` and null stand for none. CUkernel of C. */
+export type CUkernel = Handle<'CUkernel'>;
+/** A handle to pass on; `0n` and null stand for none. CUarray of C. */
+export type CUarray = Handle<'CUarray'>;
+/** A handle to pass on; `0n` and null stand for none. CUmipmappedArray of C. */
+export type CUmipmappedArray = Handle<'CUmipmappedArray'>;
+/** A handle to pass on; `0n` and null stand for none. CUtexref of C. */
+export type CUtexref = Handle<'CUtexref'>;
+/** A handle to pass on; `0n` and null stand for none. CUsurfref of C. */
+export type CUsurfref = Handle<'CUsurfref'>;
+/** A handle to pass on; `0n` and null stand for none. CUevent of C. */
+export type CUevent = Handle<'CUevent'>;
+/** A handle to pass on; `0n` and null stand for none. CUstream of C. */
+export type CUstream = Handle<'CUstream'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraphicsResource of C. */
+export type CUgraphicsResource = Handle<'CUgraphicsResource'>;
+/** A handle to pass on; `0n` and null stand for none. CUtexObject of C. */
+export type CUtexObject = Handle<'CUtexObject'>;
+/** A handle to pass on; `0n` and null stand for none. CUsurfObject of C. */
+export type CUsurfObject = Handle<'CUsurfObject'>;
+/** A handle to pass on; `0n` and null stand for none. CUexternalMemory of C. */
+export type CUexternalMemory = Handle<'CUexternalMemory'>;
+/** A handle to pass on; `0n` and null stand for none. CUexternalSemaphore of C. */
+export type CUexternalSemaphore = Handle<'CUexternalSemaphore'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraph of C. */
+export type CUgraph = Handle<'CUgraph'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraphNode of C. */
+export type CUgraphNode = Handle<'CUgraphNode'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraphExec of C. */
+export type CUgraphExec = Handle<'CUgraphExec'>;
+/** A handle to pass on; `0n` and null stand for none. CUmemoryPool of C. */
+export type CUmemoryPool = Handle<'CUmemoryPool'>;
+/** A handle to pass on; `0n` and null stand for none. CUuserObject of C. */
+export type CUuserObject = Handle<'CUuserObject'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraphConditionalHandle of C. */
+export type CUgraphConditionalHandle = Handle<'CUgraphConditionalHandle'>;
+/** A handle to pass on; `0n` and null stand for none. CUgraphDeviceNode of C. */
+export type CUgraphDeviceNode = Handle<'CUgraphDeviceNode'>;
+/** A handle to pass on; `0n` and null stand for none. CUasyncCallbackHandle of C. */
+export type CUasyncCallbackHandle = Handle<'CUasyncCallbackHandle'>;
+/** A handle to pass on; `0n` and null stand for none. CUgreenCtx of C. */
+export type CUgreenCtx = Handle<'CUgreenCtx'>;
+/** A handle to pass on; `0n` and null stand for none. CUlinkState of C. */
+export type CUlinkState = Handle<'CUlinkState'>;
+/** A handle to pass on; `0n` and null stand for none. CUmemGenericAllocationHandle of C. */
+export type CUmemGenericAllocationHandle = Handle<'CUmemGenericAllocationHandle'>;
+/** A handle to pass on; `0n` and null stand for none. CUdevResourceDesc of C. */
+export type CUdevResourceDesc = Handle<'CUdevResourceDesc'>;
+/** A handle to pass on; `0n` and null stand for none. CUlogsCallbackHandle of C. */
+export type CUlogsCallbackHandle = Handle<'CUlogsCallbackHandle'>;
+/** A handle to pass on; `0n` and null stand for none. CUeglStreamConnection of C. */
+export type CUeglStreamConnection = Handle<'CUeglStreamConnection'>;
+/** CUipcMem_flags: 1 values. */
+export const CUipcMem_flags = {
+  CU_IPC_MEM_LAZY_ENABLE_PEER_ACCESS: 1,
+} as const;
+export type CUipcMem_flags = (typeof CUipcMem_flags)[keyof typeof CUipcMem_flags];
+/** CUmemAttach_flags: 3 values. */
+export const CUmemAttach_flags = {
+  CU_MEM_ATTACH_GLOBAL: 1,
+  CU_MEM_ATTACH_HOST: 2,
+  CU_MEM_ATTACH_SINGLE: 4,
+} as const;
+export type CUmemAttach_flags = (typeof CUmemAttach_flags)[keyof typeof CUmemAttach_flags];
+/** CUctx_flags: 12 values. */
+export const CUctx_flags = {
+  CU_CTX_SCHED_AUTO: 0,
+  CU_CTX_SCHED_SPIN: 1,
+  CU_CTX_SCHED_YIELD: 2,
+  CU_CTX_SCHED_BLOCKING_SYNC: 4,
+  CU_CTX_BLOCKING_SYNC: 4,
+  CU_CTX_SCHED_MASK: 7,
+  CU_CTX_MAP_HOST: 8,
+  CU_CTX_LMEM_RESIZE_TO_MAX: 16,
+  CU_CTX_COREDUMP_ENABLE: 32,
+  CU_CTX_USER_COREDUMP_ENABLE: 64,
+  CU_CTX_SYNC_MEMOPS: 128,
+  CU_CTX_FLAGS_MASK: 255,
+} as const;
+export type CUctx_flags = (typeof CUctx_flags)[keyof typeof CUctx_flags];
+/** CUevent_sched_flags: 4 values. */
+export const CUevent_sched_flags = {
+  CU_EVENT_SCHED_AUTO: 0,
+  CU_EVENT_SCHED_SPIN: 1,
+  CU_EVENT_SCHED_YIELD: 2,
+  CU_EVENT_SCHED_BLOCKING_SYNC: 4,
+} as const;
+export type CUevent_sched_flags = (typeof CUevent_sched_flags)[keyof typeof CUevent_sched_flags];
+/** cl_event_flags: 4 values. */
+export const cl_event_flags = {
+  NVCL_EVENT_SCHED_AUTO: 0,
+  NVCL_EVENT_SCHED_SPIN: 1,
+  NVCL_EVENT_SCHED_YIELD: 2,
+  NVCL_EVENT_SCHED_BLOCKING_SYNC: 4,
+} as const;
+export type cl_event_flags = (typeof cl_event_flags)[keyof typeof cl_event_flags];
+/** cl_context_flags: 4 values. */
+export const cl_context_flags = {
+  NVCL_CTX_SCHED_AUTO: 0,
+  NVCL_CTX_SCHED_SPIN: 1,
+  NVCL_CTX_SCHED_YIELD: 2,
+  NVCL_CTX_SCHED_BLOCKING_SYNC: 4,
+} as const;
+export type cl_context_flags = (typeof cl_context_flags)[keyof typeof cl_context_flags];
+/** CUstream_flags: 2 values. */
+export const CUstream_flags = {
+  CU_STREAM_DEFAULT: 0,
+  CU_STREAM_NON_BLOCKING: 1,
+} as const;
+export type CUstream_flags = (typeof CUstream_flags)[keyof typeof CUstream_flags];
+/** CUevent_flags: 4 values. */
+export const CUevent_flags = {
+  CU_EVENT_DEFAULT: 0,
+  CU_EVENT_BLOCKING_SYNC: 1,
+  CU_EVENT_DISABLE_TIMING: 2,
+  CU_EVENT_INTERPROCESS: 4,
+} as const;
+export type CUevent_flags = (typeof CUevent_flags)[keyof typeof CUevent_flags];
+/** CUevent_record_flags: 2 values. */
+export const CUevent_record_flags = {
+  CU_EVENT_RECORD_DEFAULT: 0,
+  CU_EVENT_RECORD_EXTERNAL: 1,
+} as const;
+export type CUevent_record_flags = (typeof CUevent_record_flags)[keyof typeof CUevent_record_flags];
+/** CUevent_wait_flags: 2 values. */
+export const CUevent_wait_flags = {
+  CU_EVENT_WAIT_DEFAULT: 0,
+  CU_EVENT_WAIT_EXTERNAL: 1,
+} as const;
+export type CUevent_wait_flags = (typeof CUevent_wait_flags)[keyof typeof CUevent_wait_flags];
+/** CUstreamWaitValue_flags: 5 values. */
+export const CUstreamWaitValue_flags = {
+  CU_STREAM_WAIT_VALUE_GEQ: 0,
+  CU_STREAM_WAIT_VALUE_EQ: 1,
+  CU_STREAM_WAIT_VALUE_AND: 2,
+  CU_STREAM_WAIT_VALUE_NOR: 3,
+  CU_STREAM_WAIT_VALUE_FLUSH: 1073741824,
+} as const;
+export type CUstreamWaitValue_flags = (typeof CUstreamWaitValue_flags)[keyof typeof CUstreamWaitValue_flags];
+/** CUstreamWriteValue_flags: 2 values. */
+export const CUstreamWriteValue_flags = {
+  CU_STREAM_WRITE_VALUE_DEFAULT: 0,
+  CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER: 1,
+} as const;
+export type CUstreamWriteValue_flags = (typeof CUstreamWriteValue_flags)[keyof typeof CUstreamWriteValue_flags];
+/** CUstreamBatchMemOpType: 6 values. */
+export const CUstreamBatchMemOpType = {
+  CU_STREAM_MEM_OP_WAIT_VALUE_32: 1,
+  CU_STREAM_MEM_OP_WRITE_VALUE_32: 2,
+  CU_STREAM_MEM_OP_WAIT_VALUE_64: 4,
+  CU_STREAM_MEM_OP_WRITE_VALUE_64: 5,
+  CU_STREAM_MEM_OP_BARRIER: 6,
+  CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES: 3,
+} as const;
+export type CUstreamBatchMemOpType = (typeof CUstreamBatchMemOpType)[keyof typeof CUstreamBatchMemOpType];
+/** CUstreamMemoryBarrier_flags: 2 values. */
+export const CUstreamMemoryBarrier_flags = {
+  CU_STREAM_MEMORY_BARRIER_TYPE_SYS: 0,
+  CU_STREAM_MEMORY_BARRIER_TYPE_GPU: 1,
+} as const;
+export type CUstreamMemoryBarrier_flags = (typeof CUstreamMemoryBarrier_flags)[keyof typeof CUstreamMemoryBarrier_flags];
+/** CUoccupancy_flags: 2 values. */
+export const CUoccupancy_flags = {
+  CU_OCCUPANCY_DEFAULT: 0,
+  CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE: 1,
+} as const;
+export type CUoccupancy_flags = (typeof CUoccupancy_flags)[keyof typeof CUoccupancy_flags];
+/** CUstreamUpdateCaptureDependencies_flags: 2 values. */
+export const CUstreamUpdateCaptureDependencies_flags = {
+  CU_STREAM_ADD_CAPTURE_DEPENDENCIES: 0,
+  CU_STREAM_SET_CAPTURE_DEPENDENCIES: 1,
+} as const;
+export type CUstreamUpdateCaptureDependencies_flags = (typeof CUstreamUpdateCaptureDependencies_flags)[keyof typeof CUstreamUpdateCaptureDependencies_flags];
+/** CUasyncNotificationType: 1 values. */
+export const CUasyncNotificationType = {
+  CU_ASYNC_NOTIFICATION_TYPE_OVER_BUDGET: 1,
+} as const;
+export type CUasyncNotificationType = (typeof CUasyncNotificationType)[keyof typeof CUasyncNotificationType];
+/** CUarray_format: 52 values. */
+export const CUarray_format = {
+  CU_AD_FORMAT_UNSIGNED_INT8: 1,
+  CU_AD_FORMAT_UNSIGNED_INT16: 2,
+  CU_AD_FORMAT_UNSIGNED_INT32: 3,
+  CU_AD_FORMAT_SIGNED_INT8: 8,
+  CU_AD_FORMAT_SIGNED_INT16: 9,
+  CU_AD_FORMAT_SIGNED_INT32: 10,
+  CU_AD_FORMAT_HALF: 16,
+  CU_AD_FORMAT_FLOAT: 32,
+  CU_AD_FORMAT_NV12: 176,
+  CU_AD_FORMAT_UNORM_INT8X1: 192,
+  CU_AD_FORMAT_UNORM_INT8X2: 193,
+  CU_AD_FORMAT_UNORM_INT8X4: 194,
+  CU_AD_FORMAT_UNORM_INT16X1: 195,
+  CU_AD_FORMAT_UNORM_INT16X2: 196,
+  CU_AD_FORMAT_UNORM_INT16X4: 197,
+  CU_AD_FORMAT_SNORM_INT8X1: 198,
+  CU_AD_FORMAT_SNORM_INT8X2: 199,
+  CU_AD_FORMAT_SNORM_INT8X4: 200,
+  CU_AD_FORMAT_SNORM_INT16X1: 201,
+  CU_AD_FORMAT_SNORM_INT16X2: 202,
+  CU_AD_FORMAT_SNORM_INT16X4: 203,
+  CU_AD_FORMAT_BC1_UNORM: 145,
+  CU_AD_FORMAT_BC1_UNORM_SRGB: 146,
+  CU_AD_FORMAT_BC2_UNORM: 147,
+  CU_AD_FORMAT_BC2_UNORM_SRGB: 148,
+  CU_AD_FORMAT_BC3_UNORM: 149,
+  CU_AD_FORMAT_BC3_UNORM_SRGB: 150,
+  CU_AD_FORMAT_BC4_UNORM: 151,
+  CU_AD_FORMAT_BC4_SNORM: 152,
+  CU_AD_FORMAT_BC5_UNORM: 153,
+  CU_AD_FORMAT_BC5_SNORM: 154,
+  CU_AD_FORMAT_BC6H_UF16: 155,
+  CU_AD_FORMAT_BC6H_SF16: 156,
+  CU_AD_FORMAT_BC7_UNORM: 157,
+  CU_AD_FORMAT_BC7_UNORM_SRGB: 158,
+  CU_AD_FORMAT_P010: 159,
+  CU_AD_FORMAT_P016: 161,
+  CU_AD_FORMAT_NV16: 162,
+  CU_AD_FORMAT_P210: 163,
+  CU_AD_FORMAT_P216: 164,
+  CU_AD_FORMAT_YUY2: 165,
+  CU_AD_FORMAT_Y210: 166,
+  CU_AD_FORMAT_Y216: 167,
+  CU_AD_FORMAT_AYUV: 168,
+  CU_AD_FORMAT_Y410: 169,
+  CU_AD_FORMAT_Y416: 177,
+  CU_AD_FORMAT_Y444_PLANAR8: 178,
+  CU_AD_FORMAT_Y444_PLANAR10: 179,
+  CU_AD_FORMAT_YUV444_8bit_SemiPlanar: 180,
+  CU_AD_FORMAT_YUV444_16bit_SemiPlanar: 181,
+  CU_AD_FORMAT_UNORM_INT_101010_2: 80,
+  CU_AD_FORMAT_MAX: 2147483647,
+} as const;
+export type CUarray_format = (typeof CUarray_format)[keyof typeof CUarray_format];
+/** CUaddress_mode: 4 values. */
+export const CUaddress_mode = {
+  CU_TR_ADDRESS_MODE_WRAP: 0,
+  CU_TR_ADDRESS_MODE_CLAMP: 1,
+  CU_TR_ADDRESS_MODE_MIRROR: 2,
+  CU_TR_ADDRESS_MODE_BORDER: 3,
+} as const;
+export type CUaddress_mode = (typeof CUaddress_mode)[keyof typeof CUaddress_mode];
+/** CUfilter_mode: 2 values. */
+export const CUfilter_mode = {
+  CU_TR_FILTER_MODE_POINT: 0,
+  CU_TR_FILTER_MODE_LINEAR: 1,
+} as const;
+export type CUfilter_mode = (typeof CUfilter_mode)[keyof typeof CUfilter_mode];
+/** CUdevice_attribute: 154 values. */
+export const CUdevice_attribute = {
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK: 1,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X: 2,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y: 3,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z: 4,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X: 5,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y: 6,
+  CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z: 7,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK: 8,
+  CU_DEVICE_ATTRIBUTE_SHARED_MEMORY_PER_BLOCK: 8,
+  CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY: 9,
+  CU_DEVICE_ATTRIBUTE_WARP_SIZE: 10,
+  CU_DEVICE_ATTRIBUTE_MAX_PITCH: 11,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK: 12,
+  CU_DEVICE_ATTRIBUTE_REGISTERS_PER_BLOCK: 12,
+  CU_DEVICE_ATTRIBUTE_CLOCK_RATE: 13,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT: 14,
+  CU_DEVICE_ATTRIBUTE_GPU_OVERLAP: 15,
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT: 16,
+  CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT: 17,
+  CU_DEVICE_ATTRIBUTE_INTEGRATED: 18,
+  CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY: 19,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_MODE: 20,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_WIDTH: 21,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_WIDTH: 22,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_HEIGHT: 23,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH: 24,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT: 25,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH: 26,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_WIDTH: 27,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_HEIGHT: 28,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LAYERED_LAYERS: 29,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_WIDTH: 27,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_HEIGHT: 28,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_ARRAY_NUMSLICES: 29,
+  CU_DEVICE_ATTRIBUTE_SURFACE_ALIGNMENT: 30,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS: 31,
+  CU_DEVICE_ATTRIBUTE_ECC_ENABLED: 32,
+  CU_DEVICE_ATTRIBUTE_PCI_BUS_ID: 33,
+  CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID: 34,
+  CU_DEVICE_ATTRIBUTE_TCC_DRIVER: 35,
+  CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE: 36,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH: 37,
+  CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE: 38,
+  CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR: 39,
+  CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT: 40,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING: 41,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_WIDTH: 42,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LAYERED_LAYERS: 43,
+  CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER: 44,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_WIDTH: 45,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_GATHER_HEIGHT: 46,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_WIDTH_ALTERNATE: 47,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_HEIGHT_ALTERNATE: 48,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE3D_DEPTH_ALTERNATE: 49,
+  CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID: 50,
+  CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT: 51,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_WIDTH: 52,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_WIDTH: 53,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURECUBEMAP_LAYERED_LAYERS: 54,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_WIDTH: 55,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_WIDTH: 56,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_HEIGHT: 57,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_WIDTH: 58,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_HEIGHT: 59,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE3D_DEPTH: 60,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_WIDTH: 61,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE1D_LAYERED_LAYERS: 62,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_WIDTH: 63,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_HEIGHT: 64,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACE2D_LAYERED_LAYERS: 65,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_WIDTH: 66,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_WIDTH: 67,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_SURFACECUBEMAP_LAYERED_LAYERS: 68,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH: 69,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_WIDTH: 70,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_HEIGHT: 71,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_LINEAR_PITCH: 72,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_WIDTH: 73,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE2D_MIPMAPPED_HEIGHT: 74,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR: 75,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR: 76,
+  CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_MIPMAPPED_WIDTH: 77,
+  CU_DEVICE_ATTRIBUTE_STREAM_PRIORITIES_SUPPORTED: 78,
+  CU_DEVICE_ATTRIBUTE_GLOBAL_L1_CACHE_SUPPORTED: 79,
+  CU_DEVICE_ATTRIBUTE_LOCAL_L1_CACHE_SUPPORTED: 80,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR: 81,
+  CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR: 82,
+  CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY: 83,
+  CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD: 84,
+  CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD_GROUP_ID: 85,
+  CU_DEVICE_ATTRIBUTE_HOST_NATIVE_ATOMIC_SUPPORTED: 86,
+  CU_DEVICE_ATTRIBUTE_SINGLE_TO_DOUBLE_PRECISION_PERF_RATIO: 87,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS: 88,
+  CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS: 89,
+  CU_DEVICE_ATTRIBUTE_COMPUTE_PREEMPTION_SUPPORTED: 90,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM: 91,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1: 92,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1: 93,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1: 94,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH: 95,
+  CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH: 96,
+  CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN: 97,
+  CU_DEVICE_ATTRIBUTE_CAN_FLUSH_REMOTE_WRITES: 98,
+  CU_DEVICE_ATTRIBUTE_HOST_REGISTER_SUPPORTED: 99,
+  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS_USES_HOST_PAGE_TABLES: 100,
+  CU_DEVICE_ATTRIBUTE_DIRECT_MANAGED_MEM_ACCESS_FROM_HOST: 101,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_ADDRESS_MANAGEMENT_SUPPORTED: 102,
+  CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED: 102,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED: 103,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED: 104,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED: 105,
+  CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR: 106,
+  CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED: 107,
+  CU_DEVICE_ATTRIBUTE_MAX_PERSISTING_L2_CACHE_SIZE: 108,
+  CU_DEVICE_ATTRIBUTE_MAX_ACCESS_POLICY_WINDOW_SIZE: 109,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED: 110,
+  CU_DEVICE_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK: 111,
+  CU_DEVICE_ATTRIBUTE_SPARSE_CUDA_ARRAY_SUPPORTED: 112,
+  CU_DEVICE_ATTRIBUTE_READ_ONLY_HOST_REGISTER_SUPPORTED: 113,
+  CU_DEVICE_ATTRIBUTE_TIMELINE_SEMAPHORE_INTEROP_SUPPORTED: 114,
+  CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED: 115,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_SUPPORTED: 116,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_FLUSH_WRITES_OPTIONS: 117,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WRITES_ORDERING: 118,
+  CU_DEVICE_ATTRIBUTE_MEMPOOL_SUPPORTED_HANDLE_TYPES: 119,
+  CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH: 120,
+  CU_DEVICE_ATTRIBUTE_DEFERRED_MAPPING_CUDA_ARRAY_SUPPORTED: 121,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS: 122,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR: 123,
+  CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED: 124,
+  CU_DEVICE_ATTRIBUTE_IPC_EVENT_SUPPORTED: 125,
+  CU_DEVICE_ATTRIBUTE_MEM_SYNC_DOMAIN_COUNT: 126,
+  CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED: 127,
+  CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED: 128,
+  CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS: 129,
+  CU_DEVICE_ATTRIBUTE_NUMA_CONFIG: 130,
+  CU_DEVICE_ATTRIBUTE_NUMA_ID: 131,
+  CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED: 132,
+  CU_DEVICE_ATTRIBUTE_MPS_ENABLED: 133,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_ID: 134,
+  CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED: 135,
+  CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK: 136,
+  CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH: 137,
+  CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED: 138,
+  CU_DEVICE_ATTRIBUTE_GPU_PCI_DEVICE_ID: 139,
+  CU_DEVICE_ATTRIBUTE_GPU_PCI_SUBSYSTEM_ID: 140,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED: 141,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED: 142,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED: 143,
+  CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED: 144,
+  CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED: 145,
+  CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED: 146,
+  CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED: 147,
+  CU_DEVICE_ATTRIBUTE_MAX: 148,
+} as const;
+export type CUdevice_attribute = (typeof CUdevice_attribute)[keyof typeof CUdevice_attribute];
+/** CUpointer_attribute: 21 values. */
+export const CUpointer_attribute = {
+  CU_POINTER_ATTRIBUTE_CONTEXT: 1,
+  CU_POINTER_ATTRIBUTE_MEMORY_TYPE: 2,
+  CU_POINTER_ATTRIBUTE_DEVICE_POINTER: 3,
+  CU_POINTER_ATTRIBUTE_HOST_POINTER: 4,
+  CU_POINTER_ATTRIBUTE_P2P_TOKENS: 5,
+  CU_POINTER_ATTRIBUTE_SYNC_MEMOPS: 6,
+  CU_POINTER_ATTRIBUTE_BUFFER_ID: 7,
+  CU_POINTER_ATTRIBUTE_IS_MANAGED: 8,
+  CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL: 9,
+  CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE: 10,
+  CU_POINTER_ATTRIBUTE_RANGE_START_ADDR: 11,
+  CU_POINTER_ATTRIBUTE_RANGE_SIZE: 12,
+  CU_POINTER_ATTRIBUTE_MAPPED: 13,
+  CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES: 14,
+  CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE: 15,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAGS: 16,
+  CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE: 17,
+  CU_POINTER_ATTRIBUTE_MAPPING_SIZE: 18,
+  CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR: 19,
+  CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID: 20,
+  CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE: 21,
+} as const;
+export type CUpointer_attribute = (typeof CUpointer_attribute)[keyof typeof CUpointer_attribute];
+/** CUfunction_attribute: 17 values. */
+export const CUfunction_attribute = {
+  CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: 0,
+  CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES: 1,
+  CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES: 2,
+  CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES: 3,
+  CU_FUNC_ATTRIBUTE_NUM_REGS: 4,
+  CU_FUNC_ATTRIBUTE_PTX_VERSION: 5,
+  CU_FUNC_ATTRIBUTE_BINARY_VERSION: 6,
+  CU_FUNC_ATTRIBUTE_CACHE_MODE_CA: 7,
+  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES: 8,
+  CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: 9,
+  CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET: 10,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH: 11,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT: 12,
+  CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH: 13,
+  CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED: 14,
+  CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE: 15,
+  CU_FUNC_ATTRIBUTE_MAX: 16,
+} as const;
+export type CUfunction_attribute = (typeof CUfunction_attribute)[keyof typeof CUfunction_attribute];
+/** CUfunc_cache: 4 values. */
+export const CUfunc_cache = {
+  CU_FUNC_CACHE_PREFER_NONE: 0,
+  CU_FUNC_CACHE_PREFER_SHARED: 1,
+  CU_FUNC_CACHE_PREFER_L1: 2,
+  CU_FUNC_CACHE_PREFER_EQUAL: 3,
+} as const;
+export type CUfunc_cache = (typeof CUfunc_cache)[keyof typeof CUfunc_cache];
+/** CUsharedconfig: 3 values. */
+export const CUsharedconfig = {
+  CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE: 0,
+  CU_SHARED_MEM_CONFIG_FOUR_BYTE_BANK_SIZE: 1,
+  CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE: 2,
+} as const;
+export type CUsharedconfig = (typeof CUsharedconfig)[keyof typeof CUsharedconfig];
+/** CUshared_carveout: 3 values. */
+export const CUshared_carveout = {
+  CU_SHAREDMEM_CARVEOUT_DEFAULT: -1,
+  CU_SHAREDMEM_CARVEOUT_MAX_SHARED: 100,
+  CU_SHAREDMEM_CARVEOUT_MAX_L1: 0,
+} as const;
+export type CUshared_carveout = (typeof CUshared_carveout)[keyof typeof CUshared_carveout];
+/** CUmemorytype: 4 values. */
+export const CUmemorytype = {
+  CU_MEMORYTYPE_HOST: 1,
+  CU_MEMORYTYPE_DEVICE: 2,
+  CU_MEMORYTYPE_ARRAY: 3,
+  CU_MEMORYTYPE_UNIFIED: 4,
+} as const;
+export type CUmemorytype = (typeof CUmemorytype)[keyof typeof CUmemorytype];
+/** CUcomputemode: 3 values. */
+export const CUcomputemode = {
+  CU_COMPUTEMODE_DEFAULT: 0,
+  CU_COMPUTEMODE_PROHIBITED: 2,
+  CU_COMPUTEMODE_EXCLUSIVE_PROCESS: 3,
+} as const;
+export type CUcomputemode = (typeof CUcomputemode)[keyof typeof CUcomputemode];
+/** CUmem_advise: 6 values. */
+export const CUmem_advise = {
+  CU_MEM_ADVISE_SET_READ_MOSTLY: 1,
+  CU_MEM_ADVISE_UNSET_READ_MOSTLY: 2,
+  CU_MEM_ADVISE_SET_PREFERRED_LOCATION: 3,
+  CU_MEM_ADVISE_UNSET_PREFERRED_LOCATION: 4,
+  CU_MEM_ADVISE_SET_ACCESSED_BY: 5,
+  CU_MEM_ADVISE_UNSET_ACCESSED_BY: 6,
+} as const;
+export type CUmem_advise = (typeof CUmem_advise)[keyof typeof CUmem_advise];
+/** CUmem_range_attribute: 8 values. */
+export const CUmem_range_attribute = {
+  CU_MEM_RANGE_ATTRIBUTE_READ_MOSTLY: 1,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION: 2,
+  CU_MEM_RANGE_ATTRIBUTE_ACCESSED_BY: 3,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION: 4,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_TYPE: 5,
+  CU_MEM_RANGE_ATTRIBUTE_PREFERRED_LOCATION_ID: 6,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_TYPE: 7,
+  CU_MEM_RANGE_ATTRIBUTE_LAST_PREFETCH_LOCATION_ID: 8,
+} as const;
+export type CUmem_range_attribute = (typeof CUmem_range_attribute)[keyof typeof CUmem_range_attribute];
+/** CUjit_option: 36 values. */
+export const CUjit_option = {
+  CU_JIT_MAX_REGISTERS: 0,
+  CU_JIT_THREADS_PER_BLOCK: 1,
+  CU_JIT_WALL_TIME: 2,
+  CU_JIT_INFO_LOG_BUFFER: 3,
+  CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES: 4,
+  CU_JIT_ERROR_LOG_BUFFER: 5,
+  CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES: 6,
+  CU_JIT_OPTIMIZATION_LEVEL: 7,
+  CU_JIT_TARGET_FROM_CUCONTEXT: 8,
+  CU_JIT_TARGET: 9,
+  CU_JIT_FALLBACK_STRATEGY: 10,
+  CU_JIT_GENERATE_DEBUG_INFO: 11,
+  CU_JIT_LOG_VERBOSE: 12,
+  CU_JIT_GENERATE_LINE_INFO: 13,
+  CU_JIT_CACHE_MODE: 14,
+  CU_JIT_NEW_SM3X_OPT: 15,
+  CU_JIT_FAST_COMPILE: 16,
+  CU_JIT_GLOBAL_SYMBOL_NAMES: 17,
+  CU_JIT_GLOBAL_SYMBOL_ADDRESSES: 18,
+  CU_JIT_GLOBAL_SYMBOL_COUNT: 19,
+  CU_JIT_LTO: 20,
+  CU_JIT_FTZ: 21,
+  CU_JIT_PREC_DIV: 22,
+  CU_JIT_PREC_SQRT: 23,
+  CU_JIT_FMA: 24,
+  CU_JIT_REFERENCED_KERNEL_NAMES: 25,
+  CU_JIT_REFERENCED_KERNEL_COUNT: 26,
+  CU_JIT_REFERENCED_VARIABLE_NAMES: 27,
+  CU_JIT_REFERENCED_VARIABLE_COUNT: 28,
+  CU_JIT_OPTIMIZE_UNUSED_DEVICE_VARIABLES: 29,
+  CU_JIT_POSITION_INDEPENDENT_CODE: 30,
+  CU_JIT_MIN_CTA_PER_SM: 31,
+  CU_JIT_MAX_THREADS_PER_BLOCK: 32,
+  CU_JIT_OVERRIDE_DIRECTIVE_VALUES: 33,
+  CU_JIT_SPLIT_COMPILE: 34,
+  CU_JIT_NUM_OPTIONS: 35,
+} as const;
+export type CUjit_option = (typeof CUjit_option)[keyof typeof CUjit_option];
+/** CUjit_target: 34 values. */
+export const CUjit_target = {
+  CU_TARGET_COMPUTE_30: 30,
+  CU_TARGET_COMPUTE_32: 32,
+  CU_TARGET_COMPUTE_35: 35,
+  CU_TARGET_COMPUTE_37: 37,
+  CU_TARGET_COMPUTE_50: 50,
+  CU_TARGET_COMPUTE_52: 52,
+  CU_TARGET_COMPUTE_53: 53,
+  CU_TARGET_COMPUTE_60: 60,
+  CU_TARGET_COMPUTE_61: 61,
+  CU_TARGET_COMPUTE_62: 62,
+  CU_TARGET_COMPUTE_70: 70,
+  CU_TARGET_COMPUTE_72: 72,
+  CU_TARGET_COMPUTE_75: 75,
+  CU_TARGET_COMPUTE_80: 80,
+  CU_TARGET_COMPUTE_86: 86,
+  CU_TARGET_COMPUTE_87: 87,
+  CU_TARGET_COMPUTE_89: 89,
+  CU_TARGET_COMPUTE_90: 90,
+  CU_TARGET_COMPUTE_100: 100,
+  CU_TARGET_COMPUTE_110: 110,
+  CU_TARGET_COMPUTE_103: 103,
+  CU_TARGET_COMPUTE_120: 120,
+  CU_TARGET_COMPUTE_121: 121,
+  CU_TARGET_COMPUTE_90A: 65626,
+  CU_TARGET_COMPUTE_100A: 65636,
+  CU_TARGET_COMPUTE_110A: 65646,
+  CU_TARGET_COMPUTE_103A: 65639,
+  CU_TARGET_COMPUTE_120A: 65656,
+  CU_TARGET_COMPUTE_121A: 65657,
+  CU_TARGET_COMPUTE_100F: 131172,
+  CU_TARGET_COMPUTE_110F: 131182,
+  CU_TARGET_COMPUTE_103F: 131175,
+  CU_TARGET_COMPUTE_120F: 131192,
+  CU_TARGET_COMPUTE_121F: 131193,
+} as const;
+export type CUjit_target = (typeof CUjit_target)[keyof typeof CUjit_target];
+/** CUjit_fallback: 2 values. */
+export const CUjit_fallback = {
+  CU_PREFER_PTX: 0,
+  CU_PREFER_BINARY: 1,
+} as const;
+export type CUjit_fallback = (typeof CUjit_fallback)[keyof typeof CUjit_fallback];
+/** CUjit_cacheMode: 3 values. */
+export const CUjit_cacheMode = {
+  CU_JIT_CACHE_OPTION_NONE: 0,
+  CU_JIT_CACHE_OPTION_CG: 1,
+  CU_JIT_CACHE_OPTION_CA: 2,
+} as const;
+export type CUjit_cacheMode = (typeof CUjit_cacheMode)[keyof typeof CUjit_cacheMode];
+/** CUjitInputType: 7 values. */
+export const CUjitInputType = {
+  CU_JIT_INPUT_CUBIN: 0,
+  CU_JIT_INPUT_PTX: 1,
+  CU_JIT_INPUT_FATBINARY: 2,
+  CU_JIT_INPUT_OBJECT: 3,
+  CU_JIT_INPUT_LIBRARY: 4,
+  CU_JIT_INPUT_NVVM: 5,
+  CU_JIT_NUM_INPUT_TYPES: 6,
+} as const;
+export type CUjitInputType = (typeof CUjitInputType)[keyof typeof CUjitInputType];
+/** CUgraphicsRegisterFlags: 5 values. */
+export const CUgraphicsRegisterFlags = {
+  CU_GRAPHICS_REGISTER_FLAGS_NONE: 0,
+  CU_GRAPHICS_REGISTER_FLAGS_READ_ONLY: 1,
+  CU_GRAPHICS_REGISTER_FLAGS_WRITE_DISCARD: 2,
+  CU_GRAPHICS_REGISTER_FLAGS_SURFACE_LDST: 4,
+  CU_GRAPHICS_REGISTER_FLAGS_TEXTURE_GATHER: 8,
+} as const;
+export type CUgraphicsRegisterFlags = (typeof CUgraphicsRegisterFlags)[keyof typeof CUgraphicsRegisterFlags];
+/** CUgraphicsMapResourceFlags: 3 values. */
+export const CUgraphicsMapResourceFlags = {
+  CU_GRAPHICS_MAP_RESOURCE_FLAGS_NONE: 0,
+  CU_GRAPHICS_MAP_RESOURCE_FLAGS_READ_ONLY: 1,
+  CU_GRAPHICS_MAP_RESOURCE_FLAGS_WRITE_DISCARD: 2,
+} as const;
+export type CUgraphicsMapResourceFlags = (typeof CUgraphicsMapResourceFlags)[keyof typeof CUgraphicsMapResourceFlags];
+/** CUarray_cubemap_face: 6 values. */
+export const CUarray_cubemap_face = {
+  CU_CUBEMAP_FACE_POSITIVE_X: 0,
+  CU_CUBEMAP_FACE_NEGATIVE_X: 1,
+  CU_CUBEMAP_FACE_POSITIVE_Y: 2,
+  CU_CUBEMAP_FACE_NEGATIVE_Y: 3,
+  CU_CUBEMAP_FACE_POSITIVE_Z: 4,
+  CU_CUBEMAP_FACE_NEGATIVE_Z: 5,
+} as const;
+export type CUarray_cubemap_face = (typeof CUarray_cubemap_face)[keyof typeof CUarray_cubemap_face];
+/** CUlimit: 11 values. */
+export const CUlimit = {
+  CU_LIMIT_STACK_SIZE: 0,
+  CU_LIMIT_PRINTF_FIFO_SIZE: 1,
+  CU_LIMIT_MALLOC_HEAP_SIZE: 2,
+  CU_LIMIT_DEV_RUNTIME_SYNC_DEPTH: 3,
+  CU_LIMIT_DEV_RUNTIME_PENDING_LAUNCH_COUNT: 4,
+  CU_LIMIT_MAX_L2_FETCH_GRANULARITY: 5,
+  CU_LIMIT_PERSISTING_L2_CACHE_SIZE: 6,
+  CU_LIMIT_SHMEM_SIZE: 7,
+  CU_LIMIT_CIG_ENABLED: 8,
+  CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED: 9,
+  CU_LIMIT_MAX: 10,
+} as const;
+export type CUlimit = (typeof CUlimit)[keyof typeof CUlimit];
+/** CUresourcetype: 4 values. */
+export const CUresourcetype = {
+  CU_RESOURCE_TYPE_ARRAY: 0,
+  CU_RESOURCE_TYPE_MIPMAPPED_ARRAY: 1,
+  CU_RESOURCE_TYPE_LINEAR: 2,
+  CU_RESOURCE_TYPE_PITCH2D: 3,
+} as const;
+export type CUresourcetype = (typeof CUresourcetype)[keyof typeof CUresourcetype];
+/** CUaccessProperty: 3 values. */
+export const CUaccessProperty = {
+  CU_ACCESS_PROPERTY_NORMAL: 0,
+  CU_ACCESS_PROPERTY_STREAMING: 1,
+  CU_ACCESS_PROPERTY_PERSISTING: 2,
+} as const;
+export type CUaccessProperty = (typeof CUaccessProperty)[keyof typeof CUaccessProperty];
+/** CUgraphConditionalNodeType: 3 values. */
+export const CUgraphConditionalNodeType = {
+  CU_GRAPH_COND_TYPE_IF: 0,
+  CU_GRAPH_COND_TYPE_WHILE: 1,
+  CU_GRAPH_COND_TYPE_SWITCH: 2,
+} as const;
+export type CUgraphConditionalNodeType = (typeof CUgraphConditionalNodeType)[keyof typeof CUgraphConditionalNodeType];
+/** CUgraphNodeType: 14 values. */
+export const CUgraphNodeType = {
+  CU_GRAPH_NODE_TYPE_KERNEL: 0,
+  CU_GRAPH_NODE_TYPE_MEMCPY: 1,
+  CU_GRAPH_NODE_TYPE_MEMSET: 2,
+  CU_GRAPH_NODE_TYPE_HOST: 3,
+  CU_GRAPH_NODE_TYPE_GRAPH: 4,
+  CU_GRAPH_NODE_TYPE_EMPTY: 5,
+  CU_GRAPH_NODE_TYPE_WAIT_EVENT: 6,
+  CU_GRAPH_NODE_TYPE_EVENT_RECORD: 7,
+  CU_GRAPH_NODE_TYPE_EXT_SEMAS_SIGNAL: 8,
+  CU_GRAPH_NODE_TYPE_EXT_SEMAS_WAIT: 9,
+  CU_GRAPH_NODE_TYPE_MEM_ALLOC: 10,
+  CU_GRAPH_NODE_TYPE_MEM_FREE: 11,
+  CU_GRAPH_NODE_TYPE_BATCH_MEM_OP: 12,
+  CU_GRAPH_NODE_TYPE_CONDITIONAL: 13,
+} as const;
+export type CUgraphNodeType = (typeof CUgraphNodeType)[keyof typeof CUgraphNodeType];
+/** CUgraphDependencyType: 2 values. */
+export const CUgraphDependencyType = {
+  CU_GRAPH_DEPENDENCY_TYPE_DEFAULT: 0,
+  CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC: 1,
+} as const;
+export type CUgraphDependencyType = (typeof CUgraphDependencyType)[keyof typeof CUgraphDependencyType];
+/** CUgraphInstantiateResult: 6 values. */
+export const CUgraphInstantiateResult = {
+  CUDA_GRAPH_INSTANTIATE_SUCCESS: 0,
+  CUDA_GRAPH_INSTANTIATE_ERROR: 1,
+  CUDA_GRAPH_INSTANTIATE_INVALID_STRUCTURE: 2,
+  CUDA_GRAPH_INSTANTIATE_NODE_OPERATION_NOT_SUPPORTED: 3,
+  CUDA_GRAPH_INSTANTIATE_MULTIPLE_CTXS_NOT_SUPPORTED: 4,
+  CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED: 5,
+} as const;
+export type CUgraphInstantiateResult = (typeof CUgraphInstantiateResult)[keyof typeof CUgraphInstantiateResult];
+/** CUsynchronizationPolicy: 4 values. */
+export const CUsynchronizationPolicy = {
+  CU_SYNC_POLICY_AUTO: 1,
+  CU_SYNC_POLICY_SPIN: 2,
+  CU_SYNC_POLICY_YIELD: 3,
+  CU_SYNC_POLICY_BLOCKING_SYNC: 4,
+} as const;
+export type CUsynchronizationPolicy = (typeof CUsynchronizationPolicy)[keyof typeof CUsynchronizationPolicy];
+/** CUclusterSchedulingPolicy: 3 values. */
+export const CUclusterSchedulingPolicy = {
+  CU_CLUSTER_SCHEDULING_POLICY_DEFAULT: 0,
+  CU_CLUSTER_SCHEDULING_POLICY_SPREAD: 1,
+  CU_CLUSTER_SCHEDULING_POLICY_LOAD_BALANCING: 2,
+} as const;
+export type CUclusterSchedulingPolicy = (typeof CUclusterSchedulingPolicy)[keyof typeof CUclusterSchedulingPolicy];
+/** CUlaunchMemSyncDomain: 2 values. */
+export const CUlaunchMemSyncDomain = {
+  CU_LAUNCH_MEM_SYNC_DOMAIN_DEFAULT: 0,
+  CU_LAUNCH_MEM_SYNC_DOMAIN_REMOTE: 1,
+} as const;
+export type CUlaunchMemSyncDomain = (typeof CUlaunchMemSyncDomain)[keyof typeof CUlaunchMemSyncDomain];
+/** CUlaunchAttributeID: 16 values. */
+export const CUlaunchAttributeID = {
+  CU_LAUNCH_ATTRIBUTE_IGNORE: 0,
+  CU_LAUNCH_ATTRIBUTE_ACCESS_POLICY_WINDOW: 1,
+  CU_LAUNCH_ATTRIBUTE_COOPERATIVE: 2,
+  CU_LAUNCH_ATTRIBUTE_SYNCHRONIZATION_POLICY: 3,
+  CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION: 4,
+  CU_LAUNCH_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE: 5,
+  CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION: 6,
+  CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_EVENT: 7,
+  CU_LAUNCH_ATTRIBUTE_PRIORITY: 8,
+  CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP: 9,
+  CU_LAUNCH_ATTRIBUTE_MEM_SYNC_DOMAIN: 10,
+  CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION: 11,
+  CU_LAUNCH_ATTRIBUTE_LAUNCH_COMPLETION_EVENT: 12,
+  CU_LAUNCH_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE: 13,
+  CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT: 14,
+  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING: 16,
+} as const;
+export type CUlaunchAttributeID = (typeof CUlaunchAttributeID)[keyof typeof CUlaunchAttributeID];
+/** CUstreamCaptureStatus: 3 values. */
+export const CUstreamCaptureStatus = {
+  CU_STREAM_CAPTURE_STATUS_NONE: 0,
+  CU_STREAM_CAPTURE_STATUS_ACTIVE: 1,
+  CU_STREAM_CAPTURE_STATUS_INVALIDATED: 2,
+} as const;
+export type CUstreamCaptureStatus = (typeof CUstreamCaptureStatus)[keyof typeof CUstreamCaptureStatus];
+/** CUstreamCaptureMode: 3 values. */
+export const CUstreamCaptureMode = {
+  CU_STREAM_CAPTURE_MODE_GLOBAL: 0,
+  CU_STREAM_CAPTURE_MODE_THREAD_LOCAL: 1,
+  CU_STREAM_CAPTURE_MODE_RELAXED: 2,
+} as const;
+export type CUstreamCaptureMode = (typeof CUstreamCaptureMode)[keyof typeof CUstreamCaptureMode];
+/** CUdriverProcAddress_flags: 3 values. */
+export const CUdriverProcAddress_flags = {
+  CU_GET_PROC_ADDRESS_DEFAULT: 0,
+  CU_GET_PROC_ADDRESS_LEGACY_STREAM: 1,
+  CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM: 2,
+} as const;
+export type CUdriverProcAddress_flags = (typeof CUdriverProcAddress_flags)[keyof typeof CUdriverProcAddress_flags];
+/** CUdriverProcAddressQueryResult: 3 values. */
+export const CUdriverProcAddressQueryResult = {
+  CU_GET_PROC_ADDRESS_SUCCESS: 0,
+  CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND: 1,
+  CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT: 2,
+} as const;
+export type CUdriverProcAddressQueryResult = (typeof CUdriverProcAddressQueryResult)[keyof typeof CUdriverProcAddressQueryResult];
+/** CUexecAffinityType: 2 values. */
+export const CUexecAffinityType = {
+  CU_EXEC_AFFINITY_TYPE_SM_COUNT: 0,
+  CU_EXEC_AFFINITY_TYPE_MAX: 1,
+} as const;
+export type CUexecAffinityType = (typeof CUexecAffinityType)[keyof typeof CUexecAffinityType];
+/** CUcigDataType: 2 values. */
+export const CUcigDataType = {
+  CIG_DATA_TYPE_D3D12_COMMAND_QUEUE: 1,
+  CIG_DATA_TYPE_NV_BLOB: 2,
+} as const;
+export type CUcigDataType = (typeof CUcigDataType)[keyof typeof CUcigDataType];
+/** CUlibraryOption: 3 values. */
+export const CUlibraryOption = {
+  CU_LIBRARY_HOST_UNIVERSAL_FUNCTION_AND_DATA_TABLE: 0,
+  CU_LIBRARY_BINARY_IS_PRESERVED: 1,
+  CU_LIBRARY_NUM_OPTIONS: 2,
+} as const;
+export type CUlibraryOption = (typeof CUlibraryOption)[keyof typeof CUlibraryOption];
+/** CUresult: 101 values. */
+export const CUresult = {
+  CUDA_SUCCESS: 0,
+  CUDA_ERROR_INVALID_VALUE: 1,
+  CUDA_ERROR_OUT_OF_MEMORY: 2,
+  CUDA_ERROR_NOT_INITIALIZED: 3,
+  CUDA_ERROR_DEINITIALIZED: 4,
+  CUDA_ERROR_PROFILER_DISABLED: 5,
+  CUDA_ERROR_PROFILER_NOT_INITIALIZED: 6,
+  CUDA_ERROR_PROFILER_ALREADY_STARTED: 7,
+  CUDA_ERROR_PROFILER_ALREADY_STOPPED: 8,
+  CUDA_ERROR_STUB_LIBRARY: 34,
+  CUDA_ERROR_CALL_REQUIRES_NEWER_DRIVER: 36,
+  CUDA_ERROR_DEVICE_UNAVAILABLE: 46,
+  CUDA_ERROR_NO_DEVICE: 100,
+  CUDA_ERROR_INVALID_DEVICE: 101,
+  CUDA_ERROR_DEVICE_NOT_LICENSED: 102,
+  CUDA_ERROR_INVALID_IMAGE: 200,
+  CUDA_ERROR_INVALID_CONTEXT: 201,
+  CUDA_ERROR_CONTEXT_ALREADY_CURRENT: 202,
+  CUDA_ERROR_MAP_FAILED: 205,
+  CUDA_ERROR_UNMAP_FAILED: 206,
+  CUDA_ERROR_ARRAY_IS_MAPPED: 207,
+  CUDA_ERROR_ALREADY_MAPPED: 208,
+  CUDA_ERROR_NO_BINARY_FOR_GPU: 209,
+  CUDA_ERROR_ALREADY_ACQUIRED: 210,
+  CUDA_ERROR_NOT_MAPPED: 211,
+  CUDA_ERROR_NOT_MAPPED_AS_ARRAY: 212,
+  CUDA_ERROR_NOT_MAPPED_AS_POINTER: 213,
+  CUDA_ERROR_ECC_UNCORRECTABLE: 214,
+  CUDA_ERROR_UNSUPPORTED_LIMIT: 215,
+  CUDA_ERROR_CONTEXT_ALREADY_IN_USE: 216,
+  CUDA_ERROR_PEER_ACCESS_UNSUPPORTED: 217,
+  CUDA_ERROR_INVALID_PTX: 218,
+  CUDA_ERROR_INVALID_GRAPHICS_CONTEXT: 219,
+  CUDA_ERROR_NVLINK_UNCORRECTABLE: 220,
+  CUDA_ERROR_JIT_COMPILER_NOT_FOUND: 221,
+  CUDA_ERROR_UNSUPPORTED_PTX_VERSION: 222,
+  CUDA_ERROR_JIT_COMPILATION_DISABLED: 223,
+  CUDA_ERROR_UNSUPPORTED_EXEC_AFFINITY: 224,
+  CUDA_ERROR_UNSUPPORTED_DEVSIDE_SYNC: 225,
+  CUDA_ERROR_CONTAINED: 226,
+  CUDA_ERROR_INVALID_SOURCE: 300,
+  CUDA_ERROR_FILE_NOT_FOUND: 301,
+  CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND: 302,
+  CUDA_ERROR_SHARED_OBJECT_INIT_FAILED: 303,
+  CUDA_ERROR_OPERATING_SYSTEM: 304,
+  CUDA_ERROR_INVALID_HANDLE: 400,
+  CUDA_ERROR_ILLEGAL_STATE: 401,
+  CUDA_ERROR_LOSSY_QUERY: 402,
+  CUDA_ERROR_NOT_FOUND: 500,
+  CUDA_ERROR_NOT_READY: 600,
+  CUDA_ERROR_ILLEGAL_ADDRESS: 700,
+  CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES: 701,
+  CUDA_ERROR_LAUNCH_TIMEOUT: 702,
+  CUDA_ERROR_LAUNCH_INCOMPATIBLE_TEXTURING: 703,
+  CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED: 704,
+  CUDA_ERROR_PEER_ACCESS_NOT_ENABLED: 705,
+  CUDA_ERROR_PRIMARY_CONTEXT_ACTIVE: 708,
+  CUDA_ERROR_CONTEXT_IS_DESTROYED: 709,
+  CUDA_ERROR_ASSERT: 710,
+  CUDA_ERROR_TOO_MANY_PEERS: 711,
+  CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED: 712,
+  CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED: 713,
+  CUDA_ERROR_HARDWARE_STACK_ERROR: 714,
+  CUDA_ERROR_ILLEGAL_INSTRUCTION: 715,
+  CUDA_ERROR_MISALIGNED_ADDRESS: 716,
+  CUDA_ERROR_INVALID_ADDRESS_SPACE: 717,
+  CUDA_ERROR_INVALID_PC: 718,
+  CUDA_ERROR_LAUNCH_FAILED: 719,
+  CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE: 720,
+  CUDA_ERROR_TENSOR_MEMORY_LEAK: 721,
+  CUDA_ERROR_NOT_PERMITTED: 800,
+  CUDA_ERROR_NOT_SUPPORTED: 801,
+  CUDA_ERROR_SYSTEM_NOT_READY: 802,
+  CUDA_ERROR_SYSTEM_DRIVER_MISMATCH: 803,
+  CUDA_ERROR_COMPAT_NOT_SUPPORTED_ON_DEVICE: 804,
+  CUDA_ERROR_MPS_CONNECTION_FAILED: 805,
+  CUDA_ERROR_MPS_RPC_FAILURE: 806,
+  CUDA_ERROR_MPS_SERVER_NOT_READY: 807,
+  CUDA_ERROR_MPS_MAX_CLIENTS_REACHED: 808,
+  CUDA_ERROR_MPS_MAX_CONNECTIONS_REACHED: 809,
+  CUDA_ERROR_MPS_CLIENT_TERMINATED: 810,
+  CUDA_ERROR_CDP_NOT_SUPPORTED: 811,
+  CUDA_ERROR_CDP_VERSION_MISMATCH: 812,
+  CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED: 900,
+  CUDA_ERROR_STREAM_CAPTURE_INVALIDATED: 901,
+  CUDA_ERROR_STREAM_CAPTURE_MERGE: 902,
+  CUDA_ERROR_STREAM_CAPTURE_UNMATCHED: 903,
+  CUDA_ERROR_STREAM_CAPTURE_UNJOINED: 904,
+  CUDA_ERROR_STREAM_CAPTURE_ISOLATION: 905,
+  CUDA_ERROR_STREAM_CAPTURE_IMPLICIT: 906,
+  CUDA_ERROR_CAPTURED_EVENT: 907,
+  CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD: 908,
+  CUDA_ERROR_TIMEOUT: 909,
+  CUDA_ERROR_GRAPH_EXEC_UPDATE_FAILURE: 910,
+  CUDA_ERROR_EXTERNAL_DEVICE: 911,
+  CUDA_ERROR_INVALID_CLUSTER_SIZE: 912,
+  CUDA_ERROR_FUNCTION_NOT_LOADED: 913,
+  CUDA_ERROR_INVALID_RESOURCE_TYPE: 914,
+  CUDA_ERROR_INVALID_RESOURCE_CONFIGURATION: 915,
+  CUDA_ERROR_KEY_ROTATION: 916,
+  CUDA_ERROR_UNKNOWN: 999,
+} as const;
+export type CUresult = (typeof CUresult)[keyof typeof CUresult];
+/** CUdevice_P2PAttribute: 6 values. */
+export const CUdevice_P2PAttribute = {
+  CU_DEVICE_P2P_ATTRIBUTE_PERFORMANCE_RANK: 1,
+  CU_DEVICE_P2P_ATTRIBUTE_ACCESS_SUPPORTED: 2,
+  CU_DEVICE_P2P_ATTRIBUTE_NATIVE_ATOMIC_SUPPORTED: 3,
+  CU_DEVICE_P2P_ATTRIBUTE_ACCESS_ACCESS_SUPPORTED: 4,
+  CU_DEVICE_P2P_ATTRIBUTE_CUDA_ARRAY_ACCESS_SUPPORTED: 4,
+  CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED: 5,
+} as const;
+export type CUdevice_P2PAttribute = (typeof CUdevice_P2PAttribute)[keyof typeof CUdevice_P2PAttribute];
+/** CUatomicOperation: 14 values. */
+export const CUatomicOperation = {
+  CU_ATOMIC_OPERATION_INTEGER_ADD: 0,
+  CU_ATOMIC_OPERATION_INTEGER_MIN: 1,
+  CU_ATOMIC_OPERATION_INTEGER_MAX: 2,
+  CU_ATOMIC_OPERATION_INTEGER_INCREMENT: 3,
+  CU_ATOMIC_OPERATION_INTEGER_DECREMENT: 4,
+  CU_ATOMIC_OPERATION_AND: 5,
+  CU_ATOMIC_OPERATION_OR: 6,
+  CU_ATOMIC_OPERATION_XOR: 7,
+  CU_ATOMIC_OPERATION_EXCHANGE: 8,
+  CU_ATOMIC_OPERATION_CAS: 9,
+  CU_ATOMIC_OPERATION_FLOAT_ADD: 10,
+  CU_ATOMIC_OPERATION_FLOAT_MIN: 11,
+  CU_ATOMIC_OPERATION_FLOAT_MAX: 12,
+  CU_ATOMIC_OPERATION_MAX: 13,
+} as const;
+export type CUatomicOperation = (typeof CUatomicOperation)[keyof typeof CUatomicOperation];
+/** CUatomicOperationCapability: 7 values. */
+export const CUatomicOperationCapability = {
+  CU_ATOMIC_CAPABILITY_SIGNED: 1,
+  CU_ATOMIC_CAPABILITY_UNSIGNED: 2,
+  CU_ATOMIC_CAPABILITY_REDUCTION: 4,
+  CU_ATOMIC_CAPABILITY_SCALAR_32: 8,
+  CU_ATOMIC_CAPABILITY_SCALAR_64: 16,
+  CU_ATOMIC_CAPABILITY_SCALAR_128: 32,
+  CU_ATOMIC_CAPABILITY_VECTOR_32x4: 64,
+} as const;
+export type CUatomicOperationCapability = (typeof CUatomicOperationCapability)[keyof typeof CUatomicOperationCapability];
+/** CUresourceViewFormat: 35 values. */
+export const CUresourceViewFormat = {
+  CU_RES_VIEW_FORMAT_NONE: 0,
+  CU_RES_VIEW_FORMAT_UINT_1X8: 1,
+  CU_RES_VIEW_FORMAT_UINT_2X8: 2,
+  CU_RES_VIEW_FORMAT_UINT_4X8: 3,
+  CU_RES_VIEW_FORMAT_SINT_1X8: 4,
+  CU_RES_VIEW_FORMAT_SINT_2X8: 5,
+  CU_RES_VIEW_FORMAT_SINT_4X8: 6,
+  CU_RES_VIEW_FORMAT_UINT_1X16: 7,
+  CU_RES_VIEW_FORMAT_UINT_2X16: 8,
+  CU_RES_VIEW_FORMAT_UINT_4X16: 9,
+  CU_RES_VIEW_FORMAT_SINT_1X16: 10,
+  CU_RES_VIEW_FORMAT_SINT_2X16: 11,
+  CU_RES_VIEW_FORMAT_SINT_4X16: 12,
+  CU_RES_VIEW_FORMAT_UINT_1X32: 13,
+  CU_RES_VIEW_FORMAT_UINT_2X32: 14,
+  CU_RES_VIEW_FORMAT_UINT_4X32: 15,
+  CU_RES_VIEW_FORMAT_SINT_1X32: 16,
+  CU_RES_VIEW_FORMAT_SINT_2X32: 17,
+  CU_RES_VIEW_FORMAT_SINT_4X32: 18,
+  CU_RES_VIEW_FORMAT_FLOAT_1X16: 19,
+  CU_RES_VIEW_FORMAT_FLOAT_2X16: 20,
+  CU_RES_VIEW_FORMAT_FLOAT_4X16: 21,
+  CU_RES_VIEW_FORMAT_FLOAT_1X32: 22,
+  CU_RES_VIEW_FORMAT_FLOAT_2X32: 23,
+  CU_RES_VIEW_FORMAT_FLOAT_4X32: 24,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC1: 25,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC2: 26,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC3: 27,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC4: 28,
+  CU_RES_VIEW_FORMAT_SIGNED_BC4: 29,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC5: 30,
+  CU_RES_VIEW_FORMAT_SIGNED_BC5: 31,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC6H: 32,
+  CU_RES_VIEW_FORMAT_SIGNED_BC6H: 33,
+  CU_RES_VIEW_FORMAT_UNSIGNED_BC7: 34,
+} as const;
+export type CUresourceViewFormat = (typeof CUresourceViewFormat)[keyof typeof CUresourceViewFormat];
+/** CUtensorMapDataType: 16 values. */
+export const CUtensorMapDataType = {
+  CU_TENSOR_MAP_DATA_TYPE_UINT8: 0,
+  CU_TENSOR_MAP_DATA_TYPE_UINT16: 1,
+  CU_TENSOR_MAP_DATA_TYPE_UINT32: 2,
+  CU_TENSOR_MAP_DATA_TYPE_INT32: 3,
+  CU_TENSOR_MAP_DATA_TYPE_UINT64: 4,
+  CU_TENSOR_MAP_DATA_TYPE_INT64: 5,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT16: 6,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT32: 7,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT64: 8,
+  CU_TENSOR_MAP_DATA_TYPE_BFLOAT16: 9,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT32_FTZ: 10,
+  CU_TENSOR_MAP_DATA_TYPE_TFLOAT32: 11,
+  CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ: 12,
+  CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B: 13,
+  CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN16B: 14,
+  CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B: 15,
+} as const;
+export type CUtensorMapDataType = (typeof CUtensorMapDataType)[keyof typeof CUtensorMapDataType];
+/** CUtensorMapInterleave: 3 values. */
+export const CUtensorMapInterleave = {
+  CU_TENSOR_MAP_INTERLEAVE_NONE: 0,
+  CU_TENSOR_MAP_INTERLEAVE_16B: 1,
+  CU_TENSOR_MAP_INTERLEAVE_32B: 2,
+} as const;
+export type CUtensorMapInterleave = (typeof CUtensorMapInterleave)[keyof typeof CUtensorMapInterleave];
+/** CUtensorMapSwizzle: 7 values. */
+export const CUtensorMapSwizzle = {
+  CU_TENSOR_MAP_SWIZZLE_NONE: 0,
+  CU_TENSOR_MAP_SWIZZLE_32B: 1,
+  CU_TENSOR_MAP_SWIZZLE_64B: 2,
+  CU_TENSOR_MAP_SWIZZLE_128B: 3,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B: 4,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B_FLIP_8B: 5,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B: 6,
+} as const;
+export type CUtensorMapSwizzle = (typeof CUtensorMapSwizzle)[keyof typeof CUtensorMapSwizzle];
+/** CUtensorMapL2promotion: 4 values. */
+export const CUtensorMapL2promotion = {
+  CU_TENSOR_MAP_L2_PROMOTION_NONE: 0,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_64B: 1,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_128B: 2,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_256B: 3,
+} as const;
+export type CUtensorMapL2promotion = (typeof CUtensorMapL2promotion)[keyof typeof CUtensorMapL2promotion];
+/** CUtensorMapFloatOOBfill: 2 values. */
+export const CUtensorMapFloatOOBfill = {
+  CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE: 0,
+  CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA: 1,
+} as const;
+export type CUtensorMapFloatOOBfill = (typeof CUtensorMapFloatOOBfill)[keyof typeof CUtensorMapFloatOOBfill];
+/** CUtensorMapIm2ColWideMode: 2 values. */
+export const CUtensorMapIm2ColWideMode = {
+  CU_TENSOR_MAP_IM2COL_WIDE_MODE_W: 0,
+  CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128: 1,
+} as const;
+export type CUtensorMapIm2ColWideMode = (typeof CUtensorMapIm2ColWideMode)[keyof typeof CUtensorMapIm2ColWideMode];
+/** CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS: 3 values. */
+export const CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS = {
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE: 0,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READ: 1,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE: 3,
+} as const;
+export type CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS = (typeof CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS)[keyof typeof CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS];
+/** CUexternalMemoryHandleType: 9 values. */
+export const CUexternalMemoryHandleType = {
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_FD: 1,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32: 2,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_OPAQUE_WIN32_KMT: 3,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_HEAP: 4,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_D3D12_RESOURCE: 5,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_RESOURCE: 6,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_D3D11_RESOURCE_KMT: 7,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_NVSCIBUF: 8,
+  CU_EXTERNAL_MEMORY_HANDLE_TYPE_DMABUF_FD: 9,
+} as const;
+export type CUexternalMemoryHandleType = (typeof CUexternalMemoryHandleType)[keyof typeof CUexternalMemoryHandleType];
+/** CUexternalSemaphoreHandleType: 10 values. */
+export const CUexternalSemaphoreHandleType = {
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_FD: 1,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32: 2,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_OPAQUE_WIN32_KMT: 3,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D12_FENCE: 4,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D11_FENCE: 5,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_NVSCISYNC: 6,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D11_KEYED_MUTEX: 7,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_D3D11_KEYED_MUTEX_KMT: 8,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_TIMELINE_SEMAPHORE_FD: 9,
+  CU_EXTERNAL_SEMAPHORE_HANDLE_TYPE_TIMELINE_SEMAPHORE_WIN32: 10,
+} as const;
+export type CUexternalSemaphoreHandleType = (typeof CUexternalSemaphoreHandleType)[keyof typeof CUexternalSemaphoreHandleType];
+/** CUmemAllocationHandleType: 6 values. */
+export const CUmemAllocationHandleType = {
+  CU_MEM_HANDLE_TYPE_NONE: 0,
+  CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR: 1,
+  CU_MEM_HANDLE_TYPE_WIN32: 2,
+  CU_MEM_HANDLE_TYPE_WIN32_KMT: 4,
+  CU_MEM_HANDLE_TYPE_FABRIC: 8,
+  CU_MEM_HANDLE_TYPE_MAX: 2147483647,
+} as const;
+export type CUmemAllocationHandleType = (typeof CUmemAllocationHandleType)[keyof typeof CUmemAllocationHandleType];
+/** CUmemAccess_flags: 4 values. */
+export const CUmemAccess_flags = {
+  CU_MEM_ACCESS_FLAGS_PROT_NONE: 0,
+  CU_MEM_ACCESS_FLAGS_PROT_READ: 1,
+  CU_MEM_ACCESS_FLAGS_PROT_READWRITE: 3,
+  CU_MEM_ACCESS_FLAGS_PROT_MAX: 2147483647,
+} as const;
+export type CUmemAccess_flags = (typeof CUmemAccess_flags)[keyof typeof CUmemAccess_flags];
+/** CUmemLocationType: 7 values. */
+export const CUmemLocationType = {
+  CU_MEM_LOCATION_TYPE_INVALID: 0,
+  CU_MEM_LOCATION_TYPE_NONE: 0,
+  CU_MEM_LOCATION_TYPE_DEVICE: 1,
+  CU_MEM_LOCATION_TYPE_HOST: 2,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA: 3,
+  CU_MEM_LOCATION_TYPE_HOST_NUMA_CURRENT: 4,
+  CU_MEM_LOCATION_TYPE_MAX: 2147483647,
+} as const;
+export type CUmemLocationType = (typeof CUmemLocationType)[keyof typeof CUmemLocationType];
+/** CUmemAllocationType: 4 values. */
+export const CUmemAllocationType = {
+  CU_MEM_ALLOCATION_TYPE_INVALID: 0,
+  CU_MEM_ALLOCATION_TYPE_PINNED: 1,
+  CU_MEM_ALLOCATION_TYPE_MANAGED: 2,
+  CU_MEM_ALLOCATION_TYPE_MAX: 2147483647,
+} as const;
+export type CUmemAllocationType = (typeof CUmemAllocationType)[keyof typeof CUmemAllocationType];
+/** CUmemAllocationGranularity_flags: 2 values. */
+export const CUmemAllocationGranularity_flags = {
+  CU_MEM_ALLOC_GRANULARITY_MINIMUM: 0,
+  CU_MEM_ALLOC_GRANULARITY_RECOMMENDED: 1,
+} as const;
+export type CUmemAllocationGranularity_flags = (typeof CUmemAllocationGranularity_flags)[keyof typeof CUmemAllocationGranularity_flags];
+/** CUmemRangeHandleType: 2 values. */
+export const CUmemRangeHandleType = {
+  CU_MEM_RANGE_HANDLE_TYPE_DMA_BUF_FD: 1,
+  CU_MEM_RANGE_HANDLE_TYPE_MAX: 2147483647,
+} as const;
+export type CUmemRangeHandleType = (typeof CUmemRangeHandleType)[keyof typeof CUmemRangeHandleType];
+/** CUmemRangeFlags: 1 values. */
+export const CUmemRangeFlags = {
+  CU_MEM_RANGE_FLAG_DMA_BUF_MAPPING_TYPE_PCIE: 1,
+} as const;
+export type CUmemRangeFlags = (typeof CUmemRangeFlags)[keyof typeof CUmemRangeFlags];
+/** CUarraySparseSubresourceType: 2 values. */
+export const CUarraySparseSubresourceType = {
+  CU_ARRAY_SPARSE_SUBRESOURCE_TYPE_SPARSE_LEVEL: 0,
+  CU_ARRAY_SPARSE_SUBRESOURCE_TYPE_MIPTAIL: 1,
+} as const;
+export type CUarraySparseSubresourceType = (typeof CUarraySparseSubresourceType)[keyof typeof CUarraySparseSubresourceType];
+/** CUmemOperationType: 2 values. */
+export const CUmemOperationType = {
+  CU_MEM_OPERATION_TYPE_MAP: 1,
+  CU_MEM_OPERATION_TYPE_UNMAP: 2,
+} as const;
+export type CUmemOperationType = (typeof CUmemOperationType)[keyof typeof CUmemOperationType];
+/** CUmemHandleType: 1 values. */
+export const CUmemHandleType = {
+  CU_MEM_HANDLE_TYPE_GENERIC: 0,
+} as const;
+export type CUmemHandleType = (typeof CUmemHandleType)[keyof typeof CUmemHandleType];
+/** CUmemAllocationCompType: 2 values. */
+export const CUmemAllocationCompType = {
+  CU_MEM_ALLOCATION_COMP_NONE: 0,
+  CU_MEM_ALLOCATION_COMP_GENERIC: 1,
+} as const;
+export type CUmemAllocationCompType = (typeof CUmemAllocationCompType)[keyof typeof CUmemAllocationCompType];
+/** CUmulticastGranularity_flags: 2 values. */
+export const CUmulticastGranularity_flags = {
+  CU_MULTICAST_GRANULARITY_MINIMUM: 0,
+  CU_MULTICAST_GRANULARITY_RECOMMENDED: 1,
+} as const;
+export type CUmulticastGranularity_flags = (typeof CUmulticastGranularity_flags)[keyof typeof CUmulticastGranularity_flags];
+/** CUgraphExecUpdateResult: 9 values. */
+export const CUgraphExecUpdateResult = {
+  CU_GRAPH_EXEC_UPDATE_SUCCESS: 0,
+  CU_GRAPH_EXEC_UPDATE_ERROR: 1,
+  CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED: 2,
+  CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED: 3,
+  CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED: 4,
+  CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED: 5,
+  CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED: 6,
+  CU_GRAPH_EXEC_UPDATE_ERROR_UNSUPPORTED_FUNCTION_CHANGE: 7,
+  CU_GRAPH_EXEC_UPDATE_ERROR_ATTRIBUTES_CHANGED: 8,
+} as const;
+export type CUgraphExecUpdateResult = (typeof CUgraphExecUpdateResult)[keyof typeof CUgraphExecUpdateResult];
+/** CUmemPool_attribute: 8 values. */
+export const CUmemPool_attribute = {
+  CU_MEMPOOL_ATTR_REUSE_FOLLOW_EVENT_DEPENDENCIES: 1,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_OPPORTUNISTIC: 2,
+  CU_MEMPOOL_ATTR_REUSE_ALLOW_INTERNAL_DEPENDENCIES: 3,
+  CU_MEMPOOL_ATTR_RELEASE_THRESHOLD: 4,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT: 5,
+  CU_MEMPOOL_ATTR_RESERVED_MEM_HIGH: 6,
+  CU_MEMPOOL_ATTR_USED_MEM_CURRENT: 7,
+  CU_MEMPOOL_ATTR_USED_MEM_HIGH: 8,
+} as const;
+export type CUmemPool_attribute = (typeof CUmemPool_attribute)[keyof typeof CUmemPool_attribute];
+/** CUmemcpyFlags: 2 values. */
+export const CUmemcpyFlags = {
+  CU_MEMCPY_FLAG_DEFAULT: 0,
+  CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE: 1,
+} as const;
+export type CUmemcpyFlags = (typeof CUmemcpyFlags)[keyof typeof CUmemcpyFlags];
+/** CUmemcpySrcAccessOrder: 5 values. */
+export const CUmemcpySrcAccessOrder = {
+  CU_MEMCPY_SRC_ACCESS_ORDER_INVALID: 0,
+  CU_MEMCPY_SRC_ACCESS_ORDER_STREAM: 1,
+  CU_MEMCPY_SRC_ACCESS_ORDER_DURING_API_CALL: 2,
+  CU_MEMCPY_SRC_ACCESS_ORDER_ANY: 3,
+  CU_MEMCPY_SRC_ACCESS_ORDER_MAX: 2147483647,
+} as const;
+export type CUmemcpySrcAccessOrder = (typeof CUmemcpySrcAccessOrder)[keyof typeof CUmemcpySrcAccessOrder];
+/** CUmemcpy3DOperandType: 3 values. */
+export const CUmemcpy3DOperandType = {
+  CU_MEMCPY_OPERAND_TYPE_POINTER: 1,
+  CU_MEMCPY_OPERAND_TYPE_ARRAY: 2,
+  CU_MEMCPY_OPERAND_TYPE_MAX: 2147483647,
+} as const;
+export type CUmemcpy3DOperandType = (typeof CUmemcpy3DOperandType)[keyof typeof CUmemcpy3DOperandType];
+/** CUgraphMem_attribute: 4 values. */
+export const CUgraphMem_attribute = {
+  CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT: 0,
+  CU_GRAPH_MEM_ATTR_USED_MEM_HIGH: 1,
+  CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT: 2,
+  CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH: 3,
+} as const;
+export type CUgraphMem_attribute = (typeof CUgraphMem_attribute)[keyof typeof CUgraphMem_attribute];
+/** CUgraphChildGraphNodeOwnership: 2 values. */
+export const CUgraphChildGraphNodeOwnership = {
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE: 0,
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE: 1,
+} as const;
+export type CUgraphChildGraphNodeOwnership = (typeof CUgraphChildGraphNodeOwnership)[keyof typeof CUgraphChildGraphNodeOwnership];
+/** CUflushGPUDirectRDMAWritesOptions: 2 values. */
+export const CUflushGPUDirectRDMAWritesOptions = {
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_HOST: 1,
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_OPTION_MEMOPS: 2,
+} as const;
+export type CUflushGPUDirectRDMAWritesOptions = (typeof CUflushGPUDirectRDMAWritesOptions)[keyof typeof CUflushGPUDirectRDMAWritesOptions];
+/** CUGPUDirectRDMAWritesOrdering: 3 values. */
+export const CUGPUDirectRDMAWritesOrdering = {
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_NONE: 0,
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_OWNER: 100,
+  CU_GPU_DIRECT_RDMA_WRITES_ORDERING_ALL_DEVICES: 200,
+} as const;
+export type CUGPUDirectRDMAWritesOrdering = (typeof CUGPUDirectRDMAWritesOrdering)[keyof typeof CUGPUDirectRDMAWritesOrdering];
+/** CUflushGPUDirectRDMAWritesScope: 2 values. */
+export const CUflushGPUDirectRDMAWritesScope = {
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_OWNER: 100,
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TO_ALL_DEVICES: 200,
+} as const;
+export type CUflushGPUDirectRDMAWritesScope = (typeof CUflushGPUDirectRDMAWritesScope)[keyof typeof CUflushGPUDirectRDMAWritesScope];
+/** CUflushGPUDirectRDMAWritesTarget: 1 values. */
+export const CUflushGPUDirectRDMAWritesTarget = {
+  CU_FLUSH_GPU_DIRECT_RDMA_WRITES_TARGET_CURRENT_CTX: 0,
+} as const;
+export type CUflushGPUDirectRDMAWritesTarget = (typeof CUflushGPUDirectRDMAWritesTarget)[keyof typeof CUflushGPUDirectRDMAWritesTarget];
+/** CUgraphDebugDot_flags: 16 values. */
+export const CUgraphDebugDot_flags = {
+  CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE: 1,
+  CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES: 2,
+  CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_PARAMS: 4,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_NODE_PARAMS: 8,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEMSET_NODE_PARAMS: 16,
+  CU_GRAPH_DEBUG_DOT_FLAGS_HOST_NODE_PARAMS: 32,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EVENT_NODE_PARAMS: 64,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_SIGNAL_NODE_PARAMS: 128,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS: 256,
+  CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_ATTRIBUTES: 512,
+  CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES: 1024,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS: 2048,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS: 4096,
+  CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS: 8192,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO: 16384,
+  CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS: 32768,
+} as const;
+export type CUgraphDebugDot_flags = (typeof CUgraphDebugDot_flags)[keyof typeof CUgraphDebugDot_flags];
+/** CUuserObject_flags: 1 values. */
+export const CUuserObject_flags = {
+  CU_USER_OBJECT_NO_DESTRUCTOR_SYNC: 1,
+} as const;
+export type CUuserObject_flags = (typeof CUuserObject_flags)[keyof typeof CUuserObject_flags];
+/** CUuserObjectRetain_flags: 1 values. */
+export const CUuserObjectRetain_flags = {
+  CU_GRAPH_USER_OBJECT_MOVE: 1,
+} as const;
+export type CUuserObjectRetain_flags = (typeof CUuserObjectRetain_flags)[keyof typeof CUuserObjectRetain_flags];
+/** CUgraphInstantiate_flags: 4 values. */
+export const CUgraphInstantiate_flags = {
+  CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH: 1,
+  CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD: 2,
+  CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH: 4,
+  CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY: 8,
+} as const;
+export type CUgraphInstantiate_flags = (typeof CUgraphInstantiate_flags)[keyof typeof CUgraphInstantiate_flags];
+/** CUdeviceNumaConfig: 2 values. */
+export const CUdeviceNumaConfig = {
+  CU_DEVICE_NUMA_CONFIG_NONE: 0,
+  CU_DEVICE_NUMA_CONFIG_NUMA_NODE: 1,
+} as const;
+export type CUdeviceNumaConfig = (typeof CUdeviceNumaConfig)[keyof typeof CUdeviceNumaConfig];
+/** CUprocessState: 4 values. */
+export const CUprocessState = {
+  CU_PROCESS_STATE_RUNNING: 0,
+  CU_PROCESS_STATE_LOCKED: 1,
+  CU_PROCESS_STATE_CHECKPOINTED: 2,
+  CU_PROCESS_STATE_FAILED: 3,
+} as const;
+export type CUprocessState = (typeof CUprocessState)[keyof typeof CUprocessState];
+/** CUmoduleLoadingMode: 2 values. */
+export const CUmoduleLoadingMode = {
+  CU_MODULE_EAGER_LOADING: 1,
+  CU_MODULE_LAZY_LOADING: 2,
+} as const;
+export type CUmoduleLoadingMode = (typeof CUmoduleLoadingMode)[keyof typeof CUmoduleLoadingMode];
+/** CUmemDecompressAlgorithm: 4 values. */
+export const CUmemDecompressAlgorithm = {
+  CU_MEM_DECOMPRESS_UNSUPPORTED: 0,
+  CU_MEM_DECOMPRESS_ALGORITHM_DEFLATE: 1,
+  CU_MEM_DECOMPRESS_ALGORITHM_SNAPPY: 2,
+  CU_MEM_DECOMPRESS_ALGORITHM_LZ4: 4,
+} as const;
+export type CUmemDecompressAlgorithm = (typeof CUmemDecompressAlgorithm)[keyof typeof CUmemDecompressAlgorithm];
+/** CUfunctionLoadingState: 3 values. */
+export const CUfunctionLoadingState = {
+  CU_FUNCTION_LOADING_STATE_UNLOADED: 0,
+  CU_FUNCTION_LOADING_STATE_LOADED: 1,
+  CU_FUNCTION_LOADING_STATE_MAX: 2,
+} as const;
+export type CUfunctionLoadingState = (typeof CUfunctionLoadingState)[keyof typeof CUfunctionLoadingState];
+/** CUcoredumpSettings: 8 values. */
+export const CUcoredumpSettings = {
+  CU_COREDUMP_ENABLE_ON_EXCEPTION: 1,
+  CU_COREDUMP_TRIGGER_HOST: 2,
+  CU_COREDUMP_LIGHTWEIGHT: 3,
+  CU_COREDUMP_ENABLE_USER_TRIGGER: 4,
+  CU_COREDUMP_FILE: 5,
+  CU_COREDUMP_PIPE: 6,
+  CU_COREDUMP_GENERATION_FLAGS: 7,
+  CU_COREDUMP_MAX: 8,
+} as const;
+export type CUcoredumpSettings = (typeof CUcoredumpSettings)[keyof typeof CUcoredumpSettings];
+/** CUCoredumpGenerationFlags: 8 values. */
+export const CUCoredumpGenerationFlags = {
+  CU_COREDUMP_DEFAULT_FLAGS: 0,
+  CU_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES: 1,
+  CU_COREDUMP_SKIP_GLOBAL_MEMORY: 2,
+  CU_COREDUMP_SKIP_SHARED_MEMORY: 4,
+  CU_COREDUMP_SKIP_LOCAL_MEMORY: 8,
+  CU_COREDUMP_SKIP_ABORT: 16,
+  CU_COREDUMP_SKIP_CONSTBANK_MEMORY: 32,
+  CU_COREDUMP_LIGHTWEIGHT_FLAGS: 47,
+} as const;
+export type CUCoredumpGenerationFlags = (typeof CUCoredumpGenerationFlags)[keyof typeof CUCoredumpGenerationFlags];
+/** CUgreenCtxCreate_flags: 1 values. */
+export const CUgreenCtxCreate_flags = {
+  CU_GREEN_CTX_DEFAULT_STREAM: 1,
+} as const;
+export type CUgreenCtxCreate_flags = (typeof CUgreenCtxCreate_flags)[keyof typeof CUgreenCtxCreate_flags];
+/** CUdevSmResourceSplit_flags: 2 values. */
+export const CUdevSmResourceSplit_flags = {
+  CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING: 1,
+  CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE: 2,
+} as const;
+export type CUdevSmResourceSplit_flags = (typeof CUdevSmResourceSplit_flags)[keyof typeof CUdevSmResourceSplit_flags];
+/** CUdevResourceType: 2 values. */
+export const CUdevResourceType = {
+  CU_DEV_RESOURCE_TYPE_INVALID: 0,
+  CU_DEV_RESOURCE_TYPE_SM: 1,
+} as const;
+export type CUdevResourceType = (typeof CUdevResourceType)[keyof typeof CUdevResourceType];
+/** CUlogLevel: 2 values. */
+export const CUlogLevel = {
+  CU_LOG_LEVEL_ERROR: 0,
+  CU_LOG_LEVEL_WARNING: 1,
+} as const;
+export type CUlogLevel = (typeof CUlogLevel)[keyof typeof CUlogLevel];
+/** CUoutput_mode: 2 values. */
+export const CUoutput_mode = {
+  CU_OUT_KEY_VALUE_PAIR: 0,
+  CU_OUT_CSV: 1,
+} as const;
+export type CUoutput_mode = (typeof CUoutput_mode)[keyof typeof CUoutput_mode];
+/** CUeglFrameType: 2 values. */
+export const CUeglFrameType = {
+  CU_EGL_FRAME_TYPE_ARRAY: 0,
+  CU_EGL_FRAME_TYPE_PITCH: 1,
+} as const;
+export type CUeglFrameType = (typeof CUeglFrameType)[keyof typeof CUeglFrameType];
+/** CUeglResourceLocationFlags: 2 values. */
+export const CUeglResourceLocationFlags = {
+  CU_EGL_RESOURCE_LOCATION_SYSMEM: 0,
+  CU_EGL_RESOURCE_LOCATION_VIDMEM: 1,
+} as const;
+export type CUeglResourceLocationFlags = (typeof CUeglResourceLocationFlags)[keyof typeof CUeglResourceLocationFlags];
+/** CUeglColorFormat: 118 values. */
+export const CUeglColorFormat = {
+  CU_EGL_COLOR_FORMAT_YUV420_PLANAR: 0,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR: 1,
+  CU_EGL_COLOR_FORMAT_YUV422_PLANAR: 2,
+  CU_EGL_COLOR_FORMAT_YUV422_SEMIPLANAR: 3,
+  CU_EGL_COLOR_FORMAT_RGB: 4,
+  CU_EGL_COLOR_FORMAT_BGR: 5,
+  CU_EGL_COLOR_FORMAT_ARGB: 6,
+  CU_EGL_COLOR_FORMAT_RGBA: 7,
+  CU_EGL_COLOR_FORMAT_L: 8,
+  CU_EGL_COLOR_FORMAT_R: 9,
+  CU_EGL_COLOR_FORMAT_YUV444_PLANAR: 10,
+  CU_EGL_COLOR_FORMAT_YUV444_SEMIPLANAR: 11,
+  CU_EGL_COLOR_FORMAT_YUYV_422: 12,
+  CU_EGL_COLOR_FORMAT_UYVY_422: 13,
+  CU_EGL_COLOR_FORMAT_ABGR: 14,
+  CU_EGL_COLOR_FORMAT_BGRA: 15,
+  CU_EGL_COLOR_FORMAT_A: 16,
+  CU_EGL_COLOR_FORMAT_RG: 17,
+  CU_EGL_COLOR_FORMAT_AYUV: 18,
+  CU_EGL_COLOR_FORMAT_YVU444_SEMIPLANAR: 19,
+  CU_EGL_COLOR_FORMAT_YVU422_SEMIPLANAR: 20,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR: 21,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR: 22,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR: 23,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR: 24,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR: 25,
+  CU_EGL_COLOR_FORMAT_VYUY_ER: 26,
+  CU_EGL_COLOR_FORMAT_UYVY_ER: 27,
+  CU_EGL_COLOR_FORMAT_YUYV_ER: 28,
+  CU_EGL_COLOR_FORMAT_YVYU_ER: 29,
+  CU_EGL_COLOR_FORMAT_YUV_ER: 30,
+  CU_EGL_COLOR_FORMAT_YUVA_ER: 31,
+  CU_EGL_COLOR_FORMAT_AYUV_ER: 32,
+  CU_EGL_COLOR_FORMAT_YUV444_PLANAR_ER: 33,
+  CU_EGL_COLOR_FORMAT_YUV422_PLANAR_ER: 34,
+  CU_EGL_COLOR_FORMAT_YUV420_PLANAR_ER: 35,
+  CU_EGL_COLOR_FORMAT_YUV444_SEMIPLANAR_ER: 36,
+  CU_EGL_COLOR_FORMAT_YUV422_SEMIPLANAR_ER: 37,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_ER: 38,
+  CU_EGL_COLOR_FORMAT_YVU444_PLANAR_ER: 39,
+  CU_EGL_COLOR_FORMAT_YVU422_PLANAR_ER: 40,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR_ER: 41,
+  CU_EGL_COLOR_FORMAT_YVU444_SEMIPLANAR_ER: 42,
+  CU_EGL_COLOR_FORMAT_YVU422_SEMIPLANAR_ER: 43,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_ER: 44,
+  CU_EGL_COLOR_FORMAT_BAYER_RGGB: 45,
+  CU_EGL_COLOR_FORMAT_BAYER_BGGR: 46,
+  CU_EGL_COLOR_FORMAT_BAYER_GRBG: 47,
+  CU_EGL_COLOR_FORMAT_BAYER_GBRG: 48,
+  CU_EGL_COLOR_FORMAT_BAYER10_RGGB: 49,
+  CU_EGL_COLOR_FORMAT_BAYER10_BGGR: 50,
+  CU_EGL_COLOR_FORMAT_BAYER10_GRBG: 51,
+  CU_EGL_COLOR_FORMAT_BAYER10_GBRG: 52,
+  CU_EGL_COLOR_FORMAT_BAYER12_RGGB: 53,
+  CU_EGL_COLOR_FORMAT_BAYER12_BGGR: 54,
+  CU_EGL_COLOR_FORMAT_BAYER12_GRBG: 55,
+  CU_EGL_COLOR_FORMAT_BAYER12_GBRG: 56,
+  CU_EGL_COLOR_FORMAT_BAYER14_RGGB: 57,
+  CU_EGL_COLOR_FORMAT_BAYER14_BGGR: 58,
+  CU_EGL_COLOR_FORMAT_BAYER14_GRBG: 59,
+  CU_EGL_COLOR_FORMAT_BAYER14_GBRG: 60,
+  CU_EGL_COLOR_FORMAT_BAYER20_RGGB: 61,
+  CU_EGL_COLOR_FORMAT_BAYER20_BGGR: 62,
+  CU_EGL_COLOR_FORMAT_BAYER20_GRBG: 63,
+  CU_EGL_COLOR_FORMAT_BAYER20_GBRG: 64,
+  CU_EGL_COLOR_FORMAT_YVU444_PLANAR: 65,
+  CU_EGL_COLOR_FORMAT_YVU422_PLANAR: 66,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR: 67,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_RGGB: 68,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_BGGR: 69,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_GRBG: 70,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_GBRG: 71,
+  CU_EGL_COLOR_FORMAT_BAYER_BCCR: 72,
+  CU_EGL_COLOR_FORMAT_BAYER_RCCB: 73,
+  CU_EGL_COLOR_FORMAT_BAYER_CRBC: 74,
+  CU_EGL_COLOR_FORMAT_BAYER_CBRC: 75,
+  CU_EGL_COLOR_FORMAT_BAYER10_CCCC: 76,
+  CU_EGL_COLOR_FORMAT_BAYER12_BCCR: 77,
+  CU_EGL_COLOR_FORMAT_BAYER12_RCCB: 78,
+  CU_EGL_COLOR_FORMAT_BAYER12_CRBC: 79,
+  CU_EGL_COLOR_FORMAT_BAYER12_CBRC: 80,
+  CU_EGL_COLOR_FORMAT_BAYER12_CCCC: 81,
+  CU_EGL_COLOR_FORMAT_Y: 82,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_2020: 83,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_2020: 84,
+  CU_EGL_COLOR_FORMAT_YUV420_PLANAR_2020: 85,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR_2020: 86,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_709: 87,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_709: 88,
+  CU_EGL_COLOR_FORMAT_YUV420_PLANAR_709: 89,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR_709: 90,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_709: 91,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_2020: 92,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR_2020: 93,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR: 94,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR_709: 95,
+  CU_EGL_COLOR_FORMAT_Y_ER: 96,
+  CU_EGL_COLOR_FORMAT_Y_709_ER: 97,
+  CU_EGL_COLOR_FORMAT_Y10_ER: 98,
+  CU_EGL_COLOR_FORMAT_Y10_709_ER: 99,
+  CU_EGL_COLOR_FORMAT_Y12_ER: 100,
+  CU_EGL_COLOR_FORMAT_Y12_709_ER: 101,
+  CU_EGL_COLOR_FORMAT_YUVA: 102,
+  CU_EGL_COLOR_FORMAT_YUV: 103,
+  CU_EGL_COLOR_FORMAT_YVYU: 104,
+  CU_EGL_COLOR_FORMAT_VYUY: 105,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_ER: 106,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_709_ER: 107,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR_ER: 108,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR_709_ER: 109,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR_ER: 110,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR_709_ER: 111,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR_ER: 112,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR_709_ER: 113,
+  CU_EGL_COLOR_FORMAT_UYVY_709: 114,
+  CU_EGL_COLOR_FORMAT_UYVY_709_ER: 115,
+  CU_EGL_COLOR_FORMAT_UYVY_2020: 116,
+  CU_EGL_COLOR_FORMAT_MAX: 117,
+} as const;
+export type CUeglColorFormat = (typeof CUeglColorFormat)[keyof typeof CUeglColorFormat];
+/** CUGLDeviceList: 3 values. */
+export const CUGLDeviceList = {
+  CU_GL_DEVICE_LIST_ALL: 1,
+  CU_GL_DEVICE_LIST_CURRENT_FRAME: 2,
+  CU_GL_DEVICE_LIST_NEXT_FRAME: 3,
+} as const;
+export type CUGLDeviceList = (typeof CUGLDeviceList)[keyof typeof CUGLDeviceList];
+/** CUGLmap_flags: 3 values. */
+export const CUGLmap_flags = {
+  CU_GL_MAP_RESOURCE_FLAGS_NONE: 0,
+  CU_GL_MAP_RESOURCE_FLAGS_READ_ONLY: 1,
+  CU_GL_MAP_RESOURCE_FLAGS_WRITE_DISCARD: 2,
+} as const;
+export type CUGLmap_flags = (typeof CUGLmap_flags)[keyof typeof CUGLmap_flags];
+/** CUuuid, 16 bytes. */
+export interface CUuuid {
+  bytes: Uint8Array;
+}
+/** CUmemFabricHandle, 64 bytes. */
+export interface CUmemFabricHandle {
+  data: Uint8Array;
+}
+/** CUipcEventHandle, 64 bytes. */
+export interface CUipcEventHandle {
+  reserved: Uint8Array;
+}
+/** CUipcMemHandle, 64 bytes. */
+export interface CUipcMemHandle {
+  reserved: Uint8Array;
+}
+/** CUstreamBatchMemOpParams, 48 bytes. A union: give one member. */
+export interface CUstreamBatchMemOpParams {
+  operation: CUstreamBatchMemOpType;
+  waitValue: { operation: CUstreamBatchMemOpType; address: bigint;  flags: number; alias: bigint; };
+  writeValue: { operation: CUstreamBatchMemOpType; address: bigint;  flags: number; alias: bigint; };
+  flushRemoteWrites: { operation: CUstreamBatchMemOpType; flags: number; };
+  memoryBarrier: { operation: CUstreamBatchMemOpType; flags: number; };
+  pad: bigint[];
+}
+/** CUDA_BATCH_MEM_OP_NODE_PARAMS_v1, 32 bytes. */
+export interface CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 {
+  ctx: CUcontext;
+  count: number;
+  paramArray: Pointer;
+  flags: number;
+}
+/** CUDA_BATCH_MEM_OP_NODE_PARAMS_v2, 32 bytes. */
+export interface CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 {
+  ctx: CUcontext;
+  count: number;
+  paramArray: Pointer;
+  flags: number;
+}
+/** CUasyncNotificationInfo, 16 bytes. */
+export interface CUasyncNotificationInfo {
+  type: CUasyncNotificationType;
+  info: { overBudget: { bytesOverBudget: bigint; }; };
+}
+/** CUdevprop, 56 bytes. */
+export interface CUdevprop {
+  maxThreadsPerBlock: number;
+  maxThreadsDim: number[];
+  maxGridSize: number[];
+  sharedMemPerBlock: number;
+  totalConstantMemory: number;
+  SIMDWidth: number;
+  memPitch: number;
+  regsPerBlock: number;
+  clockRate: number;
+  textureAlign: number;
+}
+/** CUaccessPolicyWindow, 32 bytes. */
+export interface CUaccessPolicyWindow {
+  base_ptr: Pointer;
+  num_bytes: number;
+  hitRatio: number;
+  hitProp: CUaccessProperty;
+  missProp: CUaccessProperty;
+}
+/** CUDA_KERNEL_NODE_PARAMS_v1, 56 bytes. */
+export interface CUDA_KERNEL_NODE_PARAMS_v1 {
+  func: CUfunction;
+  gridDimX: number;
+  gridDimY: number;
+  gridDimZ: number;
+  blockDimX: number;
+  blockDimY: number;
+  blockDimZ: number;
+  sharedMemBytes: number;
+  kernelParams: KernelArgumentPointer;
+  extra: KernelArgumentPointer;
+}
+/** CUDA_KERNEL_NODE_PARAMS_v2, 72 bytes. */
+export interface CUDA_KERNEL_NODE_PARAMS_v2 {
+  func: CUfunction;
+  gridDimX: number;
+  gridDimY: number;
+  gridDimZ: number;
+  blockDimX: number;
+  blockDimY: number;
+  blockDimZ: number;
+  sharedMemBytes: number;
+  kernelParams: KernelArgumentPointer;
+  extra: KernelArgumentPointer;
+  kern: CUkernel;
+  ctx: CUcontext;
+}
+/** CUDA_KERNEL_NODE_PARAMS_v3, 72 bytes. */
+export interface CUDA_KERNEL_NODE_PARAMS_v3 {
+  func: CUfunction;
+  gridDimX: number;
+  gridDimY: number;
+  gridDimZ: number;
+  blockDimX: number;
+  blockDimY: number;
+  blockDimZ: number;
+  sharedMemBytes: number;
+  kernelParams: KernelArgumentPointer;
+  extra: KernelArgumentPointer;
+  kern: CUkernel;
+  ctx: CUcontext;
+}
+/** CUDA_MEMSET_NODE_PARAMS, 40 bytes. */
+export interface CUDA_MEMSET_NODE_PARAMS {
+  dst: bigint;
+  pitch: number;
+  value: number;
+  elementSize: number;
+  width: number;
+  height: number;
+}
+/** CUDA_MEMSET_NODE_PARAMS_v2, 48 bytes. */
+export interface CUDA_MEMSET_NODE_PARAMS_v2 {
+  dst: bigint;
+  pitch: number;
+  value: number;
+  elementSize: number;
+  width: number;
+  height: number;
+  ctx: CUcontext;
+}
+/** CUDA_HOST_NODE_PARAMS, 16 bytes. */
+export interface CUDA_HOST_NODE_PARAMS {
+  fn: CUhostFn | Pointer;
+  userData: unknown;
+}
+/** CUDA_HOST_NODE_PARAMS_v2, 16 bytes. */
+export interface CUDA_HOST_NODE_PARAMS_v2 {
+  fn: CUhostFn | Pointer;
+  userData: unknown;
+}
+/** CUDA_CONDITIONAL_NODE_PARAMS, 32 bytes. */
+export interface CUDA_CONDITIONAL_NODE_PARAMS {
+  handle: CUgraphConditionalHandle;
+  type: CUgraphConditionalNodeType;
+  size: number;
+  phGraph_out: Pointer;
+  ctx: CUcontext;
+}
+/** CUgraphEdgeData, 8 bytes. */
+export interface CUgraphEdgeData {
+  from_port: number;
+  to_port: number;
+  type: number;
+  reserved: Uint8Array;
+}
+/** CUDA_GRAPH_INSTANTIATE_PARAMS, 32 bytes. */
+export interface CUDA_GRAPH_INSTANTIATE_PARAMS {
+  flags: bigint;
+  hUploadStream: CUstream;
+  hErrNode_out: CUgraphNode;
+  result_out: CUgraphInstantiateResult;
+}
+/** CUlaunchMemSyncDomainMap, 2 bytes. */
+export interface CUlaunchMemSyncDomainMap {
+  default_: number;
+  remote: number;
+}
+/** CUlaunchAttributeValue, 64 bytes. A union: give one member. */
+export interface CUlaunchAttributeValue {
+  pad: Uint8Array;
+  accessPolicyWindow: CUaccessPolicyWindow;
+  cooperative: number;
+  syncPolicy: CUsynchronizationPolicy;
+  clusterDim: { x: number; y: number; z: number; };
+  clusterSchedulingPolicyPreference: CUclusterSchedulingPolicy;
+  programmaticStreamSerializationAllowed: number;
+  programmaticEvent: { event: CUevent; flags: number; triggerAtBlockStart: number; };
+  launchCompletionEvent: { event: CUevent; flags: number; };
+  priority: number;
+  memSyncDomainMap: CUlaunchMemSyncDomainMap;
+  memSyncDomain: CUlaunchMemSyncDomain;
+  preferredClusterDim: { x: number; y: number; z: number; };
+  deviceUpdatableKernelNode: { deviceUpdatable: number; devNode: CUgraphDeviceNode; };
+  sharedMemCarveout: number;
+  nvlinkUtilCentricScheduling: number;
+}
+/** CUlaunchAttribute, 72 bytes. */
+export interface CUlaunchAttribute {
+  id: CUlaunchAttributeID;
+  pad: Uint8Array;
+  value: CUlaunchAttributeValue;
+}
+/** CUlaunchConfig, 56 bytes. */
+export interface CUlaunchConfig {
+  gridDimX: number;
+  gridDimY: number;
+  gridDimZ: number;
+  blockDimX: number;
+  blockDimY: number;
+  blockDimZ: number;
+  sharedMemBytes: number;
+  hStream: CUstream;
+  attrs: Pointer;
+  numAttrs: number;
+}
+/** CUexecAffinitySmCount, 4 bytes. */
+export interface CUexecAffinitySmCount {
+  val: number;
+}
+/** CUexecAffinityParam, 8 bytes. */
+export interface CUexecAffinityParam {
+  type: CUexecAffinityType;
+  param: { smCount: CUexecAffinitySmCount; };
+}
+/** CUctxCigParam, 16 bytes. */
+export interface CUctxCigParam {
+  sharedDataType: CUcigDataType;
+  sharedData: Pointer;
+}
+/** CUctxCreateParams, 24 bytes. */
+export interface CUctxCreateParams {
+  execAffinityParams: Pointer;
+  numExecAffinityParams: number;
+  cigParams: Pointer;
+}
+/** CUlibraryHostUniversalFunctionAndDataTable, 32 bytes. */
+export interface CUlibraryHostUniversalFunctionAndDataTable {
+  functionTable: Pointer;
+  functionWindowSize: number;
+  dataTable: Pointer;
+  dataWindowSize: number;
+}
+/** CUDA_MEMCPY2D, 128 bytes. */
+export interface CUDA_MEMCPY2D {
+  srcXInBytes: number;
+  srcY: number;
+  srcMemoryType: CUmemorytype;
+  srcHost: Pointer;
+  srcDevice: bigint;
+  srcArray: CUarray;
+  srcPitch: number;
+  dstXInBytes: number;
+  dstY: number;
+  dstMemoryType: CUmemorytype;
+  dstHost: Pointer;
+  dstDevice: bigint;
+  dstArray: CUarray;
+  dstPitch: number;
+  WidthInBytes: number;
+  Height: number;
+}
+/** CUDA_MEMCPY3D, 200 bytes. */
+export interface CUDA_MEMCPY3D {
+  srcXInBytes: number;
+  srcY: number;
+  srcZ: number;
+  srcLOD: number;
+  srcMemoryType: CUmemorytype;
+  srcHost: Pointer;
+  srcDevice: bigint;
+  srcArray: CUarray;
+  reserved0: Pointer;
+  srcPitch: number;
+  srcHeight: number;
+  dstXInBytes: number;
+  dstY: number;
+  dstZ: number;
+  dstLOD: number;
+  dstMemoryType: CUmemorytype;
+  dstHost: Pointer;
+  dstDevice: bigint;
+  dstArray: CUarray;
+  reserved1: Pointer;
+  dstPitch: number;
+  dstHeight: number;
+  WidthInBytes: number;
+  Height: number;
+  Depth: number;
+}
+/** CUDA_MEMCPY3D_PEER, 200 bytes. */
+export interface CUDA_MEMCPY3D_PEER {
+  srcXInBytes: number;
+  srcY: number;
+  srcZ: number;
+  srcLOD: number;
+  srcMemoryType: CUmemorytype;
+  srcHost: Pointer;
+  srcDevice: bigint;
+  srcArray: CUarray;
+  srcContext: CUcontext;
+  srcPitch: number;
+  srcHeight: number;
+  dstXInBytes: number;
+  dstY: number;
+  dstZ: number;
+  dstLOD: number;
+  dstMemoryType: CUmemorytype;
+  dstHost: Pointer;
+  dstDevice: bigint;
+  dstArray: CUarray;
+  dstContext: CUcontext;
+  dstPitch: number;
+  dstHeight: number;
+  WidthInBytes: number;
+  Height: number;
+  Depth: number;
+}
+/** CUDA_MEMCPY_NODE_PARAMS, 216 bytes. */
+export interface CUDA_MEMCPY_NODE_PARAMS {
+  flags: number;
+  reserved: number;
+  copyCtx: CUcontext;
+  copyParams: CUDA_MEMCPY3D;
+}
+/** CUDA_ARRAY_DESCRIPTOR, 24 bytes. */
+export interface CUDA_ARRAY_DESCRIPTOR {
+  Width: number;
+  Height: number;
+  Format: CUarray_format;
+  NumChannels: number;
+}
+/** CUDA_ARRAY3D_DESCRIPTOR, 40 bytes. */
+export interface CUDA_ARRAY3D_DESCRIPTOR {
+  Width: number;
+  Height: number;
+  Depth: number;
+  Format: CUarray_format;
+  NumChannels: number;
+  Flags: number;
+}
+/** CUDA_ARRAY_SPARSE_PROPERTIES, 48 bytes. */
+export interface CUDA_ARRAY_SPARSE_PROPERTIES {
+  tileExtent: { width: number; height: number; depth: number; };
+  miptailFirstLevel: number;
+  miptailSize: bigint;
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_ARRAY_MEMORY_REQUIREMENTS, 32 bytes. */
+export interface CUDA_ARRAY_MEMORY_REQUIREMENTS {
+  size: number;
+  alignment: number;
+  reserved: number[];
+}
+/** CUDA_RESOURCE_DESC, 144 bytes. */
+export interface CUDA_RESOURCE_DESC {
+  resType: CUresourcetype;
+  res: { array: { hArray: CUarray; }; mipmap: { hMipmappedArray: CUmipmappedArray; }; linear: { devPtr: bigint; format: CUarray_format; numChannels: number; sizeInBytes: number; }; pitch2D: { devPtr: bigint; format: CUarray_format; numChannels: number; width: number; height: number; pitchInBytes: number; }; reserved: { reserved: number[]; }; };
+  flags: number;
+}
+/** CUDA_TEXTURE_DESC, 104 bytes. */
+export interface CUDA_TEXTURE_DESC {
+  addressMode: CUaddress_mode[];
+  filterMode: CUfilter_mode;
+  flags: number;
+  maxAnisotropy: number;
+  mipmapFilterMode: CUfilter_mode;
+  mipmapLevelBias: number;
+  minMipmapLevelClamp: number;
+  maxMipmapLevelClamp: number;
+  borderColor: number[];
+  reserved: number[];
+}
+/** CUDA_RESOURCE_VIEW_DESC, 112 bytes. */
+export interface CUDA_RESOURCE_VIEW_DESC {
+  format: CUresourceViewFormat;
+  width: number;
+  height: number;
+  depth: number;
+  firstMipmapLevel: number;
+  lastMipmapLevel: number;
+  firstLayer: number;
+  lastLayer: number;
+  reserved: number[];
+}
+/** CUtensorMap, 128 bytes. */
+export interface CUtensorMap {
+  opaque: bigint[];
+}
+/** CUDA_POINTER_ATTRIBUTE_P2P_TOKENS, 16 bytes. */
+export interface CUDA_POINTER_ATTRIBUTE_P2P_TOKENS {
+  p2pToken: bigint;
+  vaSpaceToken: number;
+}
+/** CUDA_LAUNCH_PARAMS, 56 bytes. */
+export interface CUDA_LAUNCH_PARAMS {
+  function: CUfunction;
+  gridDimX: number;
+  gridDimY: number;
+  gridDimZ: number;
+  blockDimX: number;
+  blockDimY: number;
+  blockDimZ: number;
+  sharedMemBytes: number;
+  hStream: CUstream;
+  kernelParams: KernelArgumentPointer;
+}
+/** CUDA_EXTERNAL_MEMORY_HANDLE_DESC, 104 bytes. */
+export interface CUDA_EXTERNAL_MEMORY_HANDLE_DESC {
+  type: CUexternalMemoryHandleType;
+  handle: { fd: number; win32: { handle: Pointer; name: Pointer; }; nvSciBufObject: Pointer; };
+  size: bigint;
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_EXTERNAL_MEMORY_BUFFER_DESC, 88 bytes. */
+export interface CUDA_EXTERNAL_MEMORY_BUFFER_DESC {
+  offset: bigint;
+  size: bigint;
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC, 120 bytes. */
+export interface CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC {
+  offset: bigint;
+  arrayDesc: CUDA_ARRAY3D_DESCRIPTOR;
+  numLevels: number;
+  reserved: number[];
+}
+/** CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC, 96 bytes. */
+export interface CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC {
+  type: CUexternalSemaphoreHandleType;
+  handle: { fd: number; win32: { handle: Pointer; name: Pointer; }; nvSciSyncObj: Pointer; };
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS, 144 bytes. */
+export interface CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS {
+  params: { fence: { value: bigint; }; nvSciSync: { fence: Pointer; reserved: bigint; }; keyedMutex: { key: bigint; }; reserved: number[]; };
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS, 144 bytes. */
+export interface CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS {
+  params: { fence: { value: bigint; }; nvSciSync: { fence: Pointer; reserved: bigint; }; keyedMutex: { key: bigint; timeoutMs: number; }; reserved: number[]; };
+  flags: number;
+  reserved: number[];
+}
+/** CUDA_EXT_SEM_SIGNAL_NODE_PARAMS, 24 bytes. */
+export interface CUDA_EXT_SEM_SIGNAL_NODE_PARAMS {
+  extSemArray: Pointer;
+  paramsArray: Pointer;
+  numExtSems: number;
+}
+/** CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2, 24 bytes. */
+export interface CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2 {
+  extSemArray: Pointer;
+  paramsArray: Pointer;
+  numExtSems: number;
+}
+/** CUDA_EXT_SEM_WAIT_NODE_PARAMS, 24 bytes. */
+export interface CUDA_EXT_SEM_WAIT_NODE_PARAMS {
+  extSemArray: Pointer;
+  paramsArray: Pointer;
+  numExtSems: number;
+}
+/** CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2, 24 bytes. */
+export interface CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2 {
+  extSemArray: Pointer;
+  paramsArray: Pointer;
+  numExtSems: number;
+}
+/** CUarrayMapInfo, 96 bytes. */
+export interface CUarrayMapInfo {
+  resourceType: CUresourcetype;
+  resource: { mipmap: CUmipmappedArray; array: CUarray; };
+  subresourceType: CUarraySparseSubresourceType;
+  subresource: { sparseLevel: { level: number; layer: number; offsetX: number; offsetY: number; offsetZ: number; extentWidth: number; extentHeight: number; extentDepth: number; }; miptail: { layer: number; offset: bigint; size: bigint; }; };
+  memOperationType: CUmemOperationType;
+  memHandleType: CUmemHandleType;
+  memHandle: { memHandle: CUmemGenericAllocationHandle; };
+  offset: bigint;
+  deviceBitMask: number;
+  flags: number;
+  reserved: number[];
+}
+/** CUmemLocation, 8 bytes. */
+export interface CUmemLocation {
+  type: CUmemLocationType;
+  id: number;
+}
+/** CUmemAllocationProp, 32 bytes. */
+export interface CUmemAllocationProp {
+  type: CUmemAllocationType;
+  requestedHandleTypes: CUmemAllocationHandleType;
+  location: CUmemLocation;
+  win32HandleMetaData: Pointer;
+  allocFlags: { compressionType: number; gpuDirectRDMACapable: number; usage: number; reserved: Uint8Array; };
+}
+/** CUmulticastObjectProp, 32 bytes. */
+export interface CUmulticastObjectProp {
+  numDevices: number;
+  size: number;
+  handleTypes: bigint;
+  flags: bigint;
+}
+/** CUmemAccessDesc, 12 bytes. */
+export interface CUmemAccessDesc {
+  location: CUmemLocation;
+  flags: CUmemAccess_flags;
+}
+/** CUgraphExecUpdateResultInfo, 24 bytes. */
+export interface CUgraphExecUpdateResultInfo {
+  result: CUgraphExecUpdateResult;
+  errorNode: CUgraphNode;
+  errorFromNode: CUgraphNode;
+}
+/** CUmemPoolProps, 88 bytes. */
+export interface CUmemPoolProps {
+  allocType: CUmemAllocationType;
+  handleTypes: CUmemAllocationHandleType;
+  location: CUmemLocation;
+  win32SecurityAttributes: Pointer;
+  maxSize: number;
+  usage: number;
+  reserved: Uint8Array;
+}
+/** CUmemPoolPtrExportData, 64 bytes. */
+export interface CUmemPoolPtrExportData {
+  reserved: Uint8Array;
+}
+/** CUmemcpyAttributes, 24 bytes. */
+export interface CUmemcpyAttributes {
+  srcAccessOrder: CUmemcpySrcAccessOrder;
+  srcLocHint: CUmemLocation;
+  dstLocHint: CUmemLocation;
+  flags: number;
+}
+/** CUoffset3D, 24 bytes. */
+export interface CUoffset3D {
+  x: number;
+  y: number;
+  z: number;
+}
+/** CUextent3D, 24 bytes. */
+export interface CUextent3D {
+  width: number;
+  height: number;
+  depth: number;
+}
+/** CUmemcpy3DOperand, 40 bytes. */
+export interface CUmemcpy3DOperand {
+  type: CUmemcpy3DOperandType;
+  op: { ptr: { ptr: bigint; rowLength: number; layerHeight: number; locHint: CUmemLocation; }; array: { array: CUarray; offset: CUoffset3D; }; };
+}
+/** CUDA_MEMCPY3D_BATCH_OP, 112 bytes. */
+export interface CUDA_MEMCPY3D_BATCH_OP {
+  src: CUmemcpy3DOperand;
+  dst: CUmemcpy3DOperand;
+  extent: CUextent3D;
+  srcAccessOrder: CUmemcpySrcAccessOrder;
+  flags: number;
+}
+/** CUDA_MEM_ALLOC_NODE_PARAMS_v1, 120 bytes. */
+export interface CUDA_MEM_ALLOC_NODE_PARAMS_v1 {
+  poolProps: CUmemPoolProps;
+  accessDescs: Pointer;
+  accessDescCount: number;
+  bytesize: number;
+  dptr: bigint;
+}
+/** CUDA_MEM_ALLOC_NODE_PARAMS_v2, 120 bytes. */
+export interface CUDA_MEM_ALLOC_NODE_PARAMS_v2 {
+  poolProps: CUmemPoolProps;
+  accessDescs: Pointer;
+  accessDescCount: number;
+  bytesize: number;
+  dptr: bigint;
+}
+/** CUDA_MEM_FREE_NODE_PARAMS, 8 bytes. */
+export interface CUDA_MEM_FREE_NODE_PARAMS {
+  dptr: bigint;
+}
+/** CUDA_CHILD_GRAPH_NODE_PARAMS, 16 bytes. */
+export interface CUDA_CHILD_GRAPH_NODE_PARAMS {
+  graph: CUgraph;
+  ownership: CUgraphChildGraphNodeOwnership;
+}
+/** CUDA_EVENT_RECORD_NODE_PARAMS, 8 bytes. */
+export interface CUDA_EVENT_RECORD_NODE_PARAMS {
+  event: CUevent;
+}
+/** CUDA_EVENT_WAIT_NODE_PARAMS, 8 bytes. */
+export interface CUDA_EVENT_WAIT_NODE_PARAMS {
+  event: CUevent;
+}
+/** CUgraphNodeParams, 256 bytes. */
+export interface CUgraphNodeParams {
+  type: CUgraphNodeType;
+  reserved0: number[];
+  reserved1: bigint[];
+  kernel: CUDA_KERNEL_NODE_PARAMS_v3;
+  memcpy: CUDA_MEMCPY_NODE_PARAMS;
+  memset: CUDA_MEMSET_NODE_PARAMS_v2;
+  host: CUDA_HOST_NODE_PARAMS_v2;
+  graph: CUDA_CHILD_GRAPH_NODE_PARAMS;
+  eventWait: CUDA_EVENT_WAIT_NODE_PARAMS;
+  eventRecord: CUDA_EVENT_RECORD_NODE_PARAMS;
+  extSemSignal: CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2;
+  extSemWait: CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2;
+  alloc: CUDA_MEM_ALLOC_NODE_PARAMS_v2;
+  free: CUDA_MEM_FREE_NODE_PARAMS;
+  memOp: CUDA_BATCH_MEM_OP_NODE_PARAMS_v2;
+  conditional: CUDA_CONDITIONAL_NODE_PARAMS;
+  reserved2: bigint;
+}
+/** CUcheckpointLockArgs, 64 bytes. */
+export interface CUcheckpointLockArgs {
+  timeoutMs: number;
+  reserved0: number;
+  reserved1: bigint[];
+}
+/** CUcheckpointCheckpointArgs, 64 bytes. */
+export interface CUcheckpointCheckpointArgs {
+  reserved: bigint[];
+}
+/** CUcheckpointGpuPair, 32 bytes. */
+export interface CUcheckpointGpuPair {
+  oldUuid: CUuuid;
+  newUuid: CUuuid;
+}
+/** CUcheckpointRestoreArgs, 64 bytes. */
+export interface CUcheckpointRestoreArgs {
+  gpuPairs: Pointer;
+  gpuPairsCount: number;
+  reserved: Uint8Array;
+  reserved1: bigint;
+}
+/** CUcheckpointUnlockArgs, 64 bytes. */
+export interface CUcheckpointUnlockArgs {
+  reserved: bigint[];
+}
+/** CUmemDecompressParams, 64 bytes. */
+export interface CUmemDecompressParams {
+  srcNumBytes: number;
+  dstNumBytes: number;
+  dstActBytes: Pointer;
+  src: Pointer;
+  dst: Pointer;
+  algo: CUmemDecompressAlgorithm;
+  padding: Uint8Array;
+}
+/** CUdevSmResource, 12 bytes. */
+export interface CUdevSmResource {
+  smCount: number;
+  minSmPartitionSize: number;
+  smCoscheduledAlignment: number;
+}
+/** CUdevResource, 144 bytes. */
+export interface CUdevResource {
+  type: CUdevResourceType;
+  _internal_padding: Uint8Array;
+  sm: CUdevSmResource;
+  _oversize: Uint8Array;
+}
+/** CUeglFrame, 64 bytes. */
+export interface CUeglFrame {
+  frame: { pArray: CUarray[]; pPitch: Pointer[]; };
+  width: number;
+  height: number;
+  depth: number;
+  pitch: number;
+  planeCount: number;
+  numChannels: number;
+  frameType: CUeglFrameType;
+  eglColorFormat: CUeglColorFormat;
+  cuFormat: CUarray_format;
+}
+/** CUmemFabricHandle by its other name. */
+export type CUmemFabricHandle_v1 = CUmemFabricHandle;
+/** CUipcEventHandle by its other name. */
+export type CUipcEventHandle_v1 = CUipcEventHandle;
+/** CUipcMemHandle by its other name. */
+export type CUipcMemHandle_v1 = CUipcMemHandle;
+/** CUstreamBatchMemOpParams by its other name. */
+export type CUstreamBatchMemOpParams_v1 = CUstreamBatchMemOpParams;
+/** CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 by its other name. */
+export type CUDA_BATCH_MEM_OP_NODE_PARAMS = CUDA_BATCH_MEM_OP_NODE_PARAMS_v1;
+/** CUdevprop by its other name. */
+export type CUdevprop_v1 = CUdevprop;
+/** CUaccessPolicyWindow by its other name. */
+export type CUaccessPolicyWindow_v1 = CUaccessPolicyWindow;
+/** CUDA_KERNEL_NODE_PARAMS_v2 by its other name. */
+export type CUDA_KERNEL_NODE_PARAMS = CUDA_KERNEL_NODE_PARAMS_v2;
+/** CUDA_MEMSET_NODE_PARAMS by its other name. */
+export type CUDA_MEMSET_NODE_PARAMS_v1 = CUDA_MEMSET_NODE_PARAMS;
+/** CUDA_HOST_NODE_PARAMS by its other name. */
+export type CUDA_HOST_NODE_PARAMS_v1 = CUDA_HOST_NODE_PARAMS;
+/** CUlaunchAttributeID by its other name. */
+export type CUkernelNodeAttrID = CUlaunchAttributeID;
+/** CUlaunchAttributeValue by its other name. */
+export type CUkernelNodeAttrValue_v1 = CUlaunchAttributeValue;
+/** CUlaunchAttributeValue by its other name. */
+export type CUkernelNodeAttrValue = CUlaunchAttributeValue;
+/** CUlaunchAttributeID by its other name. */
+export type CUstreamAttrID = CUlaunchAttributeID;
+/** CUlaunchAttributeValue by its other name. */
+export type CUstreamAttrValue_v1 = CUlaunchAttributeValue;
+/** CUlaunchAttributeValue by its other name. */
+export type CUstreamAttrValue = CUlaunchAttributeValue;
+/** CUexecAffinitySmCount by its other name. */
+export type CUexecAffinitySmCount_v1 = CUexecAffinitySmCount;
+/** CUexecAffinityParam by its other name. */
+export type CUexecAffinityParam_v1 = CUexecAffinityParam;
+/** CUDA_MEMCPY2D by its other name. */
+export type CUDA_MEMCPY2D_v2 = CUDA_MEMCPY2D;
+/** CUDA_MEMCPY3D by its other name. */
+export type CUDA_MEMCPY3D_v2 = CUDA_MEMCPY3D;
+/** CUDA_MEMCPY3D_PEER by its other name. */
+export type CUDA_MEMCPY3D_PEER_v1 = CUDA_MEMCPY3D_PEER;
+/** CUDA_ARRAY_DESCRIPTOR by its other name. */
+export type CUDA_ARRAY_DESCRIPTOR_v2 = CUDA_ARRAY_DESCRIPTOR;
+/** CUDA_ARRAY3D_DESCRIPTOR by its other name. */
+export type CUDA_ARRAY3D_DESCRIPTOR_v2 = CUDA_ARRAY3D_DESCRIPTOR;
+/** CUDA_ARRAY_SPARSE_PROPERTIES by its other name. */
+export type CUDA_ARRAY_SPARSE_PROPERTIES_v1 = CUDA_ARRAY_SPARSE_PROPERTIES;
+/** CUDA_ARRAY_MEMORY_REQUIREMENTS by its other name. */
+export type CUDA_ARRAY_MEMORY_REQUIREMENTS_v1 = CUDA_ARRAY_MEMORY_REQUIREMENTS;
+/** CUDA_RESOURCE_DESC by its other name. */
+export type CUDA_RESOURCE_DESC_v1 = CUDA_RESOURCE_DESC;
+/** CUDA_TEXTURE_DESC by its other name. */
+export type CUDA_TEXTURE_DESC_v1 = CUDA_TEXTURE_DESC;
+/** CUDA_RESOURCE_VIEW_DESC by its other name. */
+export type CUDA_RESOURCE_VIEW_DESC_v1 = CUDA_RESOURCE_VIEW_DESC;
+/** CUDA_POINTER_ATTRIBUTE_P2P_TOKENS by its other name. */
+export type CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_v1 = CUDA_POINTER_ATTRIBUTE_P2P_TOKENS;
+/** CUDA_LAUNCH_PARAMS by its other name. */
+export type CUDA_LAUNCH_PARAMS_v1 = CUDA_LAUNCH_PARAMS;
+/** CUDA_EXTERNAL_MEMORY_HANDLE_DESC by its other name. */
+export type CUDA_EXTERNAL_MEMORY_HANDLE_DESC_v1 = CUDA_EXTERNAL_MEMORY_HANDLE_DESC;
+/** CUDA_EXTERNAL_MEMORY_BUFFER_DESC by its other name. */
+export type CUDA_EXTERNAL_MEMORY_BUFFER_DESC_v1 = CUDA_EXTERNAL_MEMORY_BUFFER_DESC;
+/** CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC by its other name. */
+export type CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC_v1 = CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC;
+/** CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC by its other name. */
+export type CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC_v1 = CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC;
+/** CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS by its other name. */
+export type CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS_v1 = CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS;
+/** CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS by its other name. */
+export type CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS_v1 = CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS;
+/** CUDA_EXT_SEM_SIGNAL_NODE_PARAMS by its other name. */
+export type CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v1 = CUDA_EXT_SEM_SIGNAL_NODE_PARAMS;
+/** CUDA_EXT_SEM_WAIT_NODE_PARAMS by its other name. */
+export type CUDA_EXT_SEM_WAIT_NODE_PARAMS_v1 = CUDA_EXT_SEM_WAIT_NODE_PARAMS;
+/** CUarrayMapInfo by its other name. */
+export type CUarrayMapInfo_v1 = CUarrayMapInfo;
+/** CUmemLocation by its other name. */
+export type CUmemLocation_v1 = CUmemLocation;
+/** CUmemAllocationProp by its other name. */
+export type CUmemAllocationProp_v1 = CUmemAllocationProp;
+/** CUmulticastObjectProp by its other name. */
+export type CUmulticastObjectProp_v1 = CUmulticastObjectProp;
+/** CUmemAccessDesc by its other name. */
+export type CUmemAccessDesc_v1 = CUmemAccessDesc;
+/** CUgraphExecUpdateResultInfo by its other name. */
+export type CUgraphExecUpdateResultInfo_v1 = CUgraphExecUpdateResultInfo;
+/** CUmemPoolProps by its other name. */
+export type CUmemPoolProps_v1 = CUmemPoolProps;
+/** CUmemPoolPtrExportData by its other name. */
+export type CUmemPoolPtrExportData_v1 = CUmemPoolPtrExportData;
+/** CUmemcpyAttributes by its other name. */
+export type CUmemcpyAttributes_v1 = CUmemcpyAttributes;
+/** CUoffset3D by its other name. */
+export type CUoffset3D_v1 = CUoffset3D;
+/** CUextent3D by its other name. */
+export type CUextent3D_v1 = CUextent3D;
+/** CUmemcpy3DOperand by its other name. */
+export type CUmemcpy3DOperand_v1 = CUmemcpy3DOperand;
+/** CUDA_MEMCPY3D_BATCH_OP by its other name. */
+export type CUDA_MEMCPY3D_BATCH_OP_v1 = CUDA_MEMCPY3D_BATCH_OP;
+/** CUDA_MEM_ALLOC_NODE_PARAMS_v1 by its other name. */
+export type CUDA_MEM_ALLOC_NODE_PARAMS = CUDA_MEM_ALLOC_NODE_PARAMS_v1;
+/** CUdevResource by its other name. */
+export type CUdevResource_v1 = CUdevResource;
+/** CUeglFrame by its other name. */
+export type CUeglFrame_v1 = CUeglFrame;
+export const CUkernelNodeAttrID = CUlaunchAttributeID;
+export const CUstreamAttrID = CUlaunchAttributeID;
+/** Called on the JavaScript thread with what was given as `userData`. */
+export type CUhostFn = (userData: unknown) => void;
+/** Called on the JavaScript thread. */
+export type CUstreamCallback = (hStream: CUstream, status: CUresult, userData: unknown) => void;
+/** Called on the JavaScript thread. */
+export type CUasyncCallback = (info: CUasyncNotificationInfo, userData: unknown, callback: CUasyncCallbackHandle) => void;
+/** Called on the JavaScript thread. */
+export type CUlogsCallback = (data: unknown, logLevel: CUlogLevel, message: string) => void;
+/** Called during the call: how many bytes of dynamic shared memory a block of so many threads wants. */
+export type CUoccupancyB2DSize = (blockSize: number) => number;
+export const CUDA_ARRAY3D_2DARRAY = 1;
+export const CUDA_ARRAY3D_COLOR_ATTACHMENT = 32;
+export const CUDA_ARRAY3D_CUBEMAP = 4;
+export const CUDA_ARRAY3D_DEFERRED_MAPPING = 128;
+export const CUDA_ARRAY3D_DEPTH_TEXTURE = 16;
+export const CUDA_ARRAY3D_LAYERED = 1;
+export const CUDA_ARRAY3D_SPARSE = 64;
+export const CUDA_ARRAY3D_SURFACE_LDST = 2;
+export const CUDA_ARRAY3D_TEXTURE_GATHER = 8;
+export const CUDA_ARRAY3D_VIDEO_ENCODE_DECODE = 256;
+export const CUDA_COOPERATIVE_LAUNCH_MULTI_DEVICE_NO_POST_LAUNCH_SYNC = 2;
+export const CUDA_COOPERATIVE_LAUNCH_MULTI_DEVICE_NO_PRE_LAUNCH_SYNC = 1;
+export const CUDA_EGL_INFINITE_TIMEOUT = 4294967295;
+export const CUDA_EXTERNAL_MEMORY_DEDICATED = 1;
+export const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_SKIP_NVSCIBUF_MEMSYNC = 1;
+export const CUDA_EXTERNAL_SEMAPHORE_WAIT_SKIP_NVSCIBUF_MEMSYNC = 2;
+export const CUDA_NVSCISYNC_ATTR_SIGNAL = 1;
+export const CUDA_NVSCISYNC_ATTR_WAIT = 2;
+export const CUDA_VERSION = 13000;
+export const CU_ARRAY_SPARSE_PROPERTIES_SINGLE_MIPTAIL = 1;
+export const CU_COMPUTE_ACCELERATED_TARGET_BASE = 65536;
+export const CU_COMPUTE_FAMILY_TARGET_BASE = 131072;
+export const CU_DEVICE_CPU = -1;
+export const CU_DEVICE_INVALID = -2;
+export const CU_GRAPH_COND_ASSIGN_DEFAULT = 1;
+export const CU_GRAPH_KERNEL_NODE_PORT_DEFAULT = 0;
+export const CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER = 2;
+export const CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC = 1;
+export const CU_IPC_HANDLE_SIZE = 64;
+export const CU_KERNEL_NODE_ATTRIBUTE_ACCESS_POLICY_WINDOW = 1;
+export const CU_KERNEL_NODE_ATTRIBUTE_CLUSTER_DIMENSION = 4;
+export const CU_KERNEL_NODE_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE = 5;
+export const CU_KERNEL_NODE_ATTRIBUTE_COOPERATIVE = 2;
+export const CU_KERNEL_NODE_ATTRIBUTE_DEVICE_UPDATABLE_KERNEL_NODE = 13;
+export const CU_KERNEL_NODE_ATTRIBUTE_MEM_SYNC_DOMAIN = 10;
+export const CU_KERNEL_NODE_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP = 9;
+export const CU_KERNEL_NODE_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION = 11;
+export const CU_KERNEL_NODE_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 14;
+export const CU_KERNEL_NODE_ATTRIBUTE_PRIORITY = 8;
+export const CU_LAUNCH_KERNEL_REQUIRED_BLOCK_DIM = 1;
+export const CU_LAUNCH_PARAM_BUFFER_POINTER = 1;
+export const CU_LAUNCH_PARAM_BUFFER_POINTER_AS_INT = 1;
+export const CU_LAUNCH_PARAM_BUFFER_SIZE = 2;
+export const CU_LAUNCH_PARAM_BUFFER_SIZE_AS_INT = 2;
+export const CU_LAUNCH_PARAM_END = 0;
+export const CU_LAUNCH_PARAM_END_AS_INT = 0;
+export const CU_MEMHOSTALLOC_DEVICEMAP = 2;
+export const CU_MEMHOSTALLOC_PORTABLE = 1;
+export const CU_MEMHOSTALLOC_WRITECOMBINED = 4;
+export const CU_MEMHOSTREGISTER_DEVICEMAP = 2;
+export const CU_MEMHOSTREGISTER_IOMEMORY = 4;
+export const CU_MEMHOSTREGISTER_PORTABLE = 1;
+export const CU_MEMHOSTREGISTER_READ_ONLY = 8;
+export const CU_MEM_CREATE_USAGE_HW_DECOMPRESS = 2;
+export const CU_MEM_CREATE_USAGE_TILE_POOL = 1;
+export const CU_MEM_POOL_CREATE_USAGE_HW_DECOMPRESS = 2;
+export const CU_PARAM_TR_DEFAULT = -1;
+export const CU_STREAM_ATTRIBUTE_ACCESS_POLICY_WINDOW = 1;
+export const CU_STREAM_ATTRIBUTE_MEM_SYNC_DOMAIN = 10;
+export const CU_STREAM_ATTRIBUTE_MEM_SYNC_DOMAIN_MAP = 9;
+export const CU_STREAM_ATTRIBUTE_PRIORITY = 8;
+export const CU_STREAM_ATTRIBUTE_SYNCHRONIZATION_POLICY = 3;
+export const CU_STREAM_LEGACY = 1n as CUstream;
+export const CU_STREAM_PER_THREAD = 2n as CUstream;
+export const CU_TENSOR_MAP_NUM_QWORDS = 16;
+export const CU_TRSA_OVERRIDE_FORMAT = 1;
+export const CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION = 32;
+export const CU_TRSF_NORMALIZED_COORDINATES = 2;
+export const CU_TRSF_READ_AS_INTEGER = 1;
+export const CU_TRSF_SEAMLESS_CUBEMAP = 64;
+export const CU_TRSF_SRGB = 16;

@@ -1,0 +1,43 @@
+import { types } from 'node:util';
+import { coded, describe } from '../errors/argument-error';
+import { hostView, viewBuffer } from '../memory/host-view';
+import { native } from '../native/environment';
+import { bytesOf } from './values/host-memory';
+
+/**
+ * The address of memory that cannot move: a view over a SharedArrayBuffer, such as `pinned()` makes. The caller keeps it
+ * reachable as long as C uses it. Throws TypeError for other memory, which could be detached.
+ */
+export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
+  const found = hostView(view);
+  if (!found || !types.isSharedArrayBuffer(viewBuffer(found.view))) {
+    throw coded(new TypeError(`addressOf: expected a view over a SharedArrayBuffer, received ${describe(view)}`));
+  }
+  return BigInt(native().apiAddressOf(found.view));
+}
+
+/** A copy of host memory at an address, such as cuMemAllocHost returns. The caller answers for the address. */
+export function readMemory(address: number | bigint, bytes: number): Buffer {
+  return Buffer.from(native().apiRead(checkedAddress(address, 'readMemory'), checkedBytes(bytes)));
+}
+
+/** Copies into host memory at an address. The caller answers for the address. */
+export function writeMemory(address: number | bigint, contents: ArrayBufferView | ArrayBufferLike): void {
+  const found = hostView(contents);
+  if (!found || found.detached) throw coded(new TypeError(`writeMemory: expected memory, received ${describe(contents)}`));
+  native().apiWrite(checkedAddress(address, 'writeMemory'), bytesOf(found.view));
+}
+
+/** The first page of a process is never memory: what lies there is a mistake. */
+const leastAddress = 4096;
+
+function checkedAddress(address: unknown, name: string): number {
+  const number = Number(typeof address === 'bigint' || typeof address === 'number' ? address : NaN);
+  if (Number.isSafeInteger(number) && number >= leastAddress) return number;
+  throw coded(new RangeError(`${name}: expected an address, received ${describe(address)}`));
+}
+
+function checkedBytes(bytes: unknown): number {
+  if (typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0 && bytes < 2 ** 32) return bytes;
+  throw coded(new RangeError(`readMemory: expected a number of bytes, received ${describe(bytes)}`));
+}

@@ -1,0 +1,3 @@
+export * from './generated/nvjitlink-types';
+export * from './generated/nvjitlink-functions';
+export { promises } from './generated/nvjitlink-promises';

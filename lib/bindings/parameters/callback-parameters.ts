@@ -1,0 +1,46 @@
+import type { ArgumentPlace } from '../../errors/argument-error';
+import { native } from '../../native/environment';
+import { callbackOf, entryOf, register } from '../callbacks/callback-argument';
+import type { Parameter } from '../call/parameter';
+import { writeNumber64 } from '../values/scalar-codecs';
+
+/** The token that a call's function was registered under, by the call: the user data is written from it. */
+export const tokenOfCall = 'callback token';
+
+/**
+ * A function of the user's. Where the API takes user data, that is the function's token; else the function is the one that
+ * callbacks on this thread are for.
+ */
+export function callbackParameter(name: string, type: string, user: string | undefined): Parameter {
+  const kind = type.includes('(') ? 'flow' : type;
+  return {
+    name,
+    isGiven: true,
+    write(call, at, value, place: ArgumentPlace) {
+      const callback = callbackOf(value, place);
+      if (!callback) return;
+      const token = register(
+        kind,
+        callback,
+        user === undefined ? undefined : call.given.get(user),
+        user !== undefined && call.repeats() ? false : undefined,
+      );
+      call.lengths.set(tokenOfCall, token);
+      if (user === undefined) native().apiCallbackOfThread(token);
+      writeNumber64(call.frame.block.view, at, entryOf(kind));
+    },
+  };
+}
+
+/** What the user's function is given: any value. C is given the function's token in its place. */
+export function userParameter(name: string): Parameter {
+  return {
+    name,
+    isGiven: true,
+    isLate: true,
+    write(call, at) {
+      const token = call.lengths.get(tokenOfCall);
+      if (token !== undefined) writeNumber64(call.frame.block.view, at, token);
+    },
+  };
+}

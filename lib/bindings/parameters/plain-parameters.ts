@@ -1,0 +1,112 @@
+import type { Codec } from '../values/codec';
+import { writeDeviceAddress } from '../values/handle-codecs';
+import { writeHostMemory } from '../values/host-memory';
+import { writeArgumentBuffer, writeKernelArguments } from '../values/kernel-arguments';
+import { writeNumber64 } from '../values/scalar-codecs';
+import { wrongArgument } from '../../errors/argument-error';
+import type { Parameter } from '../call/parameter';
+
+/** A value of a type, by value; a structure by its address, as the trampolines take it. */
+export function valueParameter(name: string, codec: Codec, isStruct: boolean): Parameter {
+  if (!isStruct) {
+    return { name, isGiven: true, write: ({ frame }, at, value, place) => codec.write(frame.block.view, at, value, place, frame) };
+  }
+  return pointerToValue(name, codec, false);
+}
+
+/** A pointer to one value that is read. */
+export function inParameter(name: string, codec: Codec): Parameter {
+  return pointerToValue(name, codec, true);
+}
+
+function pointerToValue(name: string, codec: Codec, nullable: boolean): Parameter {
+  return {
+    name,
+    isGiven: true,
+    write({ frame }, at, value, place) {
+      if (nullable && value === null) return;
+      const span = frame.allocate(Math.max(codec.size, 8), codec.align);
+      codec.write(span.block.view, span.at, value, place, frame);
+      writeNumber64(frame.block.view, at, span.address);
+    },
+  };
+}
+
+/** A pointer to one value that is written, and read before that where the caller gives one. */
+export function outParameter(name: string, codec: Codec, isGiven: boolean): Parameter {
+  return {
+    name,
+    isGiven,
+    resultBytes: Math.max(codec.size, 8),
+    resultAlign: codec.align,
+    write({ frame, spans }, at, value, place, resultAt) {
+      if (isGiven && value === null) return;
+      const address = frame.block.address + resultAt;
+      if (isGiven) {
+        codec.write(frame.block.view, resultAt, value, place, frame);
+        spans.set(name, { view: frame.block.view, at: resultAt, address, count: 1 });
+      }
+      writeNumber64(frame.block.view, at, address);
+    },
+    result: ({ frame }, resultAt) => codec.read(frame.block.view, resultAt),
+  };
+}
+
+const utf8 = new TextEncoder();
+
+/** A text that ends with NUL. */
+export function stringParameter(name: string): Parameter {
+  return {
+    name,
+    isGiven: true,
+    write({ frame }, at, value, place) {
+      if (value === null) return;
+      if (typeof value !== 'string') throw wrongArgument(place, 'a string or null', value);
+      if (value.includes('\0')) throw wrongArgument(place, 'a string without NUL', value);
+      const text = utf8.encode(`${value}\0`);
+      const span = frame.allocate(text.length, 1);
+      span.block.bytes.set(text, span.at);
+      writeNumber64(frame.block.view, at, span.address);
+    },
+  };
+}
+
+/** Host memory of no particular length. */
+export function pointerParameter(name: string, readOnly: boolean): Parameter {
+  return {
+    name,
+    isGiven: true,
+    write: ({ frame }, at, value, place) => void writeHostMemory(frame.block.view, at, value, place, frame, readOnly),
+  };
+}
+
+export function addressParameter(name: string): Parameter {
+  return { name, isGiven: true, write: ({ frame }, at, value, place) => writeDeviceAddress(frame.block.view, at, value, place) };
+}
+
+export function kernelArgumentsParameter(name: string): Parameter {
+  return { name, isGiven: true, write: ({ frame }, at, value, place) => writeKernelArguments(frame.block.view, at, value, place, frame) };
+}
+
+export function argumentBufferParameter(name: string): Parameter {
+  return {
+    name,
+    isGiven: true,
+    isOptional: true,
+    write: ({ frame }, at, value, place) => writeArgumentBuffer(frame.block.view, at, value, place, frame),
+  };
+}
+
+/** A parameter that C calls only for the address of what it counts. */
+export function hiddenParameter(name: string, isPointer: boolean): Parameter {
+  return {
+    name,
+    isGiven: false,
+    ...(isPointer && { resultBytes: 8, resultAlign: 8 }),
+    write({ frame, spans }, at, _value, _place, resultAt) {
+      if (!isPointer) return;
+      writeNumber64(frame.block.view, at, frame.block.address + resultAt);
+      spans.set(name, { view: frame.block.view, at: resultAt, address: frame.block.address + resultAt, count: 1 });
+    },
+  };
+}

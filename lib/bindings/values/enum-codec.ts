@@ -1,0 +1,18 @@
+import { wrongArgument } from '../../errors/argument-error';
+import type { Codec } from './codec';
+
+/** An enumeration: its numbers. Flags may be joined, so that other numbers are taken as well. */
+export function enumCodec(name: string): Codec {
+  return {
+    size: 4,
+    align: 4,
+    write(to, at, value, place) {
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < -(2 ** 31) || value >= 2 ** 32) {
+        throw wrongArgument(place, `a value of ${name}`, value);
+      }
+      to.setInt32(at, value, true);
+    },
+    // Values with the highest bit are unsigned in C.
+    read: (from, at) => from.getInt32(at, true),
+  };
+}

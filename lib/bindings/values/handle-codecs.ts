@@ -1,0 +1,68 @@
+import { CudaContext } from '../../device/cuda-context';
+import { CudaDevice } from '../../device/cuda-device';
+import { CudaEvent } from '../../device/cuda-event';
+import { CudaStream } from '../../device/cuda-stream';
+import { type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
+import { DeviceRange } from '../../memory/device-range';
+import { CudaSurface } from '../../texture/cuda-surface';
+import { CudaTexture } from '../../texture/cuda-texture';
+import type { Codec } from './codec';
+import { scalarCodecs, writeWide } from './scalar-codecs';
+
+interface HighLevel {
+  readonly title: string;
+  is(value: unknown): value is { readonly handle: bigint };
+}
+
+/** The package's own objects for a handle of C. */
+const highLevel: Readonly<Record<string, HighLevel>> = {
+  CUstream: { title: 'CudaStream', is: (value) => value instanceof CudaStream },
+  CUevent: { title: 'CudaEvent', is: (value) => value instanceof CudaEvent },
+  CUcontext: { title: 'CudaContext', is: (value) => value instanceof CudaContext },
+  CUtexObject: { title: 'CudaTexture', is: (value) => value instanceof CudaTexture },
+  CUsurfObject: { title: 'CudaSurface', is: (value) => value instanceof CudaSurface },
+};
+
+/** A handle: a bigint or number that C returned, null for none, or the package's own object. */
+export function handleCodec(name: string): Codec {
+  const high = highLevel[name];
+  const expected = high ? `a ${name} or a ${high.title}` : `a ${name}`;
+  return {
+    size: 8,
+    align: 8,
+    write(to, at, value, place) {
+      if (typeof value === 'bigint' || typeof value === 'number') writeWide(to, at, value, place);
+      else if (value === null) to.setBigUint64(at, 0n, true);
+      else if (high?.is(value)) to.setBigUint64(at, value.handle, true);
+      else throw wrongArgument(place, expected, value);
+    },
+    read: (from, at) => from.getBigUint64(at, true),
+  };
+}
+
+const int32 = scalarCodecs['int']!;
+
+export const deviceCodec: Codec = {
+  size: 4,
+  align: 4,
+  write(to, at, value, place, frame) {
+    if (typeof value !== 'number' && !(value instanceof CudaDevice)) throw wrongArgument(place, 'a CUdevice or a CudaDevice', value);
+    int32.write(to, at, typeof value === 'number' ? value : value.handle, place, frame);
+  },
+  read: int32.read,
+};
+
+/** A device address: a number, a bigint, device memory of the package, or null. */
+export const deviceAddressCodec: Codec = {
+  size: 8,
+  align: 8,
+  write: writeDeviceAddress,
+  read: (from, at) => from.getBigUint64(at, true),
+};
+
+export function writeDeviceAddress(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
+  if (typeof value === 'bigint' || typeof value === 'number') return writeWide(to, at, value, place);
+  if (value === null) return to.setBigUint64(at, 0n, true);
+  if (DeviceRange.isDeviceRange(value)) return to.setBigUint64(at, value.ptr, true); // throws after dispose
+  throw wrongArgument(place, 'a device address (a number, a bigint, a DeviceArray or a CudaBuffer)', value);
+}

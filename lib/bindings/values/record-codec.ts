@@ -1,0 +1,95 @@
+import { type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
+import type { Frame } from '../call/frame';
+import type { Codec } from './codec';
+import { memberLengths } from './member-lengths';
+import type { RecordLayout } from './record-layout';
+
+interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly at: number;
+  readonly codec: Codec;
+}
+
+type CodecOf = (type: string) => Codec;
+type RecordOf = (layout: RecordLayout, name: string) => Codec;
+
+/** The bytes of a union that came from C: given back, they are written as they were. */
+const bytesOfUnion = new WeakMap<object, Uint8Array>();
+
+/** A structure as a plain object by C's member names, what is left out being 0; a union as an object with one of its members. */
+export function recordCodec(layout: RecordLayout, name: string, codecOf: CodecOf, recordOf: RecordOf): Codec {
+  const members = new Map(membersOf(layout, name, codecOf, recordOf).map((member) => [member.name, member]));
+  const lengths = memberLengths[name] ?? {};
+  const isUnion = layout.kind === 'union';
+  const { size, align } = layout;
+  return {
+    size,
+    align,
+    write(to, at, value, place, frame) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongArgument(place, `an object of ${name}`, value);
+      const bytes = bytesOfUnion.get(value);
+      if (isUnion && bytes?.length === size) return new Uint8Array(to.buffer, to.byteOffset + at, size).set(bytes);
+      writeMembers(value as Record<string, unknown>, { members, lengths, isUnion, name }, to, at, place, frame);
+    },
+    read: (from, at) => (isUnion ? readUnion(members, size, from, at) : readStruct(members, from, at)),
+  };
+}
+
+interface Shape {
+  readonly members: ReadonlyMap<string, Member>;
+  /** Members that count the elements of others. */
+  readonly lengths: Readonly<Record<string, string>>;
+  readonly isUnion: boolean;
+  readonly name: string;
+}
+
+function writeMembers(value: Record<string, unknown>, shape: Shape, to: DataView, at: number, place: ArgumentPlace, frame: Frame): void {
+  const given = Object.keys(value).filter((key) => value[key] !== undefined);
+  if (shape.isUnion && given.length > 1) {
+    throw coded(new TypeError(`${where(place)}: ${shape.name} is a union: give one member, not ${given.join(', ')}`));
+  }
+  for (const key of given) {
+    const member = shape.members.get(key);
+    if (!member)
+      throw coded(new TypeError(`${where(place)}: ${shape.name} has no member ${key}; it has ${[...shape.members.keys()].join(', ')}`));
+    const inner = { ...place, name: `${place.name ?? ''}.${key}`, type: member.type };
+    const content = value[key];
+    member.codec.write(to, at + member.at, content, inner, frame);
+    const length = shape.lengths[key];
+    if (length === undefined || value[length] !== undefined || content === null || typeof content !== 'object') continue;
+    const counter = shape.members.get(length)!;
+    counter.codec.write(to, at + counter.at, Array.isArray(content) ? content.length : 1, inner, frame);
+  }
+}
+
+function readStruct(members: ReadonlyMap<string, Member>, from: DataView, at: number): object {
+  const object: Record<string, unknown> = {};
+  for (const { name, codec, at: offset } of members.values()) object[name] = codec.read(from, at + offset);
+  return object;
+}
+
+/** Every member looks at the same bytes: each is read when it is asked for. */
+function readUnion(members: ReadonlyMap<string, Member>, size: number, from: DataView, at: number): object {
+  const bytes = new Uint8Array(from.buffer.slice(from.byteOffset + at, from.byteOffset + at + size));
+  const view = new DataView(bytes.buffer);
+  const object = {};
+  for (const { name, codec, at: offset } of members.values()) {
+    Object.defineProperty(object, name, { enumerable: true, get: () => codec.read(view, offset) });
+  }
+  bytesOfUnion.set(object, bytes);
+  return object;
+}
+
+/** The members of what is unnamed are its owner's. */
+function membersOf(layout: RecordLayout, owner: string, codecOf: CodecOf, recordOf: RecordOf): Member[] {
+  return layout.members.flatMap(([type, name, at]): Member[] => {
+    if (typeof type === 'string') return [{ name: name as string, type, at: at as number, codec: codecOf(type) }];
+    const inner = type as RecordLayout;
+    if (name !== '') {
+      const path = `${owner}.${name as string}`;
+      return [{ name: name as string, type: inner.kind, at: at as number, codec: recordOf(inner, path) }];
+    }
+    return membersOf(inner, owner, codecOf, recordOf).map((member) => ({ ...member, at: member.at + (at as number) }));
+  });
+}

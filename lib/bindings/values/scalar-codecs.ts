@@ -1,0 +1,142 @@
+import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
+import type { Codec } from './codec';
+
+type Setter = (view: DataView, at: number, value: number) => void;
+type Getter = (view: DataView, at: number) => number;
+
+/** Integers of up to 32 bits. Numbers that are whole, and bigints, in range. */
+function integer(bits: 8 | 16 | 32, signed: boolean, set: Setter, get: Getter): Codec {
+  const least = signed ? -(2 ** (bits - 1)) : 0;
+  const greatest = signed ? 2 ** (bits - 1) - 1 : 2 ** bits - 1;
+  return {
+    size: bits / 8,
+    align: bits / 8,
+    write(to, at, value, place) {
+      const number = typeof value === 'bigint' ? Number(value) : value;
+      if (typeof number !== 'number' || !Number.isInteger(number)) throw wrongArgument(place, 'a whole number', value);
+      if (number < least || number > greatest) throw argumentOutOfRange(place, `${least} to ${greatest}`, value);
+      set(to, at, number);
+    },
+    read: get,
+  };
+}
+
+const high = 2 ** 32;
+
+/** Writes a whole number from 0 to 2^53 as 64 bits. */
+export function writeNumber64(to: DataView, at: number, value: number): void {
+  to.setUint32(at, value >>> 0, true);
+  to.setUint32(at + 4, (value / high) >>> 0, true);
+}
+
+/** Reads 64 bits as a number, which is exact up to 2^53. */
+export function readNumber64(from: DataView, at: number): number {
+  return from.getUint32(at + 4, true) * high + from.getUint32(at, true);
+}
+
+/** Writes a number or bigint from 0 to 2^64 - 1. */
+export function writeWide(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
+  if (typeof value === 'bigint') {
+    if (BigInt.asUintN(64, value) !== value) throw argumentOutOfRange(place, '0 to 2^64 - 1', value);
+    to.setBigUint64(at, value, true);
+    return;
+  }
+  if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongArgument(place, 'a whole number or a bigint', value);
+  if (!Number.isSafeInteger(value) || value < 0) throw argumentOutOfRange(place, '0 to 2^53 - 1, or a bigint,', value);
+  writeNumber64(to, at, value);
+}
+
+const size: Codec = { size: 8, align: 8, write: writeWide, read: readNumber64 };
+const wide: Codec = { size: 8, align: 8, write: writeWide, read: (from, at) => from.getBigUint64(at, true) };
+
+const signedWide: Codec = {
+  size: 8,
+  align: 8,
+  write(to, at, value, place) {
+    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) throw wrongArgument(place, 'a whole number or a bigint', value);
+    const number = BigInt(value as number | bigint);
+    if (BigInt.asIntN(64, number) !== number) throw argumentOutOfRange(place, '-2^63 to 2^63 - 1', value);
+    to.setBigInt64(at, number, true);
+  },
+  read: (from, at) => from.getBigInt64(at, true),
+};
+
+function floating(bytes: 4 | 8, set: Setter, get: Getter): Codec {
+  return {
+    size: bytes,
+    align: bytes,
+    write(to, at, value, place) {
+      if (typeof value !== 'number') throw wrongArgument(place, 'a number', value);
+      set(to, at, value);
+    },
+    read: get,
+  };
+}
+
+const int8 = integer(
+  8,
+  true,
+  (view, at, value) => view.setInt8(at, value),
+  (view, at) => view.getInt8(at),
+);
+const uint8 = integer(
+  8,
+  false,
+  (view, at, value) => view.setUint8(at, value),
+  (view, at) => view.getUint8(at),
+);
+const int16 = integer(
+  16,
+  true,
+  (view, at, value) => view.setInt16(at, value, true),
+  (view, at) => view.getInt16(at, true),
+);
+const uint16 = integer(
+  16,
+  false,
+  (view, at, value) => view.setUint16(at, value, true),
+  (view, at) => view.getUint16(at, true),
+);
+const int32 = integer(
+  32,
+  true,
+  (view, at, value) => view.setInt32(at, value, true),
+  (view, at) => view.getInt32(at, true),
+);
+const uint32 = integer(
+  32,
+  false,
+  (view, at, value) => view.setUint32(at, value, true),
+  (view, at) => view.getUint32(at, true),
+);
+const float32 = floating(
+  4,
+  (view, at, value) => view.setFloat32(at, value, true),
+  (view, at) => view.getFloat32(at, true),
+);
+const float64 = floating(
+  8,
+  (view, at, value) => view.setFloat64(at, value, true),
+  (view, at) => view.getFloat64(at, true),
+);
+
+/** C's own types, by the names that the headers use. */
+export const scalarCodecs: Readonly<Record<string, Codec>> = {
+  char: int8,
+  'signed char': int8,
+  'unsigned char': uint8,
+  uint8_t: uint8,
+  short: int16,
+  'unsigned short': uint16,
+  uint16_t: uint16,
+  int: int32,
+  int32_t: int32,
+  'unsigned int': uint32,
+  uint32_t: uint32,
+  float: float32,
+  double: float64,
+  size_t: size,
+  'unsigned long long': wide,
+  uint64_t: wide,
+  'long long': signedWide,
+};

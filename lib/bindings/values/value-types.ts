@@ -1,0 +1,81 @@
+import type { CudaContext } from '../../device/cuda-context';
+import type { CudaDevice } from '../../device/cuda-device';
+import type { CudaEvent } from '../../device/cuda-event';
+import type { CudaStream } from '../../device/cuda-stream';
+import type { CudaDataType } from '../../data-type/cuda-data-type';
+import type { DeviceRange } from '../../memory/device-range';
+import type { CudaSurface } from '../../texture/cuda-surface';
+import type { CudaTexture } from '../../texture/cuda-texture';
+
+declare const brand: unique symbol;
+
+/** A handle of C: a type of its own for each kind, so that a stream is not taken for an event. */
+export type Handle<Name extends string> = bigint & { readonly [brand]: Name };
+/** A handle that C keeps in an `int`. */
+export type NumberHandle<Name extends string> = number & { readonly [brand]: Name };
+/** An address that C returned. */
+export type Pointer = bigint & { readonly [brand]: 'void *' };
+/** Where a launch's arguments lie, as C returned it; in a structure that is given, {@link KernelArguments}. */
+export type KernelArgumentPointer = bigint & { readonly [brand]: 'void **' };
+
+/** A whole number of up to 64 bits. */
+export type Size = number | bigint;
+/** Device memory: an address, or an object of the package that has one. */
+export type DeviceAddress = number | bigint | DeviceRange | null;
+/** Host memory: a view of it, or its address, which the caller answers for. */
+export type HostMemory = number | bigint | ArrayBufferView | ArrayBufferLike | null;
+/** Code to load: PTX text, or the bytes of whatever the driver loads, or their address. */
+export type CodeImage = string | number | bigint | ArrayBufferView | ArrayBufferLike | null;
+/** The value of an option: a number, a switch, or memory for the driver to write to. */
+export type OptionValue = number | bigint | boolean | HostMemory;
+/** What an attribute's value is depends on the attribute: a number, a handle, an address, a text, or a structure. */
+export type AttributeValue = number | bigint | boolean | string | object | null;
+/** Called on the JavaScript thread while a program compiles; 1 ends the compile. */
+export type FlowCallback = (payload: unknown) => number;
+
+/** The type of an argument: as C or the package spells it, a type of the package, or null for an object that has an address. */
+export type KernelArgumentType = string | CudaDataType | null;
+/**
+ * A kernel's arguments: values with a type each; an array of the values' addresses, as a view or an address of its own; or
+ * null where the kernel has none.
+ */
+export type KernelArguments =
+  readonly [values: readonly unknown[], types: readonly KernelArgumentType[]] | ArrayBufferView | number | bigint | null;
+/** A kernel's parameters in one block of bytes, laid out as C would. */
+export type KernelArgumentBuffer = ArrayBufferView | ArrayBufferLike;
+
+interface HighLevel {
+  CUstream: CudaStream;
+  CUevent: CudaEvent;
+  CUcontext: CudaContext;
+  CUdevice: CudaDevice;
+  CUtexObject: CudaTexture;
+  CUsurfObject: CudaSurface;
+}
+
+type NameOf<H> = H extends { readonly [brand]: infer Name } ? Name : never;
+/** A handle as an argument: C's, the package's own object for it, or null. */
+export type Given<H> = H | null | (NameOf<H> extends keyof HighLevel ? HighLevel[NameOf<H>] : never);
+
+/** What may be given for a structure: members that are left out are 0; of a union, one member. */
+export type Init<Type> = Type extends KernelArgumentPointer
+  ? KernelArguments
+  : Type extends Pointer
+    ? HostMemory | DeviceRange
+    : Type extends { readonly [brand]: string }
+      ? Given<Type>
+      : Type extends bigint
+        ? DeviceAddress
+        : Type extends number
+          ? number extends Type
+            ? Size
+            : Type
+          : Type extends (...args: never[]) => unknown
+            ? Type | null
+            : Type extends Uint8Array
+              ? ArrayLike<number>
+              : Type extends readonly (infer Element)[]
+                ? ArrayLike<Init<Element>>
+                : Type extends object
+                  ? { readonly [Member in keyof Type]?: Init<Type[Member]> }
+                  : Type;

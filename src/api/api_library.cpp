@@ -1,0 +1,57 @@
+#include "api/api_library.hpp"
+
+#include <algorithm>
+
+#include "library/library_search.hpp"
+
+namespace cuda_ffi::api {
+
+#define CUDA_FFI_CALL(name, symbol, ...) {#name, #symbol, &TrampolineOf<__VA_ARGS__>::call},
+
+// Made at first use and never freed: calls go on while a process exits.
+const std::vector<ApiLibrary::Row>& ApiLibrary::driver_rows() {
+  static const auto& rows = *new std::vector<Row>{
+#include "api/generated/driver.def"
+  };
+  return rows;
+}
+
+const std::vector<ApiLibrary::Row>& ApiLibrary::nvrtc_rows() {
+  static const auto& rows = *new std::vector<Row>{
+#include "api/generated/nvrtc.def"
+  };
+  return rows;
+}
+
+const std::vector<ApiLibrary::Row>& ApiLibrary::nvjitlink_rows() {
+  static const auto& rows = *new std::vector<Row>{
+#include "api/generated/nvjitlink.def"
+  };
+  return rows;
+}
+
+#undef CUDA_FFI_CALL
+
+ApiLibrary ApiLibrary::driver(const std::string& path) {
+  std::string reason;
+  const DynamicLibrary library = DynamicLibrary::open(path, reason);
+  if (!library) throw LibraryNotFound(driver_description(), {{path, reason}});
+  return ApiLibrary(library, driver_rows());
+}
+
+ApiLibrary ApiLibrary::nvrtc() {
+  return ApiLibrary(find_library(nvrtc_description()), nvrtc_rows());
+}
+
+ApiLibrary ApiLibrary::nvjitlink() {
+  return ApiLibrary(find_library(nvjitlink_description()), nvjitlink_rows());
+}
+
+ApiFunction ApiLibrary::find(const std::string& name) const {
+  const auto row = std::find_if(rows_->begin(), rows_->end(),
+                                [&](const Row& candidate) { return candidate.name == name; });
+  if (row == rows_->end()) return {};
+  return {library_.symbol(row->symbol), row->trampoline};
+}
+
+}  // namespace cuda_ffi::api

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "api/trampoline.hpp"
+#include "library/dynamic_library.hpp"
+
+namespace cuda_ffi::api {
+
+// A function of a C library that JavaScript calls by its name in the headers.
+struct ApiFunction {
+  void* address = nullptr;
+  Trampoline trampoline = nullptr;
+
+  Word call(const Word* words) const { return trampoline(address, words); }
+};
+
+// One of the three libraries whose functions the table of bindings/ lists.
+class ApiLibrary {
+ public:
+  // The driver at `path`, which is open already.
+  static ApiLibrary driver(const std::string& path);
+  // Throw LibraryNotFound.
+  static ApiLibrary nvrtc();
+  static ApiLibrary nvjitlink();
+
+  // A null address where the library lacks the function; a null trampoline where no header has it.
+  ApiFunction find(const std::string& name) const;
+
+ private:
+  struct Row {
+    const char* name;
+    const char* symbol;
+    Trampoline trampoline;
+  };
+  ApiLibrary(DynamicLibrary library, const std::vector<Row>& rows)
+      : library_(library), rows_(&rows) {}
+  static const std::vector<Row>& driver_rows();
+  static const std::vector<Row>& nvrtc_rows();
+  static const std::vector<Row>& nvjitlink_rows();
+
+  DynamicLibrary library_;
+  const std::vector<Row>* rows_;
+};
+
+}  // namespace cuda_ffi::api

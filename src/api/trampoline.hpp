@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace cuda_ffi::api {
+
+// One parameter of a C function as it crosses from JavaScript: 8 bytes, the value in the low ones.
+// A structure passed by value crosses as its address.
+using Word = std::uint64_t;
+
+// What a C calling convention knows of parameters: sizes and kinds of registers. Signed and
+// unsigned integers travel alike, and so do pointers to whatever.
+using Byte = std::uint8_t;
+using Short = std::uint16_t;
+using Int = std::uint32_t;
+using Long = std::uint64_t;
+using Float = float;
+using Pointer = void*;
+template <std::size_t size>
+struct Block {
+  std::uint64_t words[size / sizeof(std::uint64_t)];
+};
+
+template <typename Parameter>
+Parameter from_word(Word word) noexcept {
+  Parameter parameter;
+  if constexpr (std::is_class_v<Parameter>) {
+    parameter = {};
+    if (word) std::memcpy(&parameter, reinterpret_cast<const void*>(word), sizeof(parameter));
+  } else {
+    std::memcpy(&parameter, &word, sizeof(parameter));
+  }
+  return parameter;
+}
+
+template <typename Result>
+Word to_word(Result result) noexcept {
+  Word word = 0;
+  std::memcpy(&word, &result, sizeof(result));
+  return word;
+}
+
+// Calls a function of one shape with parameters from words: one instance for each shape that the
+// headers have (about a hundred), not one for each function.
+using Trampoline = Word (*)(void* function, const Word* words);
+
+template <typename Shape>
+struct TrampolineOf;
+
+template <typename Result, typename... Parameters>
+struct TrampolineOf<Result(Parameters...)> {
+  static Word call(void* function, const Word* words) {
+    return call_with(function, words, std::index_sequence_for<Parameters...>{});
+  }
+
+ private:
+  template <std::size_t... index>
+  static Word call_with(void* function, [[maybe_unused]] const Word* words,
+                        std::index_sequence<index...>) {
+    return to_word(reinterpret_cast<Result (*)(Parameters...)>(function)(
+        from_word<Parameters>(words[index])...));
+  }
+};
+
+}  // namespace cuda_ffi::api

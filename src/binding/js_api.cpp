@@ -1,0 +1,127 @@
+#include "binding/js_api.hpp"
+
+#include "binding/api_calls.hpp"
+#include "binding/background_job.hpp"
+#include "binding/handles.hpp"
+#include "binding/js_api_callbacks.hpp"
+#include "binding/js_api_memory.hpp"
+#include "compile/signal_handler_guard.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+using api::ApiFunction;
+using api::ApiLibrary;
+using api::Word;
+
+Napi::Value attach(const Napi::CallbackInfo& info) {
+  Session::of(info.Env()).api().attach(info[0].As<Napi::ArrayBuffer>());
+  return info.Env().Undefined();
+}
+
+ApiLibrary open_library(const std::string& name, const Napi::Value& path) {
+  if (name == "nvrtc") return ApiLibrary::nvrtc();
+  if (name == "nvJitLink") return ApiLibrary::nvjitlink();
+  return ApiLibrary::driver(path.As<Napi::String>().Utf8Value());
+}
+
+// apiOpen(name, path of the driver)
+Napi::Value open(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const std::string name = info[0].As<Napi::String>().Utf8Value();
+    auto& libraries = Session::of(info.Env()).api().libraries();
+    if (!libraries.contains(name)) libraries.emplace(name, open_library(name, info[1]));
+    return info.Env().Undefined();
+  });
+}
+
+// apiFind(library, name): a number to call it by, or undefined where the library lacks it
+Napi::Value find(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    ApiCalls& calls = Session::of(info.Env()).api();
+    const auto& library = calls.libraries().at(info[0].As<Napi::String>().Utf8Value());
+    const ApiFunction function = library.find(info[1].As<Napi::String>().Utf8Value());
+    if (!function.address || !function.trampoline) return info.Env().Undefined();
+    return Napi::Number::New(info.Env(), calls.add(function));
+  });
+}
+
+// NVRTC recurses with the nesting of a source; nvJitLink replaces signal handlers.
+Word call_on_large_stack(const ApiFunction& function, const Word* words) {
+  const SignalHandlerGuard handlers;
+  Word result = 0;
+  run_on_large_stack([&] { result = function.call(words); });
+  return result;
+}
+
+// apiCall(): calls the function that the memory's header names. Through N-API itself: this is the
+// hot path.
+napi_value call(napi_env env, napi_callback_info) {
+  ApiCalls& calls = Session::of(env).api();
+  // Looked at before the call: a callback of it may call, and write the header again.
+  const ApiFunction& function = calls.wanted();
+  const Word result = calls.wants_large_stack() ? call_on_large_stack(function, calls.words())
+                                                : function.call(calls.words());
+  calls.set_result(result);
+  return nullptr;
+}
+
+// What apiCallInBackground() has to know: JavaScript keeps the words' memory until it is called
+// back.
+struct Job {
+  ApiFunction function;
+  const Word* words;
+  ApiFunction set_context;  // of a driver; the caller's context becomes the thread's
+  Word context = 0;
+
+  Word run() const {
+    if (context) set_context.call(&context);
+    const SignalHandlerGuard handlers;
+    return function.call(words);
+  }
+};
+
+Word current_context(const ApiLibrary& driver) {
+  Word context = 0;
+  const Word words[] = {reinterpret_cast<Word>(&context)};
+  driver.find("cuCtxGetCurrent").call(words);
+  return context;
+}
+
+// apiCallInBackground(library, number, address of the words, done)
+Napi::Value call_in_background(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    ApiCalls& calls = Session::of(info.Env()).api();
+    Job job{calls.function(to_uint32(info[1])),
+            reinterpret_cast<const Word*>(address_of_number(info[2])),
+            {}};
+    const std::string name = info[0].As<Napi::String>().Utf8Value();
+    if (name == "driver") {
+      const ApiLibrary& driver = calls.libraries().at(name);
+      job.set_context = driver.find("cuCtxSetCurrent");
+      job.context = current_context(driver);
+    }
+    return start_background_job<Word>(
+        info.Env(), info[3].As<Napi::Function>(), [job] { return job.run(); },
+        [](Napi::Env env, Word result) -> Napi::Value {
+          return Napi::BigInt::New(env, std::uint64_t{result});
+        });
+  });
+}
+
+}  // namespace
+
+void add_api_functions(Napi::Env env, Napi::Object exports) {
+  exports.Set("apiAttach", Napi::Function::New(env, attach, "apiAttach"));
+  exports.Set("apiOpen", Napi::Function::New(env, open, "apiOpen"));
+  exports.Set("apiFind", Napi::Function::New(env, find, "apiFind"));
+  exports.Set("apiCallInBackground",
+              Napi::Function::New(env, call_in_background, "apiCallInBackground"));
+  napi_value made = nullptr;
+  napi_create_function(env, "apiCall", NAPI_AUTO_LENGTH, call, nullptr, &made);
+  exports.Set("apiCall", made);
+  add_api_memory_functions(env, exports);
+  add_api_callback_functions(env, exports);
+}
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,108 @@
+#include "binding/js_api_callbacks.hpp"
+
+#include <future>
+#include <thread>
+#include <utility>
+
+#include "api/callbacks.hpp"
+#include "binding/js_api_memory.hpp"
+#include "binding/js_error.hpp"
+#include "binding/session.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+using api::CallbackEvent;
+using api::Word;
+
+// JavaScript thread. hooks.apiCallback(token, words, text) answers a number; what it throws it has
+// kept for itself. N-API's own calls: an environment that is being torn down fails with a status.
+Word call_javascript(napi_env env, Word token, const CallbackEvent& event) {
+  const Napi::HandleScope scope(env);
+  napi_value words = nullptr;
+  napi_create_array_with_length(env, event.words.size(), &words);
+  for (std::uint32_t i = 0; i < event.words.size(); ++i) {
+    napi_value word = nullptr;
+    napi_create_bigint_uint64(env, event.words[i], &word);
+    napi_set_element(env, words, i, word);
+  }
+  napi_value number = nullptr, text = nullptr, function = nullptr, answer = nullptr;
+  napi_create_double(env, static_cast<double>(token), &number);
+  napi_create_string_utf8(env, event.text.data(), event.text.size(), &text);
+  const napi_value hooks = Session::of(env).hooks();
+  if (napi_get_named_property(env, hooks, "apiCallback", &function) != napi_ok) return 0;
+  const napi_value arguments[] = {number, words, text};
+  if (napi_call_function(env, hooks, function, 3, arguments, &answer) != napi_ok) return 0;
+  std::int64_t result = 0;
+  napi_get_value_int64(env, answer, &result);
+  return static_cast<Word>(result);
+}
+
+// A callback whose answer nobody waits for: the library goes on.
+void tell(JsTasks& tasks, Word token, CallbackEvent event) {
+  tasks.post(
+      [token, event = std::move(event)](Napi::Env env) { call_javascript(env, token, event); });
+}
+
+// A callback on another thread, which waits for the answer. An environment that ends drops the
+// task and so breaks the promise: get() throws.
+Word ask(JsTasks& tasks, Word token, CallbackEvent event) {
+  auto promise = std::make_shared<std::promise<Word>>();
+  std::future<Word> answer = promise->get_future();
+  tasks.post([token, promise = std::move(promise), event = std::move(event)](Napi::Env env) {
+    promise->set_value(call_javascript(env, token, event));
+  });
+  return answer.get();
+}
+
+// Leaves events with the JavaScript thread; one that comes inside a call of JavaScript's own, and
+// wants an answer, is answered at once.
+api::CallbackTarget target_of(const Napi::Env env, std::shared_ptr<Word> token, bool answers) {
+  return [tasks = Session::of(env).tasks(), raw = napi_env{env}, token, answers,
+          owner = std::this_thread::get_id()](CallbackEvent event) -> Word {
+    if (!answers) {
+      tell(*tasks, *token, std::move(event));
+      return 0;
+    }
+    if (std::this_thread::get_id() == owner) return call_javascript(raw, *token, event);
+    return ask(*tasks, *token, std::move(event));
+  };
+}
+
+// apiAddCallback(answers): a token
+Napi::Value add(const Napi::CallbackInfo& info) {
+  Session& session = Session::of(info.Env());
+  const auto token = std::make_shared<Word>(0);
+  session.open_tasks();
+  *token = api::add_callback(target_of(info.Env(), token, info[0].ToBoolean()));
+  return Napi::Number::New(info.Env(), static_cast<double>(*token));
+}
+
+Napi::Value remove(const Napi::CallbackInfo& info) {
+  api::remove_callback(address_of_number(info[0]));
+  return info.Env().Undefined();
+}
+
+// apiCallbackEntry(type): the address of the C function to pass for it
+Napi::Value entry(const Napi::CallbackInfo& info) {
+  void* address = api::callback_entry(info[0].As<Napi::String>().Utf8Value());
+  return Napi::Number::New(info.Env(),
+                           static_cast<double>(reinterpret_cast<std::uintptr_t>(address)));
+}
+
+// apiCallbackOfThread(token): whom callbacks without user data are for; 0 for nobody
+Napi::Value of_thread(const Napi::CallbackInfo& info) {
+  api::set_callback_of_thread(address_of_number(info[0]));
+  return info.Env().Undefined();
+}
+
+}  // namespace
+
+void add_api_callback_functions(Napi::Env env, Napi::Object exports) {
+  exports.Set("apiAddCallback", Napi::Function::New(env, add, "apiAddCallback"));
+  exports.Set("apiRemoveCallback", Napi::Function::New(env, remove, "apiRemoveCallback"));
+  exports.Set("apiCallbackEntry", Napi::Function::New(env, entry, "apiCallbackEntry"));
+  exports.Set("apiCallbackOfThread", Napi::Function::New(env, of_thread, "apiCallbackOfThread"));
+}
+
+}  // namespace cuda_ffi::binding

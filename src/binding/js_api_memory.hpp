@@ -1,0 +1,17 @@
+#pragma once
+
+#include <napi.h>
+
+#include <cstdint>
+
+namespace cuda_ffi::binding {
+
+// Addresses cross as numbers: those of a process are below 2^53.
+inline std::uintptr_t address_of_number(const Napi::Value& value) {
+  return static_cast<std::uintptr_t>(value.As<Napi::Number>().Int64Value());
+}
+
+// Looking at memory by its address, and at the address of JavaScript's memory.
+void add_api_memory_functions(Napi::Env env, Napi::Object exports);
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,65 @@
+// Every function with missing, superfluous, wrong and null arguments, in processes of their own: an error each, and no process dies.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root } from '../helpers/run-node';
+
+interface Ending {
+  name: string;
+  kind: string;
+  code: string;
+  text: string;
+}
+
+/** How each function ended. Throws where the process did not come to its end. */
+async function endings(api: string, manner: string): Promise<Ending[]> {
+  const table = join(root, `bindings/table/${api}.json`);
+  const names = (JSON.parse(readFileSync(table, 'utf8')).functions as { name: string }[]).map(({ name }) => name);
+  const program = join(root, 'test/jest/bindings/programs/bad-calls.mjs');
+  const ran = await node([program, join(root, 'dist/lib/bindings/index.js'), table, api, manner, names.join(',')]);
+  const lines = ran.stdout.split('\n').filter(Boolean);
+  if (ran.status !== 0) throw new Error(`ended by ${ran.signal ?? ran.status} in ${lines.at(-1)}\n${ran.stderr}`);
+  expect(lines.length).toBe(names.length);
+  return lines.map((line) => {
+    const [name, kind, code, ...text] = line.split(' ');
+    return { name, kind, code, text: text.join(' ') };
+  });
+}
+
+/** Functions without parameters, which need none. */
+const parameterless = (api: string) => {
+  const { functions } = JSON.parse(readFileSync(join(root, `bindings/table/${api}.json`), 'utf8'));
+  const takes = (role: string) => !/^(out|filled|list|owned|text|bytes|floatsOut|sized|sizedText|hidden|coredump$)/.test(role);
+  return new Set<string>(
+    functions.filter(({ parameters }: any) => !parameters.some(([, , role]: string[]) => takes(role))).map(({ name }: any) => name),
+  );
+};
+
+const apis = ['driver', 'nvrtc', 'nvJitLink'];
+
+test.each(apis)('%s: missing, superfluous and wrong arguments are TypeErrors that name the function', async (api) => {
+  const needsNone = parameterless(api);
+  for (const manner of ['missing', 'many', 'wrong', 'objects']) {
+    for (const { name, kind, code, text } of await endings(api, manner)) {
+      if (code === 'ERR_CUDA_NOT_IN_DRIVER' || (needsNone.has(name) && manner !== 'many')) continue;
+      expect([manner, name, kind, code, text.startsWith(name)]).toEqual([manner, name, 'TypeError', 'ERR_CUDA_ARGUMENT', true]);
+    }
+  }
+});
+
+/** Functions for which null and 0 are right: the first device, the default stream, the current context, no flags, nothing to copy. */
+const takesNothing = [
+  /^cu(Init|GetError\w+|LinkCreate|StreamBatchMemOp|GraphCreate|MemFree|MemFreeAsync|nvrtcSetPCHHeapSize)$/,
+  /^cuDevice(Get(Name|Uuid|MemPool|DefaultMemPool|ExecAffinitySupport|Properties|PCIBusId)?|TotalMem|ComputeCapability|PrimaryCtx\w+|GraphMemTrim|CanAccessPeer)$/,
+  /^cuCtx(Create|[SG]etCurrent|GetDevice_v2|[SG]etFlags|GetId|Synchronize_v2|[SG]etLimit|[SG]etCacheConfig|GetApiVersion|[SG]etSharedMemConfig)$/,
+  /^cuStream(Create|CreateWithPriority|Get(Priority|Device|Flags|Id|Ctx|Ctx_v2|CaptureInfo)|IsCapturing|Query|Synchronize)$|^cuEventCreate$/,
+  /^cuMem(cpy|set)/,
+  /^nvrtc(GetErrorString|SetPCHHeapSize)$/,
+];
+
+test.each(apis)('%s: null handles and null pointers are errors, or what the API takes them for', async (api) => {
+  const needsNone = parameterless(api);
+  for (const manner of ['nothing', 'zero']) {
+    const accepted = (await endings(api, manner)).filter(({ kind }) => kind === 'value').map(({ name }) => name);
+    expect(accepted.filter((name) => !needsNone.has(name) && !takesNothing.some((family) => family.test(name)))).toEqual([]);
+  }
+});

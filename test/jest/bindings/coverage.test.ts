@@ -1,0 +1,62 @@
+// What is bound against the table, which table.test.ts holds to the headers: nothing may be missing.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { driver, nvJitLink, nvrtc } from '../../../lib/bindings';
+import { driverApi, nvJitLinkApi, nvrtcApi } from '../../../lib/bindings/apis';
+import { root } from '../helpers/run-node';
+
+const apis = { driver, nvrtc, nvJitLink } as unknown as Record<string, Record<string, unknown>>;
+const bound = { driver: driverApi, nvrtc: nvrtcApi, nvJitLink: nvJitLinkApi };
+const tables = Object.keys(apis).map((name) => ({
+  name,
+  table: JSON.parse(readFileSync(join(root, `bindings/table/${name}.json`), 'utf8')),
+}));
+
+test.each(tables)('functions of $name that are bound ÷ functions in the headers = 1', ({ name, table }) => {
+  const functions = table.functions as { name: string; waits?: boolean }[];
+  const callable = functions.filter((entry) => typeof apis[name][entry.name] === 'function');
+  expect(functions.length).toBeGreaterThan({ driver: 470, nvrtc: 23, nvJitLink: 13 }[name]!);
+  expect(callable.length / functions.length).toBe(1);
+  const promises = apis[name].promises as Record<string, unknown>;
+  expect(Object.keys(promises)).toEqual(functions.filter(({ waits }) => waits).map((entry) => entry.name));
+});
+
+test.each(tables)('every function of $name can be read from its description', ({ name, table }) => {
+  const api = bound[name as keyof typeof bound];
+  for (const entry of table.functions) {
+    const { spec } = api.bound(entry.name);
+    expect([spec.name, spec.parameters.map((parameter) => parameter.name)]).toEqual([
+      entry.name,
+      entry.parameters.map(([, parameter]: string[]) => parameter),
+    ]);
+  }
+});
+
+test.each(tables)('enumerations of $name ÷ enumerations in the headers = 1, value by value', ({ name, table }) => {
+  const enums = table.enums as { name: string; values: [string, number][] }[];
+  const same = enums.filter((entry) => JSON.stringify(apis[name][entry.name]) === JSON.stringify(Object.fromEntries(entry.values)));
+  expect(same.length / enums.length).toBe(1);
+});
+
+test.each(tables.filter(({ table }) => table.structs.length > 0))(
+  'structures of $name ÷ structures in the headers = 1, size by size',
+  ({ name, table }) => {
+    const types = bound[name as keyof typeof bound].library.table;
+    const structs = table.structs as { name: string; size: number; align: number }[];
+    const same = structs.filter(
+      ({ name: struct, size, align }) => types.codec(struct).size === size && types.codec(struct).align === align,
+    );
+    expect(same.length / structs.length).toBe(1);
+  },
+);
+
+test('constants of the driver are there, handles among them as handles', () => {
+  const { constants } = tables[0].table as { constants: [string, number, string?][] };
+  for (const [name, value, handle] of constants)
+    expect([name, apis.driver[name]]).toEqual([name, handle?.startsWith('CU') ? BigInt(value) : value]);
+});
+
+test('what is generated is what the table says', () => {
+  expect(execFileSync('node', ['bindings/write.mjs', '--check'], { cwd: root }).toString()).toBe('');
+});
