@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileOnce, confirm, type Prepared, prepare, type SourceToCompile } from './compile-source';
+import { compileOnce, limitsOf } from './compile-once';
+import type { SourceToCompile } from './compiled-source';
+import { confirm, type Prepared, prepare } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
 
@@ -30,7 +32,12 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 
 function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
   const confirmed = yield* confirm(what, prepared);
-  const { outcome } = yield* compileOnce(what, { ...confirmed, flags: debugFlags(confirmed.flags) }, [...what.instances]);
+  const { outcome } = yield* compileOnce(
+    what,
+    { ...confirmed, flags: debugFlags(confirmed.flags) },
+    what.instances,
+    limitsOf(what.options),
+  );
   return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
 }
 

@@ -37,6 +37,10 @@ export interface CompileOptions {
   device?: CudaDevice;
   /** `false`: neither read nor write the cache on disk. */
   cache?: boolean;
+  /** Rejects with the signal's reason once it is aborted; what is under way then ends without effect. */
+  signal?: AbortSignal;
+  /** How many milliseconds a compile may take. One that takes longer is an error, `ERR_CUDA_COMPILE_TIMEOUT`. Default: no limit. */
+  timeout?: number;
   /** Told what is being done. */
   onProgress?: (progress: CompileProgress) => void;
 }

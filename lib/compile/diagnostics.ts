@@ -6,25 +6,50 @@ import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error'
  *     k.cu(3): error: identifier "foo" is undefined
  *         x = foo;
  *             ^
+ *
+ * or, with the place in a note,
+ *
+ *     At end of source: error: expected a "}"
+ *     k.cu(1): note #3196-D: to match this "{"
+ *       __global__ void k() {
+ *                           ^
  */
-const head = /^(.+?)\((\d+)\): (?:catastrophic )?(error|warning|remark)(?: #[\w-]+)?: (.*)$/;
+const head = /^(?:(.+?)\((\d+)\)|At end of source): (?:catastrophic )?(error|warning|remark|note)(?: #[\w-]+)?: (.*)$/;
 
-export function parseDiagnostics(log: string): Diagnostic[] {
+/** What the log is of. */
+export interface CompiledText {
+  readonly source: string;
+  /** As the log calls it. */
+  readonly name: string;
+}
+
+export function parseDiagnostics(log: string, of: CompiledText): Diagnostic[] {
   const lines = log.split('\n');
   const found: Diagnostic[] = [];
   for (let i = 0; i < lines.length; i++) {
     const match = head.exec(lines[i]!);
     if (!match) continue;
-    const body = bodyAfter(lines, i + 1);
-    found.push({
-      severity: match[3] as Diagnostic['severity'],
-      file: match[1]!,
-      line: Number(match[2]),
-      column: caretColumn(body),
-      message: [match[4]!, ...continuation(body)].join(' '),
-    });
+    const read = readDiagnostic(match, bodyAfter(lines, i + 1), of);
+    if (match[3] !== 'note') found.push({ ...read, severity: match[3] as Diagnostic['severity'] });
+    else if (found.length > 0) found.push(withNote(found.pop()!, read));
   }
   return found;
+}
+
+type Placed = Omit<Diagnostic, 'severity'>;
+
+function readDiagnostic(match: RegExpExecArray, body: string[], { source, name }: CompiledText): Placed {
+  const [, file = name, line = lastLine(source), , text] = match;
+  return { file, line: Number(line), column: caretColumn(body), message: [text!, ...continuation(body)].join(' ') };
+}
+
+function withNote(diagnostic: Diagnostic, { file, line, column, message }: Placed): Diagnostic {
+  return { ...diagnostic, message: `${diagnostic.message} (${position({ file, line, column })}: ${message})` };
+}
+
+/** The last line that has anything in it. */
+function lastLine(source: string): number {
+  return source.trimEnd().split('\n').length;
 }
 
 /** The lines that belong to a message: up to an empty one or the next message. */
@@ -50,16 +75,27 @@ function continuation(body: string[]): string[] {
 }
 
 /** The error for a source that does not compile: the first message in front, the line it means below it. */
-export function compileError(log: string, source: string, name: string, notes: string[]): CudaCompileError {
-  const diagnostics = parseDiagnostics(log);
+export function compileError(log: string, of: CompiledText, notes: string[]): CudaCompileError {
+  const diagnostics = parseDiagnostics(log, of);
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const first = errors[0];
-  if (!first) return new CudaCompileError(`${name} does not compile:\n${log.trim()}`, log, diagnostics);
-  const position = first.column === undefined ? `${first.line}` : `${first.line}:${first.column}`;
-  const parts = [`${first.file}:${position}: ${first.message}`];
-  if (first.file === name) parts.push(excerpt(source, first));
+  if (!first) return new CudaCompileError(`${of.name} does not compile:\n${log.trim()}`, log, diagnostics);
+  const parts = [`${position(first)}: ${first.message}`];
+  if (first.file === of.name) parts.push(excerpt(of.source, first));
   if (errors.length > 1) parts.push(`and ${errors.length - 1} more error${errors.length > 2 ? 's' : ''}; see diagnostics and log`);
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);
+}
+
+/** The error for what is found in a source before the compiler sees it. `at` is an index into the source. */
+export function placeError(source: string, name: string, at: number, message: string): CudaCompileError {
+  const before = source.slice(0, at);
+  const line = before.split('\n').length;
+  const diagnostic: Diagnostic = { severity: 'error', file: name, line, column: at - before.lastIndexOf('\n'), message };
+  return new CudaCompileError(`${position(diagnostic)}: ${message}`, '', [diagnostic]);
+}
+
+function position({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
+  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
 function excerpt(source: string, { line, column }: Diagnostic): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compileBlocking, compileInBackground, type CompiledSource, type SourceToCompile } from '../compile/compile-source';
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
+import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { DeclaredFunction } from '../compile/declared-function';
 import type { CompileTarget } from '../compile/compile-options';
 import { linkImages } from '../compile/link-images';

@@ -4,7 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { parseDeclarator, parseType } from '../signature/c-declaration';
 import { type CType, scalars } from '../signature/c-type';
 import { isKnownStruct, type KnownStruct } from '../signature/struct-layout';
-import { splitTopLevel } from '../signature/source-outline';
+import { splitTopLevel } from '../signature/split-list';
 import { numbaType } from './numba-type';
 
 /** What a device function takes and returns. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { addonFolder, native } from '../native/environment';
@@ -24,7 +25,12 @@ export function openDevices(): NativeDevice[] {
 }
 
 export function openSoftware(): NativeDevice[] {
-  return native().openDriver(join(addonFolder(), softwareFile));
+  const path = join(addonFolder(), softwareFile);
+  if (!existsSync(path)) {
+    const message = `The software device is missing: there is no ${path}. It belongs beside the addon: install or build the package again.`;
+    throw new CudaError(message, { code: 'ERR_CUDA_LIBRARY_NOT_FOUND' });
+  }
+  return native().openDriver(path);
 }
 
 function openCuda(): NativeDevice[] {
@@ -40,7 +46,7 @@ function openEither(): NativeDevice[] {
     return openCuda();
   } catch (error) {
     const devices = openSoftware();
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    const reason = firstSentence(error instanceof Error ? error.message : String(error));
     process.emitWarning(`No CUDA device (${reason}). Running on the software device: right, but slow.`, {
       type: 'CudaWarning',
       code: 'CUDA_FFI_SOFTWARE_DEVICE',
@@ -48,4 +54,9 @@ function openEither(): NativeDevice[] {
     });
     return devices;
   }
+}
+
+/** Without its full stop: it goes between parentheses. */
+function firstSentence(message: string): string {
+  return message.split('\n', 1)[0]!.replace(/\.$/, '');
 }

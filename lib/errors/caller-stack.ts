@@ -13,7 +13,7 @@ const ownDepth = 50;
 export type CallerStack = { stack?: string };
 
 /** The stack of who calls `maker` just now. */
-export function callerStack(maker: CallableFunction): CallerStack {
+export function callerStack(maker: CallableFunction | NewableFunction): CallerStack {
   const site: CallerStack = {};
   const limit = Error.stackTraceLimit;
   if (own !== undefined) Error.stackTraceLimit = limit + ownDepth;

@@ -3,11 +3,20 @@ export function didYouMean(name: string, names: Iterable<string>): string {
   let nearest = '';
   let least = Math.floor(name.length / 3) + 1;
   for (const known of names) {
-    const distance = edits(name.toLowerCase(), known.toLowerCase());
+    const distance = distanceOf(name.toLowerCase(), known.toLowerCase());
     if (distance < least) [nearest, least] = [known, distance];
   }
   return nearest && `; did you mean ${nearest}?`;
 }
+
+/** A name that is cut short is as good as one with a letter wrong: `include` for `includePaths`. */
+function distanceOf(name: string, known: string): number {
+  if (name.length > longest || known.length > longest) return Infinity;
+  return name.length > 2 && known.startsWith(name) ? Math.min(1, known.length - name.length) : edits(name, known);
+}
+
+/** What is longer was not misspelled: it costs the square of its length to compare. */
+const longest = 100;
 
 /** How many letters differ: left out, added, changed, or swapped with the next (optimal string alignment). */
 function edits(a: string, b: string): number {

@@ -1,12 +1,13 @@
 import { compileLayouts } from '../compile/compile-layouts';
 import type { CompileOptions } from '../compile/compile-options';
-import { compileBlocking, compileInBackground, type CompiledSource, type SourceToCompile } from '../compile/compile-source';
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
+import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import { fatBinary, type FatBinaryPart } from '../compile/fat-binary';
 import { type ImageFacts, sourceHash, withFacts } from '../compile/image-facts';
 import { step, type Steps } from '../event-loop/steps';
 import { kernelEntry, kernelNames } from '../module/kernel-entry';
 import { native } from '../native/environment';
-import { outline } from '../signature/source-outline';
+import { outline } from '../signature/source-reading';
 import { type ImageArchitecture, spellArchitecture, usualArchitectures } from './image-architecture';
 
 /** A source that becomes an image. */

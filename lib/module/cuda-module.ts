@@ -1,10 +1,14 @@
 import { inspect } from 'node:util';
 import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
+import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
+import { untilAborted } from '../compile/shared-work';
 import { runBlocking, runInBackground } from '../event-loop/steps';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { callerStack, type CallerStack } from '../errors/caller-stack';
+import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
 import { makeKernel } from './cuda-kernel';
 import { moduleGlobal } from './module-globals';
@@ -31,18 +35,24 @@ interface CudaModuleClass {
 /** The module itself, behind the object that has the kernels as properties. */
 export class ModuleCore implements ModuleMembers {
   static async compile(source: string, options: CompileOptions = {}): Promise<CudaModule> {
+    const site = callerStack(ModuleCore.compile);
+    checkCompileOptions('CudaModule.compile', options);
     const context = contextOf(options);
-    const image = imageOfText(checkedText(source), undefined, context, options);
-    return whenReady(new ModuleCore(new ModuleImages(image, context, options, callerOf(ModuleCore.compile))));
+    const image = imageOfText(checkedText('CudaModule.compile', source), undefined, context, options);
+    return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, callerOf(ModuleCore.compile))), options.signal);
   }
 
-  static loadFile(path: string, options: CompileOptions = {}): Promise<CudaModule> {
-    return fileModule(path, options, callerOf(ModuleCore.loadFile));
+  static async loadFile(path: string, options: CompileOptions = {}): Promise<CudaModule> {
+    const site = callerStack(ModuleCore.loadFile);
+    checkCompileOptions('CudaModule.loadFile', options);
+    return fileModule(path, options, site, callerOf(ModuleCore.loadFile));
   }
 
   static async load(image: string | Uint8Array, options: LoadOptions = {}): Promise<CudaModule> {
+    const site = callerStack(ModuleCore.load);
+    checkLoadOptions('CudaModule.load', options);
     const source = imageOfBytes(image, options.name ?? 'image');
-    return whenReady(new ModuleCore(new ModuleImages(source, contextOf(options), options, callerOf(ModuleCore.load))));
+    return whenReady(new ModuleCore(new ModuleImages(source, contextOf(options), options, site, callerOf(ModuleCore.load))));
   }
 
   readonly #images: ModuleImages;
@@ -61,6 +71,11 @@ export class ModuleCore implements ModuleMembers {
     return (this.#ready ??= this.#images.loadOwnInBackground().then(() => {}));
   }
 
+  /** Begins to compile, for whoever calls first. */
+  compileAhead(): void {
+    this.#images.compileAhead();
+  }
+
   loadNow(): void {
     runBlocking(this.#images.own());
   }
@@ -76,11 +91,11 @@ export class ModuleCore implements ModuleMembers {
 
   /** Throws TypeError where a declaration contradicts what is compiled. */
   kernel(name: string, declaration?: KernelDeclaration): CudaKernel<any, any, any> {
-    if (typeof name !== 'string') throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
-    if (declaration !== undefined) return makeKernel(new ModuleKernel(name, this.#images), declaration);
-    const known = this.#kernels.get(name);
+    const known = declaration === undefined ? this.#kernels.get(name) : undefined;
     if (known) return known;
-    const made = makeKernel(new ModuleKernel(name, this.#images));
+    const source = new ModuleKernel(checkedName(name), this.#images, callerStack(this.kernel));
+    if (declaration !== undefined) return makeKernel(source, declaration);
+    const made = makeKernel(source);
     this.#kernels.set(name, made);
     return made;
   }
@@ -106,22 +121,24 @@ export class ModuleCore implements ModuleMembers {
   };
 }
 
-async function whenReady(core: ModuleCore): Promise<CudaModule> {
-  await core.ready;
+async function whenReady(core: ModuleCore, signal?: AbortSignal): Promise<CudaModule> {
+  await untilAborted(core.ready, signal, () => core.dispose());
   return kernelProperties(core);
 }
 
 /** The module of a file. Without a `maker`: of an import, which lasts as long as the process. */
-export async function fileModule(path: string, options: CompileOptions, maker?: string): Promise<CudaModule> {
+export async function fileModule(path: string, options: CompileOptions, site: CallerStack, maker?: string): Promise<CudaModule> {
   const context = contextOf(options);
-  const image = await runInBackground(imageOfFile(path, context, options));
-  return whenReady(new ModuleCore(new ModuleImages(image, context, options, maker)));
+  const image = await runInBackground(imageOfFile(path, context, options)).catch((error: unknown) => {
+    throw raisedAt(error, site);
+  });
+  return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, maker)), options.signal);
 }
 
 /** As {@link fileModule} of an import, and blocks until it is loaded. */
-export function fileModuleNow(path: string, options: CompileOptions): CudaModule {
+export function fileModuleNow(path: string, options: CompileOptions, site: CallerStack): CudaModule {
   const context = contextOf(options);
-  const core = new ModuleCore(new ModuleImages(runBlocking(imageOfFile(path, context, options)), context, options));
+  const core = new ModuleCore(new ModuleImages(runBlocking(imageOfFile(path, context, options)), context, options, site));
   core.loadNow();
   return kernelProperties(core);
 }
@@ -130,9 +147,14 @@ export function contextOf(options: LoadOptions): CudaContext {
   return contextOn(options.device);
 }
 
-function checkedText(source: unknown): string {
+function checkedText(operation: string, source: unknown): string {
   if (typeof source === 'string') return source;
-  throw coded(new TypeError(`CudaModule.compile: expected the source as a string, received ${describe(source)}`));
+  throw coded(new TypeError(`${operation}: expected the source as a string, received ${describe(source)}`));
+}
+
+function checkedName(name: unknown): string {
+  if (typeof name === 'string') return name;
+  throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
 }
 
 /** Kernels of CUDA C++ as functions. */
@@ -142,11 +164,12 @@ export const CudaModule = class CudaModule {
   static load = ModuleCore.load;
 
   constructor(source: string, options: CompileOptions = {}) {
+    const site = callerStack(CudaModule);
+    checkCompileOptions('new CudaModule', options);
     const context = contextOf(options);
-    const image = imageOfText(checkedText(source), undefined, context, options);
-    const core = new ModuleCore(new ModuleImages(image, context, options, callerOf(CudaModule)));
-    // Its failure belongs to whoever calls first.
-    core.ready.catch(() => {});
+    const image = imageOfText(checkedText('new CudaModule', source), undefined, context, options);
+    const core = new ModuleCore(new ModuleImages(image, context, options, site, callerOf(CudaModule)));
+    core.compileAhead();
     return kernelProperties(core) as never;
   }
 } as unknown as CudaModuleClass;

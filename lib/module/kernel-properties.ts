@@ -10,11 +10,9 @@ interface KernelHolder extends ModuleMembers {
  * Names that JavaScript, promises and test runners ask any object for. They are no kernels unless the image has one of
  * that name; `then` never is, or an awaited module would be called.
  */
-const askedOfAnyObject = new Set([
+const askedOfAnyObject = new Set<string>([
+  ...Object.getOwnPropertyNames(Object.prototype),
   'toJSON',
-  'toString',
-  'valueOf',
-  'constructor',
   'inspect',
   'asymmetricMatch',
   'nodeType',
@@ -39,7 +37,7 @@ export function kernelProperties(core: KernelHolder): CudaModule {
   return new Proxy(core, {
     get(_, name) {
       // A member wins: a kernel called `kernel` is there as mod.kernel('kernel').
-      if (typeof name === 'symbol' || (name in core && name !== 'constructor')) return member(name);
+      if (typeof name === 'symbol' || (name in core && !(name in Object.prototype))) return member(name);
       if (name === 'then' || (askedOfAnyObject.has(name) && core.hasKernel(name) !== true)) return Reflect.get(core, name) as unknown;
       return core.kernel(name);
     },

@@ -1,11 +1,15 @@
 import type { DeclaredKernels, FittingDeclarations, GeneralKernel, KernelDeclaration, KernelDeclarations } from '../../types';
+import { checkCompileOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking } from '../event-loop/steps';
 import { callerOf } from '../diagnostics/leak-trace';
+import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
+import { callerStack, type CallerStack } from '../errors/caller-stack';
+import { raisedAt } from '../errors/raised-at';
 import { checkDeclaration } from './cuda-kernel';
 import { contextOf, ModuleCore } from './cuda-module';
-import { imageOfFile, imageOfText } from './module-image';
+import { imageOfFile, imageOfText, type ImageSource } from './module-image';
 import { ModuleImages } from './module-images';
 
 /** Kernels with declared types, node-ffi's way. Disposing it unloads the code. */
@@ -27,7 +31,9 @@ export function Library<const Source extends string, const Declarations extends 
   if (typeof declarations !== 'object' || declarations === null) {
     throw coded(new TypeError(`Library: expected an object of declarations by kernel, received ${describe(declarations)}`));
   }
-  const core = load(pathOrSource, options, callerOf(Library));
+  const site = callerStack(Library);
+  checkCompileOptions('Library', options);
+  const core = load(pathOrSource, options, site, callerOf(Library));
   try {
     const kernels = Object.entries<KernelDeclaration>(declarations).map(([name, declaration]) => [name, declared(core, name, declaration)]);
     const library: object = Object.fromEntries(kernels);
@@ -35,16 +41,22 @@ export function Library<const Source extends string, const Declarations extends 
     return library as Library<Declarations>;
   } catch (error) {
     core.dispose();
-    throw error;
+    throw raisedAt(error, site);
   }
 }
 
-function load(pathOrSource: string, options: CompileOptions, maker: string | undefined): ModuleCore {
+function load(pathOrSource: string, options: CompileOptions, site: CallerStack, maker: string | undefined): ModuleCore {
   const context = contextOf(options);
-  const image = isText(pathOrSource)
-    ? imageOfText(pathOrSource, undefined, context, options)
-    : runBlocking(imageOfFile(pathOrSource, context, options));
-  return new ModuleCore(new ModuleImages(image, context, options, maker));
+  return new ModuleCore(new ModuleImages(imageOf(pathOrSource, context, options, site), context, options, site, maker));
+}
+
+function imageOf(pathOrSource: string, context: CudaContext, options: CompileOptions, site: CallerStack): ImageSource {
+  if (isText(pathOrSource)) return imageOfText(pathOrSource, undefined, context, options);
+  try {
+    return runBlocking(imageOfFile(pathOrSource, context, options));
+  } catch (error) {
+    throw raisedAt(error, site);
+  }
 }
 
 /** No path has more than one line or a block in it. */

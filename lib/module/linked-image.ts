@@ -1,4 +1,6 @@
-import { compileBlocking, type CompiledSource, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
+import { entriesOf } from '../compile/compile-with-probes';
+import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import { compileLayouts } from '../compile/compile-layouts';
 import { linkImages, needsLinkTimeOptimisation } from '../compile/link-images';
 import { type LinkPart, readPart, withoutRepeats } from '../compile/link-part';

@@ -9,7 +9,8 @@ import type { CType } from '../signature/c-type';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { type PtxEntry, readPtxEntries, typesOfMarks } from '../signature/ptx-entries';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
-import { outline, type OutlinedKernel } from '../signature/source-outline';
+import type { OutlinedKernel } from '../signature/source-outline';
+import { outline } from '../signature/source-reading';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
 import type { LoadableImage } from './loadable-image';
 import { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -55,6 +56,11 @@ export class LoadedModule {
   /** The C++ names of the kernels; an overloaded one with its parameters' types. */
   get kernelNames(): string[] {
     return kernelNames(this.#entries);
+  }
+
+  /** Of the source, where it is known: kernels that are in no image until an instance is asked for. */
+  get templateNames(): string[] {
+    return [...new Set(this.#outlined.filter((kernel) => kernel.template).map((kernel) => kernel.name))];
   }
 
   has(name: string): boolean {

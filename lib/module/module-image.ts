@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { type CompiledSource, compileBlocking, compileInBackground, entriesOf, type SourceToCompile } from '../compile/compile-source';
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
+import { entriesOf } from '../compile/compile-with-probes';
+import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { CompileOptions } from '../compile/compile-options';
 import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
 import { type ImageFacts, splitFacts } from '../compile/image-facts';
 import { linkImages } from '../compile/link-images';
 import { kindOfFile } from '../compile/link-part';
+import { refuseNul } from '../compile/read-source';
 import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
@@ -19,15 +22,28 @@ export interface ImageSource {
   /** The CUDA C++ text, where there is one: template instances are compiled from it on demand. */
   readonly text: string | undefined;
   produce(instances: readonly string[]): Steps<LoadableImage>;
+  /** Whether an error is the reason of the signal that has ended {@link produce}: the program's own. */
+  isAbort(error: unknown): boolean;
 }
 
 /** CUDA C++ text. `folder` is its file's. */
 export function imageOfText(text: string, folder: string | undefined, context: CudaContext, options: CompileOptions): ImageSource {
+  const source = withoutMark(text);
+  const name = options.name ?? 'kernel.cu';
+  // The signal is for the module; an instance is asked for later, by a call.
+  const { signal, ...later } = options;
   return {
-    name: options.name ?? 'kernel.cu',
-    text,
+    name,
+    text: source,
     *produce(instances) {
-      const what: SourceToCompile = { source: text, folder, instances, options, target: targetOf(context) };
+      refuseNul(source, name);
+      const what: SourceToCompile = {
+        source,
+        folder,
+        instances,
+        options: instances.length === 0 ? options : later,
+        target: targetOf(context),
+      };
       if (wantsLink(options)) return yield* linkedImage(what);
       const compiled = yield* step(
         () => compileBlocking(what),
@@ -35,7 +51,13 @@ export function imageOfText(text: string, folder: string | undefined, context: C
       );
       return loadable(compiled, () => compileLayouts(what));
     },
+    isAbort: (error) => signal?.aborted === true && error === signal.reason,
   };
+}
+
+/** Less the byte order mark that editors put in front, which NVRTC does not know. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function targetOf(context: CudaContext): SourceToCompile['target'] {
@@ -65,6 +87,7 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
     *produce() {
       return { image, entries, lowered: {}, layouts };
     },
+    isAbort: () => false,
   };
 }
 
@@ -87,6 +110,7 @@ function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts 
     *produce() {
       return { image: Uint8Array.from(image), entries, lowered, outlined: kernels, layouts: known };
     },
+    isAbort: () => false,
   };
 }
 

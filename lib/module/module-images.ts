@@ -3,12 +3,16 @@ import { reportProgress } from '../compile/progress';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { traceLeak } from '../diagnostics/leak-trace';
+import { reportUnlessSeen } from '../diagnostics/unseen-failures';
+import type { CallerStack } from '../errors/caller-stack';
+import { raisedAt } from '../errors/raised-at';
 import { CudaError } from '../errors/cuda-error';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { runCallbacks } from './link-callbacks';
 import type { LoadableImage } from './loadable-image';
 import { LoadedModule } from './loaded-module';
 import type { ImageSource } from './module-image';
+import { unknownKernel } from './unknown-kernel';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** Options of a module that is not compiled from text. */
@@ -19,17 +23,25 @@ export class ModuleImages {
   readonly context: CudaContext;
   readonly #source: ImageSource;
   readonly #options: LoadOptions;
+  readonly #site: CallerStack;
   readonly #maker: string | undefined;
   readonly #loading = new Map<string, Promise<LoadedModule>>();
   readonly #loaded = new Map<string, LoadedModule>();
   #disposed = false;
   #traced: (() => void) | undefined;
+  /** Somebody has asked for the module's own image, or for a kernel. */
+  #asked = false;
+  #seen: (() => void) | undefined;
 
-  /** `maker`: the stack to name where it is never disposed; of one that nobody has to dispose, none. */
-  constructor(source: ImageSource, context: CudaContext, options: LoadOptions, maker?: string) {
+  /**
+   * `site`: the call that asked for the module, which its errors belong to. `maker`: the stack to name where it is never
+   * disposed; of one that nobody has to dispose, none.
+   */
+  constructor(source: ImageSource, context: CudaContext, options: LoadOptions, site: CallerStack, maker?: string) {
     this.context = context;
     this.#source = source;
     this.#options = options;
+    this.#site = site;
     this.#maker = maker;
   }
 
@@ -51,11 +63,26 @@ export class ModuleImages {
   }
 
   own(): Steps<LoadedModule> {
+    this.#ask();
     return this.#image('');
   }
 
   loadOwnInBackground(): Promise<LoadedModule> {
+    this.#ask();
     return this.#loadInBackground('');
+  }
+
+  /** Begins to load the module's own image. Its failure belongs to whoever asks first; to the end of the process where nobody does. */
+  compileAhead(): void {
+    this.#loadInBackground('').catch((error: Error) => {
+      if (!this.#asked && !this.#disposed)
+        this.#seen = reportUnlessSeen(`${this.name} cannot be loaded, and nothing has called it:\n${error.stack}`);
+    });
+  }
+
+  #ask(): void {
+    this.#asked = true;
+    this.#seen?.();
   }
 
   /** The kernel, where it can be had without waiting: calls keep their order then. */
@@ -67,21 +94,28 @@ export class ModuleImages {
     return this.loadedOwn?.signatureNow(name);
   }
 
-  /** A kernel of the image, or a template instance, which is compiled for itself. */
-  *kernel(name: string): Steps<ResolvedKernel> {
+  /** A kernel of the image, or a template instance, which is compiled for itself. `site`: where it was looked up. */
+  *kernel(name: string, site: CallerStack): Steps<ResolvedKernel> {
     const own = yield* this.own();
     const found = yield* own.kernel(name);
     if (found) return found;
-    if (this.#source.text === undefined || !/[<:(]/.test(name)) throw unknownKernel(name, own);
-    const expression = nameExpression(name);
-    const instance = yield* this.#image(expression);
-    const kernel = yield* instance.kernel(expression);
-    if (!kernel) throw unknownKernel(name, own);
+    const kernel = this.#source.text !== undefined && isExpression(name) ? yield* this.#instance(nameExpression(name), site) : undefined;
+    if (!kernel) throw raisedAt(unknownKernel(name, own), site);
     return kernel;
+  }
+
+  *#instance(expression: string, site: CallerStack): Steps<ResolvedKernel | undefined> {
+    try {
+      const image = yield* this.#image(expression);
+      return yield* image.kernel(expression);
+    } catch (error) {
+      throw raisedAt(error, site);
+    }
   }
 
   dispose(): void {
     this.#disposed = true;
+    this.#seen?.();
     this.#traced?.();
     for (const image of this.#loaded.values()) image.dispose();
     this.#loaded.clear();
@@ -98,7 +132,7 @@ export class ModuleImages {
     const loaded = this.#loaded.get(instance);
     if (loaded) return loaded;
     return yield* step(
-      () => runBlocking(this.#load(instance)),
+      () => runBlocking(this.#loadFor(instance)),
       () => this.#loadInBackground(instance),
     );
   }
@@ -106,7 +140,7 @@ export class ModuleImages {
   #loadInBackground(instance: string): Promise<LoadedModule> {
     const known = this.#loading.get(instance);
     if (known) return known;
-    const loading = runInBackground(this.#load(instance));
+    const loading = runInBackground(this.#loadFor(instance));
     this.#loading.set(instance, loading);
     loading.catch(() => this.#loading.delete(instance));
     return loading;
@@ -122,11 +156,20 @@ export class ModuleImages {
     }
   }
 
+  *#loadFor(instance: string): Steps<LoadedModule> {
+    try {
+      return yield* this.#load(instance);
+    } catch (error) {
+      throw this.#source.isAbort(error) ? error : raisedAt(error, this.#site);
+    }
+  }
+
   *#load(instance: string): Steps<LoadedModule> {
     const started = performance.now();
     const report = (stage: 'loading' | 'loaded') =>
       reportProgress(this.#options.onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
+    this.#checkUsable();
     report('loading');
     const module = yield* LoadedModule.load(this.context, image, this.#source.text);
     yield* this.#setUp(module, image);
@@ -142,14 +185,13 @@ export class ModuleImages {
   }
 }
 
+/** Whether the compiler is to be asked: plain names are all in the image. It takes no NUL. */
+function isExpression(name: string): boolean {
+  return /[<:(]/.test(name) && !name.includes('\0');
+}
+
 /** An overload, `scale(float *, int)`, as the compiler is asked for it: a cast chooses, and deduces template arguments. */
 function nameExpression(name: string): string {
   const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
   return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
-}
-
-function unknownKernel(name: string, module: LoadedModule): Error {
-  const names = module.kernelNames;
-  const there = names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`;
-  return new CudaError(`The module has no kernel ${name}. ${there}`, { code: 'ERR_CUDA_UNKNOWN_KERNEL', kernel: name });
 }

@@ -1,4 +1,5 @@
 import { type Steps } from '../event-loop/steps';
+import type { CallerStack } from '../errors/caller-stack';
 import type { CudaContext } from '../device/cuda-context';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { KernelSource } from './cuda-kernel';
@@ -9,11 +10,14 @@ import type { ResolvedKernel } from '../kernel/resolved-kernel';
 export class ModuleKernel implements KernelSource {
   readonly name: string;
   readonly #images: ModuleImages;
+  readonly #site: CallerStack;
   #resolved: ResolvedKernel | undefined;
 
-  constructor(name: string, images: ModuleImages) {
+  /** `site`: where the program looked it up, which says where a wrong name is. */
+  constructor(name: string, images: ModuleImages, site: CallerStack) {
     this.name = name;
     this.#images = images;
+    this.#site = site;
   }
 
   get context(): CudaContext {
@@ -31,6 +35,6 @@ export class ModuleKernel implements KernelSource {
   }
 
   *resolve(): Steps<ResolvedKernel> {
-    return (this.#resolved = yield* this.#images.kernel(this.name));
+    return (this.#resolved = yield* this.#images.kernel(this.name, this.#site));
   }
 }

@@ -36,8 +36,10 @@ export interface Native extends NativeApi {
   close(milliseconds: number): void;
 
   compilerInfo(): CompilerInfo;
-  compile(request: CompileRequest, done: Done<CompileOutcome>): void;
-  compileSync(request: CompileRequest): CompileOutcome;
+  /** The result cancels the compile, where the compiler can do that; `done` is called all the same. */
+  compile(request: CompileRequest, done: Done<CompileOutcome>): () => void;
+  /** Undefined where it takes longer than so many milliseconds; 0 for no limit. */
+  compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
 

@@ -1,13 +1,15 @@
 import { relative } from 'node:path';
+import { callerStack } from '../errors/caller-stack';
 import { type CudaModule, fileModule, fileModuleNow } from '../module/cuda-module';
 import { imageBeside, withoutCompilerOrImage } from './image-beside';
 
 /** The module of a .cu file that was imported: of its image, where that lies beside it and is current. */
 export async function loadSource(path: string): Promise<CudaModule> {
+  const site = callerStack(loadSource);
   const image = imageBeside(path);
-  if (image?.isCurrent) return fileModule(image.path, { name: shown(path) });
+  if (image?.isCurrent) return fileModule(image.path, { name: shown(path) }, site);
   try {
-    return await fileModule(path, { name: shown(path) });
+    return await fileModule(path, { name: shown(path) }, site);
   } catch (error) {
     throw withoutCompilerOrImage(error, path, image);
   }
@@ -15,10 +17,11 @@ export async function loadSource(path: string): Promise<CudaModule> {
 
 /** The module of a .cu file that require() waits for. */
 export function loadSourceNow(path: string): CudaModule {
+  const site = callerStack(loadSourceNow);
   const image = imageBeside(path);
-  if (image?.isCurrent) return fileModuleNow(image.path, { name: shown(path) });
+  if (image?.isCurrent) return fileModuleNow(image.path, { name: shown(path) }, site);
   try {
-    return fileModuleNow(path, { name: shown(path) });
+    return fileModuleNow(path, { name: shown(path) }, site);
   } catch (error) {
     throw withoutCompilerOrImage(error, path, image);
   }

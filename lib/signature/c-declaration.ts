@@ -1,6 +1,6 @@
 import { coded, describe } from '../errors/argument-error';
 import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, vectorNames, type VoidType } from './c-type';
-import { splitTopLevel } from './source-outline';
+import { splitTopLevel } from './split-list';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
 

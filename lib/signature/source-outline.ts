@@ -1,3 +1,6 @@
+import { splitTopLevel } from './split-list';
+import type { SourceTokens } from './source-tokens';
+
 /**
  * What a look at the source text tells: names. Types never come from here but from the compiler; a wrong guess costs a
  * second compile, or a parameter without a name in a message.
@@ -16,115 +19,184 @@ export interface OutlinedKernel {
   parameterNames: (string | undefined)[];
 }
 
-export function outline(source: string): SourceOutline {
-  const text = withoutComments(source);
-  const found: SourceOutline = { kernels: [], variables: [] };
-  const scopes: Scope[] = [];
-  const token = /extern\s*"C"\s*\{|namespace\s*([\w:]*)\s*\{|\{|\}|__global__|__(?:device|constant|managed)__/g;
-  for (let match = token.exec(text); match; match = token.exec(text)) {
-    const word = match[0];
-    if (word === '}') scopes.pop();
-    else if (word === '{') scopes.push({ namespace: '', externC: false, body: true });
-    else if (word.startsWith('namespace')) scopes.push({ namespace: match[1] ?? '', externC: false, body: false });
-    else if (word.startsWith('extern')) scopes.push({ namespace: '', externC: true, body: false });
-    else if (scopes.some((scope) => scope.body))
-      continue; // inside a function or a class
-    else if (word === '__global__') addKernel(found, text, match.index, scopes);
-    else addVariable(found, text, match.index, word.length, scopes);
+/** Longer than any declaration: what goes on so long is not looked at. */
+const mostTokens = 1 << 18;
+
+/** Collects the declarations that stand outside of functions and classes, each looked at once, when it ends. */
+export class Outliner {
+  readonly found: SourceOutline = { kernels: [], variables: [] };
+  readonly #scopes: Scope[] = [];
+  #statement: string[] = [];
+  /** How many of the open scopes are bodies. */
+  #bodies = 0;
+
+  /** Takes the token that `tokens` stands at. */
+  take(tokens: SourceTokens): void {
+    if (tokens.inDirective) return;
+    const sign = tokens.kind === 'sign' ? tokens.text[tokens.start]! : '';
+    if (sign === '{' || sign === '}' || sign === ';') this.#end(sign);
+    else if (this.#bodies === 0 && this.#statement.length < mostTokens) this.#statement.push(shortened(tokens));
   }
-  return found;
+
+  #end(sign: string): void {
+    const statement = this.#statement;
+    this.#statement = [];
+    if (this.#bodies === 0) this.#declare(statement);
+    if (sign === '{') this.#open(scopeOf(statement));
+    if (sign === '}' && this.#scopes.pop()?.body) this.#bodies--;
+  }
+
+  #open(scope: Scope): void {
+    this.#scopes.push(scope);
+    if (scope.body) this.#bodies++;
+  }
+
+  #declare(statement: readonly string[]): void {
+    const at = statement.indexOf('__global__');
+    if (at >= 0) addKernel(this.found, statement, at, this.#scopes);
+    else addVariables(this.found, statement, this.#scopes);
+  }
 }
 
 interface Scope {
   namespace: string;
   externC: boolean;
-  /** Of a function, class or initialiser: nothing of interest is declared in it. */
+  /** Of a function, class or initializer: nothing of interest is declared in it. */
   body: boolean;
 }
 
-function addKernel(found: SourceOutline, text: string, at: number, scopes: Scope[]): void {
-  const head = /^[^;{}]*?(\w+)\s*\(/;
-  // Attributes take parentheses as well: they are no names.
-  const rest = text.slice(at).replace(/__launch_bounds__\s*\([^()]*(?:\([^()]*\)[^()]*)*\)|__cluster_dims__\s*\([^()]*\)/g, '');
-  const match = head.exec(rest.slice('__global__'.length));
-  if (!match) return;
-  const list = balanced(rest, '__global__'.length + match[0].length);
-  const before = statementBefore(text, at);
+/** Literals only say that they are there, but for the one of `extern "C"`. */
+function shortened(tokens: SourceTokens): string {
+  if (tokens.kind !== 'literal') return tokens.string;
+  return tokens.end - tokens.start === 3 ? tokens.string : '""';
+}
+
+/** What a brace opens, by the tokens before it. */
+function scopeOf(statement: readonly string[]): Scope {
+  const at = statement.indexOf('namespace');
+  if (at >= 0)
+    return {
+      namespace: statement
+        .slice(at + 1)
+        .join('')
+        .replace(/\[.*/, ''),
+      externC: false,
+      body: false,
+    };
+  const externC = statement.at(-1) === '"C"' && statement.at(-2) === 'extern';
+  return { namespace: '', externC, body: !externC };
+}
+
+/** Words that take parentheses and are no names. */
+const attributes = new Set('__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __align__ alignas decltype'.split(' '));
+
+function addKernel(found: SourceOutline, statement: readonly string[], at: number, scopes: readonly Scope[]): void {
+  const open = parameterList(statement, at + 1);
+  if (open === undefined) return;
+  const before = statement.slice(0, at);
+  const list = statement.slice(open + 1, closing(statement, open));
   found.kernels.push({
-    name: qualified(match[1]!, scopes),
-    externC: scopes.some((scope) => scope.externC) || /extern\s*"C"/.test(before),
-    template: /\btemplate\s*</.test(before),
+    name: qualified(statement[open - 1]!, scopes),
+    externC: scopes.some((scope) => scope.externC) || isExternC(before),
+    template: before.some((word, index) => word === 'template' && before[index + 1] === '<'),
     parameterNames: splitTopLevel(list).map(parameterName),
   });
 }
 
-function addVariable(found: SourceOutline, text: string, at: number, length: number, scopes: Scope[]): void {
-  const declaration = /^[^;={(]*/.exec(text.slice(at + length))![0];
-  const declaredOnly = /\bextern\b(?!\s*"C")/.test(statementBefore(text, at) + declaration);
-  if (text[at + length + declaration.length] === '(' || /\b__global__\b/.test(declaration)) return;
-  const name = /(\w+)\s*(?:\[[^\]]*\]\s*)*$/.exec(declaration)?.[1];
-  if (name && !declaredOnly) found.variables.push(qualified(name, scopes));
+/** Where the parentheses behind a function's name open. */
+function parameterList(statement: readonly string[], from: number): number | undefined {
+  for (let at = from; at < statement.length; at++) {
+    if (statement[at] !== '(') continue;
+    const before = statement[at - 1]!;
+    if (isName(before) && !attributes.has(before) && at > from) return at;
+    at = closing(statement, at);
+  }
+  return undefined;
 }
 
-function qualified(name: string, scopes: Scope[]): string {
+/** Where the parenthesis at `open` closes; the end where it does not. */
+function closing(statement: readonly string[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < statement.length; at++) {
+    if (statement[at] === '(') depth++;
+    if (statement[at] === ')' && --depth === 0) return at;
+  }
+  return statement.length;
+}
+
+function isExternC(statement: readonly string[]): boolean {
+  return statement.some((word, index) => word === 'extern' && statement[index + 1] === '"C"');
+}
+
+const memorySpaces = new Set(['__device__', '__constant__', '__managed__']);
+
+function addVariables(found: SourceOutline, statement: readonly string[], scopes: readonly Scope[]): void {
+  const at = statement.findIndex((word) => memorySpaces.has(word));
+  if (at < 0 || (statement.includes('extern') && !isExternC(statement))) return;
+  const declared = splitTopLevel(withoutAttributes(statement.slice(at + 1))).map(declarator);
+  // Parentheses before any `=` are a function's.
+  if (declared[0]?.includes('(')) return;
+  for (const words of declared) {
+    const name = withoutBrackets(words).at(-1);
+    if (name !== undefined && isName(name)) found.variables.push(qualified(name, scopes));
+  }
+}
+
+function declarator(words: readonly string[]): readonly string[] {
+  const initialized = words.indexOf('=');
+  return initialized < 0 ? words : words.slice(0, initialized);
+}
+
+function withoutAttributes(statement: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < statement.length; at++) {
+    if (attributes.has(statement[at]!) && statement[at + 1] === '(') at = closing(statement, at + 1);
+    else kept.push(statement[at]!);
+  }
+  return kept;
+}
+
+/** Less the `[3][4]` that it ends in. */
+function withoutBrackets(words: readonly string[]): readonly string[] {
+  let end = words.length;
+  while (words[end - 1] === ']') {
+    const open = words.lastIndexOf('[', end - 1);
+    if (open < 0) break;
+    end = open;
+  }
+  return words.slice(0, end);
+}
+
+function qualified(name: string, scopes: readonly Scope[]): string {
   const path = scopes.map((scope) => scope.namespace).filter(Boolean);
   return [...path, name].join('::');
 }
 
-/** The text of the statement up to `at`: what stands before `__global__`. */
-function statementBefore(text: string, at: number): string {
-  const start = Math.max(text.lastIndexOf(';', at), text.lastIndexOf('}', at), text.lastIndexOf('{', at));
-  return text.slice(start + 1, at);
-}
-
-/** From just after an opening parenthesis to its closing one. */
-function balanced(text: string, from: number): string {
-  let depth = 1;
-  for (let i = from; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    if (text[i] === ')' && --depth === 0) return text.slice(from, i);
-  }
-  return text.slice(from);
-}
-
-/** Commas inside `<>`, `()`, `[]` and `{}` do not separate parameters. */
-export function splitTopLevel(list: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < list.length; i++) {
-    const character = list[i]!;
-    if ('<([{'.includes(character)) depth++;
-    else if ('>)]}'.includes(character)) depth--;
-    else if (character === ',' && depth === 0) {
-      parts.push(list.slice(start, i));
-      start = i + 1;
-    }
-  }
-  const last = list.slice(start);
-  if (parts.length > 0 || /\S/.test(last)) parts.push(last);
-  return parts.length === 1 && /^\s*void\s*$/.test(parts[0]!) ? [] : parts;
+function isName(word: string): boolean {
+  return /^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/.test(word);
 }
 
 const typeWords = new Set(
   'void bool char short int long float double signed unsigned const volatile size_t half auto __restrict__ __restrict restrict'.split(' '),
 );
+/** What stands before a type and is none. */
+const qualifiers = new Set('const volatile struct class enum union typename'.split(' '));
 
-function parameterName(parameter: string): string | undefined {
-  const bare = parameter.replace(/=.*$/s, '').replace(/(?:\[[^\]]*\]\s*)+$/, '');
-  // `float (*rows)[4]`, `void (*done)(int)`
-  const grouped = /\(\s*[*&]\s*(?:__restrict__\s+)?(\w+)\s*\)/.exec(bare);
-  if (grouped) return grouped[1];
-  const name = /(?:^|[\s*&>\])])([A-Za-z_]\w*)\s*$/.exec(bare)?.[1];
-  if (!name || typeWords.has(name)) return undefined;
-  // `f(float4)` has a type and no name.
-  return /^\s*(?:const\s+)?[\w:]+\s*$/.test(bare) ? undefined : name;
+function parameterName(parameter: readonly string[]): string | undefined {
+  const words = withoutBrackets(declarator(parameter));
+  const grouped = groupedName(words);
+  if (grouped !== undefined) return grouped;
+  const name = words.at(-1);
+  if (name === undefined || !isName(name) || typeWords.has(name) || words.at(-2) === ':') return undefined;
+  // `f(const float4)` has a type and no name.
+  return words.slice(0, -1).every((word) => qualifiers.has(word)) ? undefined : name;
 }
 
-/** Comments, literals' contents and preprocessor lines blanked; positions stay. */
-function withoutComments(source: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  return source
-    .replace(/\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, (text) => (text === '"C"' ? text : blank(text)))
-    .replace(/^[ \t]*#(?:\\\n|[^\n])*/gm, blank);
+/** `float (*rows)[4]`, `void (*done)(int)` */
+function groupedName(words: readonly string[]): string | undefined {
+  const open = words.findIndex((word, index) => word === '(' && (words[index + 1] === '*' || words[index + 1] === '&'));
+  if (open < 0) return undefined;
+  const inside = words.slice(open + 2, closing(words, open));
+  const name = inside.at(-1);
+  return name !== undefined && isName(name) && !typeWords.has(name) ? name : undefined;
 }

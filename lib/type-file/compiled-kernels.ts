@@ -1,10 +1,11 @@
-import { compileBlocking, compileInBackground, type SourceToCompile } from '../compile/compile-source';
+import { compileBlocking, compileInBackground } from '../compile/compile-source';
+import type { SourceToCompile } from '../compile/compiled-source';
 import { compileLayouts } from '../compile/compile-layouts';
 import { step, type Steps } from '../event-loop/steps';
 import { kernelEntry, kernelNames, parameterNames } from '../module/kernel-entry';
 import { type CType, spell } from '../signature/c-type';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
-import { outline } from '../signature/source-outline';
+import { outline } from '../signature/source-reading';
 
 /** A kernel as its compiled code has it. */
 export interface CompiledKernel {

@@ -1,5 +1,9 @@
 #include "binding/js_compile.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <memory>
+
 #include "binding/background_job.hpp"
 #include "binding/handles.hpp"
 #include "compile/linker.hpp"
@@ -90,23 +94,39 @@ Napi::Value compiler_info(const Napi::CallbackInfo& info) {
   });
 }
 
+// compile(request, done): a function that cancels it; done is called all the same
 Napi::Value compile(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    return start_background_job<CompileOutcome>(
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+    start_background_job<CompileOutcome>(
         info.Env(), info[1].As<Napi::Function>(),
-        [request = to_request(info[0].As<Napi::Object>())] {
-          return compile_program(*Nvrtc::open(), request);
+        [request = to_request(info[0].As<Napi::Object>()), cancelled] {
+          return compile_program(*Nvrtc::open(), request, *cancelled);
         },
         to_object);
+    return Napi::Function::New(
+        info.Env(), [cancelled](const Napi::CallbackInfo&) { *cancelled = true; }, "cancel");
   });
 }
 
+// compileSync(request, milliseconds): undefined where it takes longer; 0 is no limit
 Napi::Value compile_sync(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
-    const CompileRequest request = to_request(info[0].As<Napi::Object>());
-    CompileOutcome outcome;
-    run_on_large_stack([&] { outcome = compile_program(*Nvrtc::open(), request); });
-    return to_object(info.Env(), std::move(outcome));
+    struct Job {
+      CompileRequest request;
+      CompileOutcome outcome;
+      std::atomic<bool> cancelled = false;
+    };
+    const auto job = std::make_shared<Job>();
+    job->request = to_request(info[0].As<Napi::Object>());
+    const auto compile = [job] {
+      job->outcome = compile_program(*Nvrtc::open(), job->request, job->cancelled);
+    };
+    const std::chrono::milliseconds limit(to_int32(info[1]));
+    if (limit.count() == 0 ? run_on_large_stack(compile) : run_on_large_stack(compile, limit))
+      return to_object(info.Env(), std::move(job->outcome));
+    job->cancelled = true;
+    return info.Env().Undefined();
   });
 }
 

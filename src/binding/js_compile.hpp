@@ -6,7 +6,7 @@ namespace cuda_ffi::binding {
 
 // compilerInfo(): NVRTC's version, path, header folders; throws where it is not found.
 Napi::Value compiler_info(const Napi::CallbackInfo& info);
-// compile(request, done) and compileSync(request): see lib/native/native.ts.
+// compile(request, done) and compileSync(request, milliseconds): see lib/native/native.ts.
 Napi::Value compile(const Napi::CallbackInfo& info);
 Napi::Value compile_sync(const Napi::CallbackInfo& info);
 // link(inputs, options, done) and linkSync(inputs, options).

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <system_error>
@@ -73,26 +74,21 @@ void start_on_large_stack(std::function<void()> task) {
   throw std::system_error(error, std::generic_category(), "cannot start the compiler's thread");
 }
 
-void run_on_large_stack(const std::function<void()>& task) {
-  std::mutex mutex;
-  std::condition_variable ended;
-  bool done = false;
-  std::exception_ptr thrown;
-  start_on_large_stack([&] {
-    std::exception_ptr caught;
+bool run_on_large_stack(std::function<void()> task, std::chrono::milliseconds limit) {
+  auto ended = std::make_shared<std::promise<void>>();
+  std::future<void> result = ended->get_future();
+  start_on_large_stack([ended, task = std::move(task)] {
     try {
       task();
+      ended->set_value();
     } catch (...) {
-      caught = std::current_exception();
+      ended->set_exception(std::current_exception());
     }
-    const std::lock_guard lock(mutex);
-    thrown = caught;
-    done = true;
-    ended.notify_one();
   });
-  std::unique_lock lock(mutex);
-  ended.wait(lock, [&] { return done; });
-  if (thrown) std::rethrow_exception(thrown);
+  const bool waits_for_ever = limit == std::chrono::milliseconds::max();
+  if (!waits_for_ever && result.wait_for(limit) == std::future_status::timeout) return false;
+  result.get();
+  return true;
 }
 
 bool wait_for_large_stack_threads(int milliseconds) {

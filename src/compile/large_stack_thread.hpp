@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 
 namespace cuda_ffi {
@@ -7,8 +8,10 @@ namespace cuda_ffi {
 // NVRTC recurses with the nesting of the source: 5,000 parentheses overflow a stack of 8 MB. These
 // run a task on a thread with 256 MB (of address space; pages are used as they are touched).
 
-// Returns when the task has ended. Exceptions of the task come out here.
-void run_on_large_stack(const std::function<void()>& task);
+// Returns true when the task has ended; its exceptions come out here. After `limit`, false: the
+// task runs on, and must own what it uses.
+bool run_on_large_stack(std::function<void()> task,
+                        std::chrono::milliseconds limit = std::chrono::milliseconds::max());
 
 // Returns at once. The task must not throw.
 void start_on_large_stack(std::function<void()> task);

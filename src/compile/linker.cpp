@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "compile/signal_handler_guard.hpp"
+#include "compile/signal_imports.hpp"
 #include "library/library_search.hpp"
 
 namespace cuda_ffi {
@@ -17,6 +17,7 @@ struct NvJitLinkTable {
 
 NvJitLinkTable load_table() {
   const DynamicLibrary library = find_library(nvjitlink_description());
+  forbid_signal_handlers(library);
   NvJitLinkTable table;
 #define CUDA_FFI_NVJITLINK(result, name, parameters) library.bind(table.name, #name);
 #include "library/nvjitlink_functions.def"
@@ -77,7 +78,6 @@ class Linker {
 
 LinkOutcome link(const std::vector<LinkInput>& inputs, const std::vector<std::string>& options) {
   static const auto& table = *new NvJitLinkTable(load_table());
-  const SignalHandlerGuard handlers;
   const Linker linker(table, options);
   const bool added = std::all_of(inputs.begin(), inputs.end(),
                                  [&](const auto& input) { return linker.add(input); });

@@ -1,13 +1,34 @@
 #include "compile/nvrtc.hpp"
 
+#include <filesystem>
 #include <mutex>
+#include <system_error>
 
+#include "compile/signal_imports.hpp"
 #include "library/cuda_headers.hpp"
 #include "library/library_search.hpp"
 
 namespace cuda_ffi {
+namespace {
+
+// NVRTC opens this library at its first compile, by its bare name, which only the loader's own path
+// finds. Opened from NVRTC's folder before that, it is the one that the name stands for.
+void open_builtins(const std::string& nvrtc_file, int major, int minor) {
+  const std::string name =
+      "libnvrtc-builtins.so." + std::to_string(major) + "." + std::to_string(minor);
+  std::error_code ignored;
+  const std::filesystem::path real = std::filesystem::canonical(nvrtc_file, ignored);
+  for (const auto& file : {std::filesystem::path(nvrtc_file), real}) {
+    std::string reason;
+    if (DynamicLibrary::open((file.parent_path() / name).string(), reason)) return;
+  }
+}
+
+}  // namespace
+
 Nvrtc::Nvrtc() {
   const DynamicLibrary library = find_library(nvrtc_description());
+  forbid_signal_handlers(library);
 #define CUDA_FFI_NVRTC(result, symbol, parameters) library.bind(symbol, #symbol);
 #include "library/nvrtc_functions.def"
 #undef CUDA_FFI_NVRTC
@@ -18,6 +39,7 @@ Nvrtc::Nvrtc() {
   int major = 0, minor = 0;
   nvrtcVersion(&major, &minor);
   version_ = 1000 * major + 10 * minor;
+  open_builtins(path_, major, minor);
   include_folders_ = cuda_include_folders(path_);
 }
 

@@ -1,7 +1,5 @@
 #include "compile/nvrtc_program.hpp"
 
-#include "compile/signal_handler_guard.hpp"
-
 namespace cuda_ffi {
 namespace {
 
@@ -59,11 +57,21 @@ std::vector<std::string> lowered_names(const Nvrtc& nvrtc, const Program& progra
   return names;
 }
 
+// NVRTC goes on where this is 0.
+int ends_where_set(void* flag, void*) {
+  return *static_cast<const std::atomic<bool>*>(flag) ? 1 : 0;
+}
+
 }  // namespace
 
-CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request) {
-  const SignalHandlerGuard handlers;
+CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request,
+                               const std::atomic<bool>& cancelled) {
+  if (cancelled) throw NvrtcError("the compile was cancelled");
   const Program program(nvrtc, request);
+  if (nvrtc.nvrtcSetFlowCallback) {
+    nvrtc.nvrtcSetFlowCallback(program.get(), ends_where_set,
+                               const_cast<std::atomic<bool>*>(&cancelled));
+  }
   for (const auto& expression : request.name_expressions) {
     nvrtc.check(nvrtc.nvrtcAddNameExpression(program.get(), expression.c_str()),
                 "nvrtcAddNameExpression");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,9 @@ struct CompileOutcome {
 };
 
 // Compiles once. Must run on a large stack. Throws NvrtcError for anything but errors in the
-// source.
-CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request);
+// source. When another thread sets `cancelled`, it ends at the next place where NVRTC asks (between
+// its phases, since version 12.8), with NvrtcError.
+CompileOutcome compile_program(const Nvrtc& nvrtc, const CompileRequest& request,
+                               const std::atomic<bool>& cancelled);
 
 }  // namespace cuda_ffi

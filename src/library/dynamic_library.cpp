@@ -10,6 +10,7 @@ DynamicLibrary DynamicLibrary::open(const std::string& path, std::string& error)
   if (library.handle_) return library;
   const char* reason = dlerror();
   error = reason ? reason : "unknown error";
+  if (error.starts_with(path + ": ")) error.erase(0, path.size() + 2);
   return library;
 }
 

@@ -8,10 +8,13 @@ namespace cuda_ffi {
 // of their own, and code that is unmapped under them is a crash at exit.
 class DynamicLibrary {
  public:
-  // `error` receives the loader's words when the library cannot be opened.
+  // `error` receives the loader's words, less the path that most begin with, when the library
+  // cannot be opened.
   static DynamicLibrary open(const std::string& path, std::string& error);
 
   explicit operator bool() const noexcept { return handle_ != nullptr; }
+  // glibc's link_map of the library.
+  void* handle() const noexcept { return handle_; }
   // The address of an exported name, or nullptr.
   void* symbol(const char* name) const noexcept;
   // Points `function` at an exported name, or at nullptr.

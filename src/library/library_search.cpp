@@ -64,12 +64,22 @@ std::vector<fs::path> search_folders(const LibraryDescription& description) {
   return folders;
 }
 
+// Whether the user names the file: nothing else is tried then. 1 only asks for the library.
+bool is_chosen(const LibraryDescription& description) {
+  const std::string chosen = environment(description.environment_variable.c_str());
+  return !chosen.empty() && chosen != "1";
+}
+
 std::string not_found_message(const LibraryDescription& description,
                               const std::vector<LibraryAttempt>& attempts) {
-  std::string message = description.title + " was not found. Tried:";
+  std::string message = description.title + " was not found.\nTried:";
   for (const auto& attempt : attempts) message += "\n  " + attempt.path + ": " + attempt.reason;
-  return message + "\n" + description.how_to_get + " Or name the file in " +
-         description.environment_variable + ".";
+  message += "\n" + description.how_to_get + " Or name the file in " +
+             description.environment_variable + ".";
+  if (description.pip_folders.empty() || is_chosen(description)) return message;
+  return message +
+         " Where they are set, the folders of CUDA_PATH, CUDA_HOME, CONDA_PREFIX and VIRTUAL_ENV "
+         "(an activated Python environment) are looked at.";
 }
 
 }  // namespace
@@ -80,20 +90,25 @@ LibraryNotFound::LibraryNotFound(const LibraryDescription& description,
       attempts_(std::move(attempts)) {}
 
 std::vector<std::string> library_candidates(const LibraryDescription& description) {
-  const std::string chosen = environment(description.environment_variable.c_str());
-  if (!chosen.empty() && chosen != "1") return {chosen};
-  std::vector<std::string> candidates = description.file_names;
+  if (is_chosen(description)) return {environment(description.environment_variable.c_str())};
+  std::vector<std::string> candidates;
+  // CUDA_HOME is often a folder that is looked at anyway.
+  const auto add = [&](const std::string& path) {
+    if (std::find(candidates.begin(), candidates.end(), path) == candidates.end())
+      candidates.push_back(path);
+  };
+  for (const auto& name : description.file_names) add(name);
   for (const auto& folder : search_folders(description)) {
+    bool is_there = false;
     for (const auto& name : description.file_names) {
-      const fs::path candidate = folder / name;
       std::error_code ignored;
-      if (fs::exists(candidate, ignored)) candidates.push_back(candidate.string());
+      if (!fs::exists(folder / name, ignored)) continue;
+      add((folder / name).string());
+      is_there = true;
     }
     // A folder without the library is worth a line in the error, so that a person sees it was
     // looked at.
-    if (candidates.empty() || fs::path(candidates.back()).parent_path() != folder) {
-      candidates.push_back((folder / description.file_names.back()).string());
-    }
+    if (!is_there) add((folder / description.file_names.back()).string());
   }
   return candidates;
 }

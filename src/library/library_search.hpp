@@ -36,10 +36,9 @@ class LibraryNotFound : public std::runtime_error {
   std::vector<LibraryAttempt> attempts_;
 };
 
-// Every path to try, in order: the environment variable alone if it names one (1 only asks for the
-// library); else the loader's own
-// path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*, CONDA_PREFIX, pip's folders under VIRTUAL_ENV,
-// what `cuda-ffi get` fetched.
+// Every path to try, in order and once: the environment variable alone if it names one (1 only asks
+// for the library); else the loader's own path, CUDA_PATH and CUDA_HOME, /usr/local/cuda*,
+// CONDA_PREFIX, pip's folders under VIRTUAL_ENV, what `cuda-ffi get` fetched.
 std::vector<std::string> library_candidates(const LibraryDescription& description);
 
 // Opens the first candidate that loads. Throws LibraryNotFound.

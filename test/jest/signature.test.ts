@@ -1,6 +1,6 @@
 import { spell } from '../../lib/signature/c-type';
 import { readMangledFunction, readProbedType } from '../../lib/signature/mangled-name';
-import { outline } from '../../lib/signature/source-outline';
+import { outline } from '../../lib/signature/source-reading';
 
 describe('mangled names', () => {
   test.each([

@@ -223,7 +223,7 @@ describe('errors', () => {
     const folder = project({ 'k.cu': '__global__ void k() {}' });
     const ended = await node([main, 'types', 'k.cu'], { cwd: folder, environment: { CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so' } });
     expect(ended.status).toBe(1);
-    expect(ended.stderr).toContain('was not found. Tried:\n  /nowhere/libnvrtc.so:');
+    expect(ended.stderr).toContain('was not found.\nTried:\n  /nowhere/libnvrtc.so:');
   });
 
   test.each([

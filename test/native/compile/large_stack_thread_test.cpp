@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <future>
+#include <memory>
 #include <stdexcept>
 
 namespace cuda_ffi {
@@ -23,6 +24,20 @@ TEST(LargeStackThread, HoldsWhatWouldOverflowAnOrdinaryStack) {
 
 TEST(LargeStackThread, BringsExceptionsToTheCaller) {
   EXPECT_THROW(run_on_large_stack([] { throw std::runtime_error("inside"); }), std::runtime_error);
+}
+
+TEST(LargeStackThread, ATaskThatTakesLongerThanItsLimitRunsOn) {
+  const auto gate = std::make_shared<std::promise<void>>();
+  const auto ended = std::make_shared<std::promise<void>>();
+  const auto task = [gate, ended] {
+    gate->get_future().wait();
+    ended->set_value();
+  };
+  EXPECT_FALSE(run_on_large_stack(task, std::chrono::milliseconds(1)));
+  gate->set_value();
+  ended->get_future().wait();
+  EXPECT_TRUE(run_on_large_stack([] {}, std::chrono::milliseconds(60'000)));
+  EXPECT_TRUE(wait_for_large_stack_threads(60'000));
 }
 
 TEST(LargeStackThread, CanBeWaitedFor) {

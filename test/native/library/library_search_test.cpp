@@ -68,6 +68,14 @@ TEST(LibrarySearch, LooksLastWhereTheCommandLinePutsWhatItFetches) {
             "/somewhere/share/cuda-ffi/nvidia/made_up/lib/libmadeup.so");
 }
 
+TEST(LibrarySearch, TriesEachPathOnce) {
+  const ScopedVariable home("CUDA_HOME", "/nowhere/cuda");
+  const ScopedVariable path("CUDA_PATH", "/nowhere/cuda");
+  auto candidates = library_candidates(made_up());
+  std::sort(candidates.begin(), candidates.end());
+  EXPECT_EQ(std::adjacent_find(candidates.begin(), candidates.end()), candidates.end());
+}
+
 TEST(LibrarySearch, TheErrorListsEveryPathAndSaysWhatToDo) {
   try {
     find_library(made_up());
@@ -76,7 +84,9 @@ TEST(LibrarySearch, TheErrorListsEveryPathAndSaysWhatToDo) {
     const std::string message = error.what();
     for (const auto& attempt : error.attempts())
       EXPECT_NE(message.find(attempt.path), std::string::npos);
-    EXPECT_NE(message.find("A made-up library was not found"), std::string::npos);
+    EXPECT_EQ(message.find("A made-up library was not found.\nTried:\n"), 0U);
+    EXPECT_NE(message.find("VIRTUAL_ENV"), std::string::npos);
+    EXPECT_EQ(message.find("libmadeup.so: libmadeup.so:"), std::string::npos);
     EXPECT_NE(message.find("There is none."), std::string::npos);
     EXPECT_NE(message.find("CUDA_FFI_MADE_UP"), std::string::npos);
   }

@@ -1,0 +1,68 @@
+import { CudaDevice } from '../device/cuda-device';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import type { CompileOptions } from './compile-options';
+
+type Rule = (value: unknown) => string | undefined;
+
+/** Options of a module that is not compiled. */
+type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>;
+
+const text: Rule = (value) => (isText(value) ? undefined : 'a string without NUL');
+const texts: Rule = (value) => (Array.isArray(value) && value.every(isText) ? undefined : 'an array of strings');
+
+const loadRules: OptionRules<LoadOptions> = {
+  name: text,
+  device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
+  onProgress: (value) => (typeof value === 'function' ? undefined : 'a function'),
+};
+
+const rules: OptionRules<CompileOptions> = {
+  ...loadRules,
+  arch: (value) => (isText(value) || Number.isInteger(value) ? undefined : "an architecture, such as 90 or 'sm_90'"),
+  std: text,
+  defines: (value) => (isRecordOf(value, isMacro) ? undefined : 'an object of strings, numbers and booleans'),
+  includePaths: texts,
+  headers: (value) => (isRecordOf(value, isText) ? undefined : 'an object of strings, by the names of the headers'),
+  options: texts,
+  debug: isBoolean,
+  lineInfo: isBoolean,
+  fastMath: isBoolean,
+  maxRegisters: (value) => (Number.isInteger(value) && (value as number) > 0 ? undefined : 'a whole number above 0'),
+  link: (value) => (Array.isArray(value) ? undefined : 'an array of paths, or of ptx(…) and the like'),
+  declarations: (value) => (Array.isArray(value) ? undefined : 'an array of what declareDevice makes'),
+  cache: isBoolean,
+  signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
+  timeout: (value) =>
+    typeof value === 'number' && value > 0 && value <= mostTimeout ? undefined : `milliseconds from 1 to ${mostTimeout}`,
+};
+
+/** What a timer takes. */
+const mostTimeout = 2 ** 31 - 1;
+
+/** Throws TypeError for an option that does not exist, or is of the wrong type. `operation` names the function in messages. */
+export function checkCompileOptions(operation: string, options: unknown): asserts options is CompileOptions {
+  checkOptions<CompileOptions>(operation, options, rules);
+}
+
+/** As {@link checkCompileOptions}, for what is only loaded. */
+export function checkLoadOptions(operation: string, options: unknown): asserts options is LoadOptions {
+  checkOptions<LoadOptions>(operation, options, loadRules);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0');
+}
+
+function isMacro(value: unknown): boolean {
+  return isText(value) || ['number', 'boolean'].includes(typeof value);
+}
+
+/** Of any realm. */
+function isSignal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value;
+}
+
+function isRecordOf(value: unknown, isRight: (member: unknown) => boolean): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((member) => member === undefined || isRight(member));
+}

@@ -1,0 +1,94 @@
+import { CudaError } from '../errors/cuda-error';
+import { background } from '../event-loop/background';
+import { step, type Steps } from '../event-loop/steps';
+import { native } from '../native/environment';
+import type { CompileOutcome, CompileRequest } from '../native/native';
+import { sorted } from './compile-options';
+import type { SourceToCompile } from './compiled-source';
+import { prologueOf } from './declared-function';
+import type { Prepared } from './prepare';
+import { standardHeaders } from './standard-headers';
+import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
+
+/** What ends a compile before it is done. */
+export interface Limits {
+  /** A moment of `performance.now()`. */
+  readonly deadline: number;
+  /** Nobody waits for the result any more. */
+  readonly stop: AbortSignal | undefined;
+}
+
+export function limitsOf({ timeout }: SourceToCompile['options'], stop?: AbortSignal): Limits {
+  return { deadline: timeout ? performance.now() + timeout : Infinity, stop };
+}
+
+/** One run of the compiler. */
+export interface Attempt {
+  readonly outcome: CompileOutcome;
+  readonly expressions: readonly string[];
+}
+
+/** Throws CudaError where the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
+export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+  const request = requestFor(what, prepared, expressions);
+  const outcome = yield* step(
+    () => compileNow(request, limits),
+    () => compileInTime(request, limits),
+  );
+  if (!outcome) throw tookTooLong(what, prepared.name);
+  return { outcome, expressions };
+}
+
+function requestFor(what: SourceToCompile, prepared: Prepared, expressions: readonly string[]): CompileRequest {
+  // The prologue stands before the source without moving its lines.
+  const included = probeHeader + prologueOf(what.options.declarations ?? []);
+  const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
+  return {
+    source: what.source,
+    name: prepared.name,
+    options: [
+      ...prepared.flags,
+      ...(what.folder === undefined ? [] : [`--include-path=${what.folder}`]),
+      ...prepared.info.includeFolders.map((folder) => `--include-path=${folder}`),
+      probeFlag,
+    ],
+    nameExpressions: [...expressions],
+    headerNames: headers.map(([name]) => name),
+    headerTexts: headers.map(([, text]) => text),
+  };
+}
+
+function compileNow(request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {
+  return native().compileSync(request, deadline === Infinity ? 0 : millisecondsUntil(deadline));
+}
+
+/** The compiler goes on by itself where it cannot be cancelled; nobody waits for it then, and no event loop. */
+function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Promise<CompileOutcome | undefined> {
+  if (stop?.aborted) return Promise.resolve(undefined);
+  const ended = new AbortController();
+  const timer = deadline === Infinity ? undefined : setTimeout(() => ended.abort(), millisecondsUntil(deadline));
+  const end = () => ended.abort();
+  stop?.addEventListener('abort', end);
+  return background<CompileOutcome>((done) => {
+    const cancel = native().compile(request, done);
+    ended.signal.addEventListener('abort', cancel);
+  }, ended.signal).finally(() => {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', end);
+  });
+}
+
+/** At least one: zero is no limit to the compiler. */
+function millisecondsUntil(deadline: number): number {
+  return Math.max(1, Math.ceil(deadline - performance.now()));
+}
+
+function tookTooLong({ options }: SourceToCompile, name: string): CudaError {
+  const message = `${name} was not compiled within its time limit of ${options.timeout} ms (the option timeout).`;
+  return new CudaError(message, { code: 'ERR_CUDA_COMPILE_TIMEOUT' });
+}
+
+/** The compiler's name for each expression. */
+export function lowered({ outcome, expressions }: Attempt): Record<string, string> {
+  return Object.fromEntries(expressions.map((expression, index) => [expression, outcome.loweredNames[index]!]));
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { CompilerInfo } from '../native/native';
+import type { Steps } from '../event-loop/steps';
+import { compilerFlags } from './compile-options';
+import type { SourceToCompile } from './compiled-source';
+import { compilerIdentity, loadedCompiler } from './compiler-identity';
+import { prologueOf } from './declared-function';
+import { type IncludeScan, scanIncludes } from './include-scan';
+import { standardHeaders } from './standard-headers';
+
+export interface Prepared {
+  key: string;
+  cacheable: boolean;
+  flags: string[];
+  info: CompilerInfo;
+  name: string;
+}
+
+/** Everything that the result depends on, as a key. */
+export function* prepare(what: SourceToCompile): Steps<Prepared> {
+  const info = yield* compilerIdentity();
+  const flags = compilerFlags(what.options, what.target, info.architectures);
+  const includes: IncludeScan = yield* scanIncludes(what.source, {
+    sourceFolder: what.folder,
+    folders: [...(what.options.includePaths ?? []), ...foldersOf(what.options.options ?? []), ...info.includeFolders],
+    headers: what.options.headers ?? {},
+    toolkitFolders: info.includeFolders,
+  });
+  const name = what.options.name ?? 'kernel.cu';
+  const key = createHash('sha256')
+    .update(
+      JSON.stringify([
+        standardHeaders,
+        info.version,
+        info.path,
+        info.includeFolders,
+        flags,
+        name,
+        what.folder ?? '',
+        what.instances,
+        what.functions ?? [],
+        prologueOf(what.options.declarations ?? []),
+      ]),
+    )
+    .update(includes.fingerprint)
+    .update(what.source)
+    .digest('hex');
+  return { key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name };
+}
+
+function foldersOf(flags: readonly string[]): string[] {
+  return flags.flatMap((flag, index) => {
+    const attached = /^(?:-I|--include-path=)(.+)/.exec(flag);
+    if (attached) return [attached[1]!];
+    return flag === '-I' || flag === '--include-path' ? [flags[index + 1] ?? ''] : [];
+  });
+}
+
+/** Options that name files which the key does not see. */
+function readsOrWritesFiles(flags: readonly string[]): boolean {
+  return flags.some((flag) =>
+    /^(?:-include|--pre-include|--(?:create-|use-)?pch|-pch|-time|--time|--fdevice-time-trace|-fdevice-time-trace)/.test(flag),
+  );
+}
+
+/** With the compiler that is really there: the cache may have remembered another. */
+export function* confirm(what: SourceToCompile, prepared: Prepared): Steps<Prepared> {
+  const info = yield* loadedCompiler();
+  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(what);
+}

@@ -1,0 +1,36 @@
+import { CudaCompileError } from '../errors/cuda-compile-error';
+import { step, type Steps } from '../event-loop/steps';
+import { deepestNesting } from '../signature/nesting';
+import type { SourceOutline } from '../signature/source-outline';
+import { readInSlices } from '../signature/source-reading';
+import { placeError } from './diagnostics';
+
+/** A few milliseconds' worth. */
+const sliceCharacters = 1 << 20;
+
+/**
+ * The names in a source; in the background, read in slices between which the event loop turns. Throws CudaCompileError for
+ * what the compiler must not see: nesting that would overflow its stack and end the process.
+ */
+export function* readSource(source: string, name: string): Steps<SourceOutline> {
+  const reading = readInSlices(source, sliceCharacters);
+  let turn = reading.next();
+  for (; !turn.done; turn = reading.next()) yield* step(() => {}, nextTurn);
+  const { outline, tooDeepAt } = turn.value;
+  if (tooDeepAt !== undefined) throw tooDeep(source, name, tooDeepAt);
+  return outline;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function tooDeep(source: string, name: string, at: number): CudaCompileError {
+  return placeError(source, name, at, `nested more than ${deepestNesting} deep, which would overflow the compiler's stack`);
+}
+
+/** Throws CudaCompileError for a character that would end the text for the compiler, which knows no length. */
+export function refuseNul(source: string, name: string): void {
+  const at = source.indexOf('\0');
+  if (at >= 0) throw placeError(source, name, at, 'a NUL character: the compiler would take it for the end of the source');
+}

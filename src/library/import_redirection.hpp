@@ -1,0 +1,12 @@
+#pragma once
+
+#include "library/dynamic_library.hpp"
+
+namespace cuda_ffi {
+
+// Points what `library` imports under `name` at `replacement`, for that library alone: its table of
+// imported addresses is rewritten. False where it imports no such name. Not for a library that may
+// be calling the import right now.
+bool redirect_import(const DynamicLibrary& library, const char* name, void* replacement);
+
+}  // namespace cuda_ffi
