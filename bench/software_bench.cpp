@@ -2,17 +2,17 @@
 //
 //   software_bench [WORD]
 //
-// Each kernel in one thread against the same computation in scalar C++; kernels in two threads
-// against one; loading, instructions, launches. With a WORD only the kernels whose names it is part
-// of.
+// Each kernel in one thread, interpreted and as machine code, against the same computation in
+// scalar C++; kernels in two threads against one; translating, loading, instructions, launches.
+// With a WORD only the kernels whose names it is part of. CUDA_FFI_SOFTWARE_TRANSLATE says which of
+// the two the other figures and «seconds» are of.
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,13 +20,18 @@
 #include <thread>
 #include <vector>
 
+#include "numeric_ptx.hpp"
 #include "software_device/abi/exports.hpp"
+#include "software_device/execute/state/code.hpp"
+#include "software_device/execute/translate/mode.hpp"
+#include "software_device/execute/translate/translation.hpp"
 #include "software_kernels.hpp"
 
 namespace {
 
 using namespace cuda_ffi::bench;
 using cuda_ffi::software::LoadedModule;
+namespace translate = cuda_ffi::software::translate;
 
 constexpr int kRounds = 5;
 constexpr int kTurns = 15;
@@ -56,14 +61,24 @@ struct Figure {
 
 struct Row {
   std::string kernel;
-  double device = 0, scalar = 0;
+  double interpreted = 1e9, translated = 1e9, scalar = 1e9;
+
+  double device() const {
+    return translate::mode() == translate::Mode::Off ? interpreted : translated;
+  }
 };
+
+double seconds_in(translate::Mode mode, const Workload& work) {
+  const translate::ModeInForce in_force(mode);
+  return seconds([&] { work.device(1); });
+}
 
 // In turns, since what else the machine does comes and goes; the best of each.
 Row measure(const Workload& work) {
-  Row row{work.name, 1e9, 1e9};
+  Row row{work.name};
   for (int round = 0; round < kTurns; ++round) {
-    row.device = std::min(row.device, seconds([&] { work.device(1); }));
+    row.interpreted = std::min(row.interpreted, seconds_in(translate::Mode::Off, work));
+    row.translated = std::min(row.translated, seconds_in(translate::Mode::Always, work));
     row.scalar = std::min(row.scalar, seconds(work.scalar));
   }
   return row;
@@ -106,9 +121,17 @@ std::unique_ptr<LoadedModule> load(std::string_view text) {
   return LoadedModule::load(std::span(&text, 1), 0, 80);
 }
 
-Figure load_rate(const std::string& text) {
+Figure load_rate(std::string_view text) {
   const double time = best_of(4 * kRounds, [&] { load(text); });
   return {"PTX loaded", static_cast<double>(text.size()) / time / 1e6, "MB/s", ">= 50"};
+}
+
+// The longest kernel of the programs.
+Figure translation_time(const LoadedModule& module) {
+  const auto& function = *module.kernel("sha256")->function;
+  const double time = best_of(kRounds, [&] { translate::Translation::make(function, {64, 1, 1}); });
+  return {"translation of an instruction", time / static_cast<double>(function.code.size()) * 1e6,
+          "us", "<= 1"};
 }
 
 Figure instruction_rate(const LoadedModule& module) {
@@ -154,10 +177,10 @@ Figure launch_and_wait() {
   return {"empty launch and synchronise", time / kLaunches * 1e6, "us", "<= 20"};
 }
 
-std::vector<Figure> figures(const std::string& text, const std::vector<Workload>& works) {
+std::vector<Figure> figures(const LoadedModule& module, const std::vector<Workload>& works) {
   const auto loop = load(kLoop);
-  std::vector<Figure> found{load_rate(text), instruction_rate(*loop), empty_grid(*loop),
-                            launch_and_wait()};
+  std::vector<Figure> found{load_rate(kNumericPtx), translation_time(module),
+                            instruction_rate(*loop), empty_grid(*loop), launch_and_wait()};
   if (std::thread::hardware_concurrency() < 2) return found;
   for (const Workload& work : works)
     if (std::find(std::begin(kScaled), std::end(kScaled), work.name) != std::end(kScaled))
@@ -166,10 +189,18 @@ std::vector<Figure> figures(const std::string& text, const std::vector<Workload>
 }
 
 void print(const std::vector<Row>& rows, const std::vector<Figure>& found) {
-  std::printf("%-16s %12s %12s %8s\n", "kernel", "device ms", "scalar ms", "ratio");
-  for (const Row& row : rows)
-    std::printf("%-16s %12.3f %12.3f %8.2f\n", row.kernel.c_str(), row.device * 1e3,
-                row.scalar * 1e3, row.scalar / row.device);
+  std::printf("%-16s %14s %14s %8s %12s %8s\n", "kernel", "interpreted ms", "translated ms",
+              "ratio", "scalar ms", "ratio");
+  double product = 1;
+  for (const Row& row : rows) {
+    const double faster = row.interpreted / row.translated;
+    product *= faster;
+    std::printf("%-16s %14.3f %14.3f %8.2f %12.3f %8.2f\n", row.kernel.c_str(),
+                row.interpreted * 1e3, row.translated * 1e3, faster, row.scalar * 1e3,
+                row.scalar / row.translated);
+  }
+  std::printf("%-16s %38.2f\n", "geometric mean",
+              std::pow(product, 1 / static_cast<double>(rows.size())));
   std::printf("\n%-32s %10s %-14s %s\n", "measure", "", "", "bar");
   for (const Figure& figure : found)
     std::printf("%-32s %10.2f %-14s %s\n", figure.measure.c_str(), figure.value, figure.unit,
@@ -177,8 +208,9 @@ void print(const std::vector<Row>& rows, const std::vector<Figure>& found) {
   std::printf("\n");
   for (const Row& row : rows)
     std::printf(
-        "{\"bench\":\"software_device\",\"kernel\":\"%s\",\"seconds\":%.6g,\"scalar\":%.6g}\n",
-        row.kernel.c_str(), row.device, row.scalar);
+        "{\"bench\":\"software_device\",\"kernel\":\"%s\",\"seconds\":%.6g,\"scalar\":%.6g,"
+        "\"interpreted\":%.6g,\"translated\":%.6g}\n",
+        row.kernel.c_str(), row.device(), row.scalar, row.interpreted, row.translated);
   for (const Figure& figure : found)
     std::printf(
         "{\"bench\":\"software_device\",\"measure\":\"%s\",\"value\":%.6g,\"unit\":\"%s\"}\n",
@@ -188,14 +220,12 @@ void print(const std::vector<Row>& rows, const std::vector<Figure>& found) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  std::ifstream file(CUDA_FFI_PROGRAMS "/numeric.ptx");
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
   const std::string word = count > 1 ? arguments[1] : "";
-  const auto module = load(text);
+  const auto module = load(kNumericPtx);
   std::vector<Workload> works = workloads(*module);
   std::erase_if(works,
                 [&](const Workload& work) { return work.name.find(word) == std::string::npos; });
   std::vector<Row> rows;
   for (const Workload& work : works) rows.push_back(measure(work));
-  print(rows, count > 1 ? std::vector<Figure>{} : figures(text, works));
+  print(rows, count > 1 ? std::vector<Figure>{} : figures(*module, works));
 }

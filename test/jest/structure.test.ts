@@ -114,6 +114,7 @@ const floorsOfExecute = [
   ['check', 'handlers', 'runtime', 'texture'],
   ['isa', 'tensor'],
   ['control'],
+  ['translate'],
   ['decode', 'schedule'],
   ['load'],
 ];

@@ -80,7 +80,7 @@ TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
 TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
   expect_warning("CUDA_FFI_SOFTWARE_CHECK", "races", "a list of memory, init, race",
                  [] { return !Checks::wanted().any(); });
-  expect_warning("CUDA_FFI_SOFTWARE_ISA", "avx2", "baseline, v3 or v4",
+  expect_warning("CUDA_FFI_SOFTWARE_ISA", "avx9", "baseline, avx2 or avx512",
                  [] { return &handler_table() != nullptr; });
   expect_warning("CUDA_FFI_SOFTWARE_REPORT", "stdout", "stderr",
                  [] { return !Configuration::get().report_to_stderr; });

@@ -1,5 +1,6 @@
 #include "software_device/execute/access/access.hpp"
 
+#include "software_device/execute/access/access_cache.hpp"
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
@@ -55,29 +56,17 @@ Span span_of(const Warp& warp, AddressSpace space, int lane, std::uint64_t& addr
   }
 }
 
-// Makes the instruction's cache entry fit the allocation at `address`; false if there is none.
-bool refill(const Insn* insn, Warp& warp, std::uint64_t address) {
-  const std::uint64_t generation = warp.map->generation();
-  if (*warp.cache_generation != generation) {
-    for (AccessEntry& entry : warp.worker->cache) entry = {};
-    *warp.cache_generation = generation;
-  }
-  const std::optional<Allocation> found = warp.map->find(address);
-  if (!found) return false;
-  warp.cache[insn->cache] = {found->base, found->size};
-  return true;
-}
-
-// What refill() finds is good enough even where the generation has moved on since: the allocation
-// was there when this access looked for it, and others that are released meanwhile are none of its
-// business.
+// What cache_allocation() finds is good enough even where the generation has moved on since: the
+// allocation was there when this access looked for it, and others that are released meanwhile are
+// none of its business.
 std::byte* resolve_global(const Insn* insn, Warp& warp, std::uint64_t address,
                           std::uint64_t bytes) {
   if (address >= kHostLimit) return nullptr;
   const AccessEntry& entry = warp.cache[insn->cache];
   const bool current = *warp.cache_generation == warp.map->generation();
   const bool known = current && entry.holds(address, bytes);
-  if (!known && !(refill(insn, warp, address) && entry.holds(address, bytes))) return nullptr;
+  if (!known && !(cache_allocation(insn, warp, address) && entry.holds(address, bytes)))
+    return nullptr;
   return reinterpret_cast<std::byte*>(address);
 }
 

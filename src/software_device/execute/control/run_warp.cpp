@@ -9,9 +9,6 @@ namespace {
 // Ways back (turn_cost) that a group may take before it must let others go on. What polls memory
 // counts 64 times as much (count_poll), so a spin lock takes 64 turns only.
 constexpr std::int32_t kBudget = 4096;
-// A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
-// loop that some lanes have left does not lose them.
-constexpr std::uint32_t kPatience = 1024;
 
 bool resume_some(Warp& warp) {
   if (warp.leave == Leave::Switched) return true;

@@ -4,6 +4,10 @@
 
 namespace cuda_ffi::software {
 
+// A group that never polls cannot lawfully wait for another: it is left alone for long, so that a
+// loop that some lanes have left does not lose them.
+constexpr std::uint32_t kPatience = 1024;
+
 // Runs the warp's groups until all lanes have exited or none can go on, or a yield or a fault.
 Leave run_warp(Warp& warp);
 

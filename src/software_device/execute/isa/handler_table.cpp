@@ -13,8 +13,10 @@ namespace {
 std::string_view asked() {
   const char* const name = "CUDA_FFI_SOFTWARE_ISA";
   const std::string_view text = environment_text(name);
+  if (text == "avx2") return "v3";
+  if (text == "avx512") return "v4";
   if (text.empty() || text == "baseline" || text == "v3" || text == "v4") return text;
-  warn_of_environment(name, text, "baseline, v3 or v4");
+  warn_of_environment(name, text, "baseline, avx2 or avx512");
   return {};
 }
 #endif

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/barrier.hpp"
@@ -13,6 +14,7 @@
 #include "software_device/execute/state/cluster.hpp"
 #include "software_device/execute/state/frames.hpp"
 #include "software_device/execute/state/groups.hpp"
+#include "software_device/execute/translate/run_translated.hpp"
 
 namespace cuda_ffi::software {
 
@@ -107,6 +109,9 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
   if (block.watch != nullptr) block.watch->start(grid);
   block.live_warps = grid.warps;
+  block.fresh = true;
+  block.translation =
+      grid.translation == nullptr ? nullptr : grid.translation->load(std::memory_order_acquire);
   block.idle_turns = 0;
   for (; block.barriers_in_use != 0; block.barriers_in_use &= block.barriers_in_use - 1) {
     Barrier& barrier = block.barriers[std::countr_zero(block.barriers_in_use)];
@@ -121,13 +126,18 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear)
 }
 
 Turn run_block(Block& block) {
+  if (std::exchange(block.fresh, false)) {
+    const translate::Progress progress = translate::run_block_afresh(block);
+    if (progress == translate::Progress::Done) return Turn::Finished;
+    if (progress == translate::Progress::Stopped) return Turn::Stopped;
+  }
   for (int round = 0; round < kMostRounds; ++round) {
     bool ran = false, yielded = false, only_polled = true;
     for (std::uint32_t k = 0; k < block.grid->warps; ++k) {
       Warp& warp = *block.warps[k];
       if (warp.live == 0 || !has_ready_group(warp)) continue;
       ran = true;
-      switch (run_warp(warp)) {
+      switch (translate::run_warp_translated(warp)) {
         case Leave::Fault:
           return Turn::Stopped;
         case Leave::Exited:

@@ -10,6 +10,7 @@
 #include "software_device/execute/schedule/run_block.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
+#include "software_device/execute/translate/translations.hpp"
 
 namespace cuda_ffi::software {
 
@@ -204,6 +205,7 @@ void describe(Grid& grid, const GridLaunch& launch) {
   const bool deep = kernel.function->calls || kernel.function->allocas;
   grid.local_stride = kernel.function->local_bytes +
                       (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
+  grid.translation = translate::find_translation(launch);
   if (const auto limit = time_limit()) grid.deadline = std::chrono::steady_clock::now() + *limit;
 }
 

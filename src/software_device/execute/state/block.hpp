@@ -17,6 +17,9 @@
 namespace cuda_ffi::software {
 
 class Watch;
+namespace translate {
+class Translation;
+}
 
 // Memory for lanes: aligned to a cache line, not initialized, kept for the next block.
 class LaneMemory {
@@ -56,6 +59,8 @@ struct Grid {
   std::uint64_t local_stride = 0;
   std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  // To be looked at for each block anew; null: the grid is not translated.
+  const std::atomic<const translate::Translation*>* translation = nullptr;
   std::uint64_t taken_at_once = 1;  // blocks, or clusters, by a worker
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> stopped{false};
@@ -100,6 +105,10 @@ struct Block {
   Barrier barriers[16];
   std::shared_ptr<Watch> watch;       // null unless more than bounds is checked
   std::uint32_t barriers_in_use = 0;  // one bit a barrier
+  const translate::Translation* translation = nullptr;
+  bool fresh = false;              // nothing of it has run
+  std::uint64_t contexts_for = 0;  // Grid::serial whose warps translated_memory is about
+  LaneMemory translated_memory;
 
   ~Block();
 };

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "software_device/execute/state/warp.hpp"
+
+namespace cuda_ffi::software {
+
+// Forgets what the worker's cache of accesses holds where allocations have been released since.
+void renew_access_cache(const Warp& warp);
+
+// Makes the instruction's entry fit the allocation at `address`; false if there is none.
+bool cache_allocation(const Insn* insn, const Warp& warp, std::uint64_t address);
+
+}  // namespace cuda_ffi::software

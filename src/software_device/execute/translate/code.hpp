@@ -1,0 +1,110 @@
+#pragma once
+
+// A function as the translator sees it: steps over values, in the blocks of the decoded code.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "software_device/execute/state/grid_launch.hpp"
+#include "software_device/execute/translate/operation.hpp"
+
+namespace cuda_ffi::software::translate {
+
+using ValueId = std::uint32_t;
+using BlockId = std::uint32_t;
+constexpr std::uint32_t kNone = ~0u;
+
+constexpr int kRowLanes = kLanes / 2;
+constexpr std::size_t kMostBlocks = 64;     // each has a bit in Context::waiting_blocks
+constexpr std::uint32_t kElementBytes = 4;  // in memory
+
+// How the running lanes' numbers lie. Each row of 16 begins anywhere and goes on by `stride`; in a
+// linear value the second row goes on where the first ends.
+struct Shape {
+  bool varies = false;
+  bool linear = true;
+  std::int32_t stride = 0;
+
+  bool uniform() const { return !varies && linear && stride == 0; }
+  bool operator==(const Shape&) const = default;
+};
+
+struct Value {
+  // Register: written by steps. Input: in the frame before a block begins, and never written.
+  enum class Kind : std::uint8_t { Register, Input, Constant };
+  Kind kind = Kind::Register;
+  std::uint8_t size = 4;       // bytes a lane; 1: a predicate
+  std::uint32_t slot = 0;      // byte offset in the interpreter's frame
+  std::uint64_t constant = 0;  // Constant
+  Shape shape;
+  bool shaped = false;    // its shape is known
+  bool masked = false;    // lanes that do not run may hold what they still need
+  bool in_lanes = false;  // a shaped value that some step wants lane by lane
+  bool observed = false;  // some step sees more than that it is not a number, if it is not
+  bool raw = false;       // may be another NaN than the canonical one
+  std::uint32_t begin = kNone, end = 0;  // half steps between which it is needed, without holes
+  double weight = 0;                     // of its uses
+  int vector = -1;                       // the first of two zmm registers
+  // Places in the warp's own memory; of a shaped value, of its rows' first numbers.
+  std::int32_t home = -1, base_home = -1;
+
+  bool in_register_file() const { return vector >= 0; }
+};
+
+struct Step {
+  const Insn* insn = nullptr;  // where the interpreter would go on, its guard included
+  const Insn* body = nullptr;  // without the guard
+  const Operation* operation = nullptr;
+  ValueId d = kNone, a = kNone, b = kNone, c = kNone, guard = kNone;
+  std::array<ValueId, 4> list{kNone, kNone, kNone, kNone};
+  std::uint8_t count = 1;  // elements a lane of an access
+  bool guard_negated = false;
+
+  // A guard leaves what it writes as it was in some lanes.
+  bool conditional() const { return guard != kNone; }
+  bool writes_list() const { return operation->family == Family::Load; }
+};
+
+// Calls visit(value, defines) for every operand, reads first.
+template <class StepType, class Visit>
+void for_each_operand(StepType& step, Visit visit) {
+  const bool list_defined = step.writes_list();
+  const auto at = [&](auto& value, bool defines) {
+    if (value != kNone) visit(value, defines);
+  };
+  at(step.guard, false);
+  at(step.a, false);
+  at(step.b, false);
+  at(step.c, false);
+  if (!list_defined)
+    for (auto& value : step.list) at(value, false);
+  at(step.d, true);
+  if (list_defined)
+    for (auto& value : step.list) at(value, true);
+}
+
+struct BasicBlock {
+  const Insn* at = nullptr;          // its first instruction
+  std::uint32_t begin = 0, end = 0;  // steps
+  std::vector<BlockId> successors;
+  std::vector<BlockId> predecessors;
+  std::vector<ValueId> live_in, live_out;  // registers
+  bool entry = false;                      // the interpreter may hand a warp over here
+};
+
+struct Code {
+  const DecodedFunction* function = nullptr;
+  std::vector<Value> values;
+  std::vector<Step> steps;
+  std::vector<BasicBlock> blocks;
+
+  const Step& last(const BasicBlock& block) const { return steps[block.end - 1]; }
+  // The block that begins with the instruction; kNone.
+  BlockId block_at(const Insn* insn) const;
+  BlockId block_of(std::uint32_t step) const;
+  // Registers that are needed from the step on.
+  std::vector<ValueId> live_before(std::uint32_t step) const;
+};
+
+}  // namespace cuda_ffi::software::translate

@@ -1,0 +1,29 @@
+#pragma once
+
+// Memory for machine code: written first, then executable and no longer writable.
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cuda_ffi::software::translate {
+
+class CodeMemory {
+ public:
+  // Null data() where the system gives none.
+  explicit CodeMemory(std::size_t bytes);
+  ~CodeMemory();
+  CodeMemory(CodeMemory&& other) noexcept;
+  CodeMemory(const CodeMemory&) = delete;
+  CodeMemory& operator=(const CodeMemory&) = delete;
+
+  std::uint8_t* data() const { return data_; }
+  std::size_t size() const { return size_; }
+  // Keeps the first `used` bytes and makes them executable. False where that is forbidden.
+  bool seal(std::size_t used);
+
+ private:
+  std::uint8_t* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace cuda_ffi::software::translate

@@ -1,0 +1,54 @@
+#pragma once
+
+// What translated code is told of the warp that it runs, and what it tells in turn. Each warp's own
+// memory lies behind it: Value::home and Value::base_home count from there.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "software_device/execute/state/warp.hpp"
+#include "software_device/execute/translate/code.hpp"
+
+namespace cuda_ffi::software::translate {
+
+constexpr std::size_t kDumpBytes = 32 * 64;
+
+class Translation;
+
+// Why translated code has returned.
+enum class Outcall : std::uint32_t {
+  Finished,   // no lane is left
+  Barrier,    // all living lanes have arrived; `point` is the block behind the barrier
+  Left,       // the interpreter is to go on before the step `point`; vectors are in the dump
+  Exhausted,  // the same at the beginning of the block `point`: the budget is used up
+};
+
+struct alignas(64) Context {
+  std::uint32_t mask = 0;   // running lanes
+  std::uint32_t live = 0;   // that have not exited
+  std::uint32_t saved = 0;  // running lanes, while fewer run behind a guard
+  std::uint32_t point = 0;
+  std::int32_t budget = 0;
+  std::uint64_t waiting_blocks = 0;  // one bit a block where lanes wait
+  std::uint64_t rows[2] =
+      {};  // of an access that missed: the first addresses, or the least and greatest
+  std::byte* frame = nullptr;
+  AccessEntry* cache = nullptr;
+  std::byte* shared = nullptr;
+  std::uint64_t shared_bytes = 0;
+  const std::byte* parameters = nullptr;
+  std::byte* dump = nullptr;  // vector registers, when code is left
+  Warp* warp = nullptr;
+  const Translation* translation = nullptr;
+  std::uint32_t waiting[kMostBlocks] = {};  // lanes, by block
+
+  std::byte* own() { return reinterpret_cast<std::byte*>(this + 1); }
+};
+
+using EnterCode = Outcall (*)(Context* context, const void* place);
+
+// For an access that the site's entry of the cache does not cover: looks the memory up. False when
+// the running lanes' accesses are not all within one allocation.
+bool look_up_memory(Context* context);
+
+}  // namespace cuda_ffi::software::translate

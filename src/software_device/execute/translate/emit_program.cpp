@@ -1,0 +1,220 @@
+// What lies around the steps: entries, exits, guards, constants.
+
+#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/translate/emitter.hpp"
+#include "software_device/execute/translate/observe.hpp"
+
+namespace cuda_ffi::software::translate {
+
+using namespace Xbyak::util;
+
+Emitter::Emitter(const Code& code, std::uint8_t* memory, std::size_t bytes)
+    : CodeGenerator(bytes, memory),
+      code_(code),
+      arrivals_(code.blocks.size()),
+      bodies_(code.blocks.size()),
+      entries_(code.blocks.size()) {
+  setDefaultJmpNEAR(true);
+}
+
+void Emitter::emit() {
+  emit_prologue();
+  for (BlockId b = 0; b < code_.blocks.size(); ++b) emit_block(b);
+  for (BlockId b = 0; b < code_.blocks.size(); ++b)
+    if (code_.blocks[b].entry) emit_entry(b);
+  emit_resume();
+  emit_dispatch();
+  for (; !later_.empty(); later_.pop_front()) later_.front()();
+  emit_epilogue();
+  emit_look_up();
+  emit_pool();
+}
+
+Entries Emitter::entries() {
+  Entries found;
+  found.enter = getCode<EnterCode>();
+  found.resume = resume_.getAddress();
+  found.blocks.assign(code_.blocks.size(), nullptr);
+  for (BlockId b = 0; b < code_.blocks.size(); ++b)
+    if (code_.blocks[b].entry) found.blocks[b] = entries_[b].getAddress();
+  return found;
+}
+
+void Emitter::emit_prologue() {
+  for (const Reg64& reg : {rbx, rbp, r12, r13, r14, r15}) push(reg);
+  sub(rsp, 8);
+  mov(rbx, rdi);
+  lea(rbp, ptr[rbx + sizeof(Context)]);
+  mov(r12d, ptr[rbx + offsetof(Context, mask)]);
+  mov(r13, ptr[rbx + offsetof(Context, frame)]);
+  mov(r14, ptr[rbx + offsetof(Context, cache)]);
+  mov(r15, ptr[rbx + offsetof(Context, shared)]);
+  jmp(rsi);
+}
+
+void Emitter::emit_epilogue() {
+  L(leave_);  // eax says why
+  mov(ptr[rbx + offsetof(Context, mask)], r12d);
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(ptr[rdx + 64 * k], Zmm(k));
+  L(return_);
+  vzeroupper();
+  add(rsp, 8);
+  for (const Reg64& reg : {r15, r14, r13, r12, rbp, rbx}) pop(reg);
+  ret();
+}
+
+// Keeps everything but the registers of one step. The zero flag: the memory is not good.
+void Emitter::emit_look_up() {
+  L(look_up_);
+  sub(rsp, 8);
+  mov(ptr[rbx + offsetof(Context, mask)], r12d);
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(ptr[rdx + 64 * k], Zmm(k));
+  vzeroupper();
+  mov(rdi, rbx);
+  mov(rax, reinterpret_cast<std::uint64_t>(look_up_memory));
+  call(rax);
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(Zmm(k), ptr[rdx + 64 * k]);
+  set_masks();
+  add(rsp, 8);
+  test(al, al);
+  ret();
+}
+
+void Emitter::emit_pool() {
+  align(64);
+  L(pool_);
+  for (const std::uint32_t bits : constants_) dd(bits);
+  align(8);
+  L(arrival_table_);
+  for (const Label& place : arrivals_) putL(place);
+  L(body_table_);
+  for (const Label& place : bodies_) putL(place);
+}
+
+void Emitter::emit_entry(BlockId block) {
+  L(entries_[block]);
+  for (const ValueId id : code_.blocks[block].live_in)
+    if (value(id).in_register_file())
+      for (int half = 0; half < 2; ++half)
+        vmovups(Zmm(value(id).vector + half), ptr[rbp + value(id).home + 64 * half]);
+  set_masks();
+  jmp(bodies_[block]);
+}
+
+void Emitter::emit_resume() {
+  L(resume_);
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(Zmm(k), ptr[rdx + 64 * k]);
+  set_masks();
+  mov(eax, ptr[rbx + offsetof(Context, point)]);
+  lea(rdx, ptr[rip + body_table_]);
+  jmp(ptr[rdx + rax * 8]);
+}
+
+void Emitter::save_registers(BlockId block) {
+  for (const ValueId id : code_.blocks[block].live_in)
+    if (value(id).in_register_file())
+      for (int half = 0; half < 2; ++half)
+        vmovups(ptr[rbp + value(id).home + 64 * half], Zmm(value(id).vector + half));
+}
+
+void Emitter::finish(Outcall outcall) {
+  mov(eax, static_cast<std::uint32_t>(outcall));
+  jmp(return_);
+}
+
+void Emitter::set_masks() {
+  kmovd(k1, r12d);
+  kshiftrd(k2, k1, 16);
+}
+
+void Emitter::emit_block(BlockId block) {
+  block_ = block;
+  emit_arrival(block);
+  L(bodies_[block]);
+  for (step_ = code_.blocks[block].begin; step_ < code_.blocks[block].end; ++step_)
+    emit_step(code_.steps[step_]);
+}
+
+void Emitter::emit_step(const Step& step) {
+  leave_here_ = nullptr;
+  if (step.conditional())
+    emit_guarded(step);
+  else
+    emit_body(step);
+}
+
+void Emitter::emit_guarded(const Step& step) {
+  Label skip;
+  mov(eax, place_of_predicate(step.guard));
+  if (step.guard_negated) not_(eax);
+  and_(eax, r12d);
+  jz(skip);
+  mov(ptr[rbx + offsetof(Context, saved)], r12d);
+  mov(r12d, eax);
+  set_masks();
+  guarded_ = true;
+  emit_body(step);
+  guarded_ = false;
+  mov(r12d, ptr[rbx + offsetof(Context, saved)]);
+  set_masks();
+  L(skip);
+}
+
+void Emitter::emit_body(const Step& step) {
+  switch (step.operation->family) {
+    case Family::Jump:
+      return emit_jump(code_.block_at(step.body->target));
+    case Family::Branch:
+      return emit_branch(step);
+    case Family::Exit:
+      return emit_exit();
+    case Family::Barrier:
+      return emit_barrier();
+    case Family::Load:
+    case Family::Store:
+      return emit_access(step);
+    case Family::PredicateNot:
+    case Family::PredicateCopy:
+    case Family::PredicateAnd:
+    case Family::PredicateOr:
+    case Family::PredicateXor:
+      return emit_predicate(step);
+    case Family::CompareInteger:
+    case Family::CompareFloat:
+      return is_shaped(code_, step) ? emit_uniform_comparison(step) : emit_comparison(step);
+    default:
+      return is_shaped(code_, step) ? emit_shaped(step) : emit_lanes(step);
+  }
+}
+
+// Where a step jumps that the interpreter is to run, from its beginning.
+Xbyak::Label& Emitter::leave_label() {
+  if (leave_here_ != nullptr) return *leave_here_;
+  Label& here = make_label();
+  leave_here_ = &here;
+  later_.push_back([this, &here, step = step_, guarded = guarded_] {
+    L(here);
+    if (guarded) mov(r12d, ptr[rbx + offsetof(Context, saved)]);
+    mov(dword[rbx + offsetof(Context, point)], step);
+    mov(eax, static_cast<std::uint32_t>(Outcall::Left));
+    jmp(leave_);
+  });
+  return here;
+}
+
+std::optional<Entries> emit_code(const Code& code, CodeMemory& memory) {
+  try {
+    Emitter emitter(code, memory.data(), memory.size());
+    emitter.emit();
+    if (!memory.seal(emitter.getSize())) return {};
+    return emitter.entries();
+  } catch (const Xbyak::Error&) {
+    return {};
+  }
+}
+
+}  // namespace cuda_ffi::software::translate

@@ -1,0 +1,159 @@
+#pragma once
+
+// Writes a function's steps as AVX-512 code. A warp of 32 lanes is two vectors, its halves.
+//
+// Registers: rbx the context, rbp the warp's own memory, r12d the running lanes (k1 and k2 its
+// halves), r13 the interpreter's frame, r14 the worker's cache of accesses, r15 shared memory; rax,
+// rcx, rdx, rsi, rdi, r8, zmm26 to zmm31, k3 and k4 are for one step.
+
+#include <xbyak/xbyak.h>
+
+#include <deque>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "software_device/execute/translate/code.hpp"
+#include "software_device/execute/translate/context.hpp"
+#include "software_device/execute/translate/emit_code.hpp"
+
+namespace cuda_ffi::software::translate {
+
+class Emitter : public Xbyak::CodeGenerator {
+ public:
+  Emitter(const Code& code, std::uint8_t* memory, std::size_t bytes);
+
+  void emit();
+  // When all is emitted.
+  Entries entries();
+
+ private:
+  using Zmm = Xbyak::Zmm;
+  using Reg64 = Xbyak::Reg64;
+  using Reg32 = Xbyak::Reg32;
+  using Opmask = Xbyak::Opmask;
+  using Address = Xbyak::Address;
+  using Label = Xbyak::Label;
+
+  // emit_program.cpp: the frame around the steps.
+  void emit_prologue();
+  void emit_block(BlockId block);
+  void emit_entry(BlockId block);
+  void emit_epilogue();
+  void emit_look_up();
+  void emit_pool();
+  void emit_step(const Step& step);
+  void emit_guarded(const Step& step);
+  void emit_body(const Step& step);
+  void emit_resume();
+  Label& leave_label();
+  Label& make_label() { return labels_.emplace_back(); }
+  void set_masks();
+  void save_registers(BlockId block);
+  void finish(Outcall outcall);
+
+  // emit_control.cpp
+  void emit_jump(BlockId target);
+  void emit_jump_forward(BlockId target);
+  void emit_branch(const Step& step);
+  void emit_parting(BlockId target, BlockId next, Label& over);
+  void emit_wait(BlockId block, const Reg32& lanes);
+  void emit_dispatch();
+  void emit_arrival(BlockId block);
+  void emit_exit();
+  void emit_barrier();
+  void count_way_back(BlockId target);
+  void emit_predicate(const Step& step);
+  void put_predicate(ValueId d);
+
+  // emit_operands.cpp: values as operands.
+  const Value& value(ValueId id) const { return code_.values[id]; }
+  Address constant(std::uint32_t bits);
+  Address lanes_times(std::int32_t stride);
+  Address broadcast(std::uint32_t bits);
+  Address broadcast(float number);
+  Zmm in(ValueId id, int half, const Zmm& spare);
+  void with(ValueId id, int half, const std::function<void(const Xbyak::Operand&)>& use);
+  Zmm target(ValueId id, int half, const Zmm& spare) const;
+  void put(ValueId id, int half, const Zmm& lanes);
+  Address place_of_predicate(ValueId id);
+  void load_base(const Reg64& to, ValueId id, int row);
+  Opmask running(int half) const { return Opmask(1 + half); }
+
+  // emit_shaped.cpp: the first numbers of rows.
+  void emit_shaped(const Step& step);
+  void compute_base(const Step& step, int row);
+  void compute_lanes_operation(const Step& step, int row);
+  void compute_product(const Step& step, int row);
+  void load_widened(const Reg64& to, const Step& step, ValueId id, int row);
+  bool widens(const Step& step) const;
+  static bool widens_signed(const Step& step);
+  void compute_shift(const Step& step, int row);
+  void compute_limit(const Step& step, int row);
+  void compute_select(const Step& step);
+  void put_base(ValueId id, int row);
+  void spread_base(ValueId id);
+  void emit_uniform_comparison(const Step& step);
+
+  // emit_lanes.cpp, emit_floats.cpp, emit_approximate.cpp: lane by lane.
+  void emit_lanes(const Step& step);
+  void emit_parameter(const Step& step, int half);
+  void emit_integer(const Step& step, int half);
+  void emit_binary(const Operation& operation, const Zmm& d, const Zmm& a, const Xbyak::Operand& b);
+  void emit_unary(const Step& step, int half, const Zmm& a);
+  void emit_lop3(const Step& step, int half);
+  void emit_shift(const Step& step, int half);
+  void emit_funnel(const Step& step, int half);
+  void emit_conversion(const Step& step, int half);
+  void emit_select(const Step& step, int half);
+  void emit_comparison(const Step& step);
+  Zmm float_target(ValueId id, int half) const;
+  void put_float(const Step& step, int half, const Zmm& result);
+  void emit_float(const Step& step, int half);
+  void emit_fma(const Step& step, int half);
+  void emit_min_max(const Step& step, int half);
+  void emit_quick_division(const Step& step, int half);
+  void emit_sign(const Step& step, int half);
+  void emit_reciprocal(const Step& step, int half);
+  void emit_polynomial(const Zmm& sum, const Zmm& x, std::initializer_list<float> factors);
+  void emit_ex2(const Step& step, int half);
+  void emit_lg2(const Step& step, int half);
+
+  // emit_memory.cpp
+  void emit_access(const Step& step);
+  void load_address(const Step& step, int row);
+  void check_alignment(const Shape& shape, std::uint32_t bytes);
+  void check_global(const Shape& shape, std::uint32_t bytes);
+  void load_good_size(const Reg64& size);
+  void subtract_good_base(const Reg64& from);
+  void check_rows(const Shape& shape, std::uint32_t bytes, Label& miss);
+  void check_span(const Reg64& first, std::int32_t reach, std::uint32_t bytes, Label& miss);
+  void check_lanes(const Reg64& first, std::int32_t stride, std::uint32_t bytes, Label& miss);
+  Xbyak::RegExp row_place(const Shape& shape, int half, std::uint32_t element) const;
+  void load_half(const Step& step, int half, std::uint8_t element);
+  void store_half(const Step& step, int half, std::uint8_t element);
+
+  // emit_scattered.cpp
+  void emit_scattered(const Step& step);
+  void load_scattered_base(const Step& step);
+  void load_limit(const Step& step, const Reg64& to, bool greatest);
+  void scale_limit(const Step& step, const Reg64& to);
+  void check_scattered_alignment(const Step& step, std::uint32_t bytes);
+  void move_scattered(const Step& step, int half);
+
+  const Code& code_;
+  std::vector<Label> arrivals_, bodies_, entries_;  // by block
+  Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;
+  std::deque<Label> labels_;                 // of code that is seldom run
+  std::deque<std::function<void()>> later_;  // emit it, behind all else
+  std::vector<std::uint32_t> constants_;
+  std::unordered_map<std::uint32_t, std::uint32_t> constant_places_;
+  std::unordered_map<std::int32_t, std::uint32_t> stride_places_;
+  Label* leave_here_ = nullptr;  // of this step, once something jumps there
+  BlockId block_ = 0;
+  std::uint32_t step_ = 0;
+  bool guarded_ = false;
+  const Zmm t0_{26}, t1_{27}, t2_{28}, t3_{29}, t4_{30}, t5_{31};
+};
+
+}  // namespace cuda_ffi::software::translate

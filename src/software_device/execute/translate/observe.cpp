@@ -1,0 +1,65 @@
+#include "software_device/execute/translate/observe.hpp"
+
+namespace cuda_ffi::software::translate {
+
+namespace {
+
+// Whether a step makes no difference between one NaN and another.
+bool takes_any_nan(const Step& step) {
+  const Operation& operation = *step.operation;
+  switch (operation.family) {
+    case Family::Lanes:
+      return operation.pick.type == Lane::F32;
+    case Family::CompareFloat:
+      return true;
+    case Family::Convert:
+      return operation.pick.from == Lane::F32;
+    default:
+      return false;
+  }
+}
+
+bool passes_on(const Step& step) {
+  return step.operation->family == Family::Copy || step.operation->family == Family::Select;
+}
+
+bool note(Value& value) {
+  const bool changed = !value.observed;
+  value.observed = true;
+  return changed;
+}
+
+}  // namespace
+
+void observe_values(Code& code) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto step = code.steps.rbegin(); step != code.steps.rend(); ++step) {
+      if (takes_any_nan(*step)) continue;
+      if (passes_on(*step) && !code.values[step->d].observed) continue;
+      for_each_operand(*step, [&](ValueId value, bool defines) {
+        if (!defines) changed = note(code.values[value]) || changed;
+      });
+    }
+  }
+}
+
+bool is_shaped(const Code& code, const Step& step) {
+  return step.d != kNone && step.operation->family != Family::Load &&
+         !code.values[step.d].shape.varies;
+}
+
+bool reads_lanes(const Code& code, const Step& step, ValueId value) {
+  if (is_shaped(code, step)) return false;
+  const bool access =
+      step.operation->family == Family::Load || step.operation->family == Family::Store;
+  if (access && (value == step.a || value == step.c)) {
+    const bool stored = value == step.b ||
+                        (!step.writes_list() && (value == step.list[0] || value == step.list[1] ||
+                                                 value == step.list[2] || value == step.list[3]));
+    return stored || code.values[value].shape.varies;
+  }
+  return true;
+}
+
+}  // namespace cuda_ffi::software::translate

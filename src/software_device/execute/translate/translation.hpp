@@ -1,0 +1,54 @@
+#pragma once
+
+// Machine code for one function and one shape of blocks.
+
+#include <atomic>
+#include <memory>
+#include <utility>
+
+#include "software_device/execute/translate/emit_code.hpp"
+
+namespace cuda_ffi::software::translate {
+
+class Translation {
+ public:
+  // Null where the function has what is not translated, or this machine cannot run it.
+  static std::unique_ptr<const Translation> make(const DecodedFunction& function,
+                                                 const Dim3& block);
+
+  const Code& code() const { return code_; }
+  // A warp's context with the memory of its own behind it.
+  std::size_t warp_bytes() const { return sizeof(Context) + (own_bytes_ + 63) / 64 * 64; }
+
+  // Begins at the function's first block, or goes on behind a barrier where it has stopped.
+  Outcall enter(Context& context, BlockId block) const {
+    return entries_.enter(&context, entries_.blocks[block]);
+  }
+  // Goes on with what take_over() has taken.
+  Outcall resume(Context& context) const { return entries_.enter(&context, entries_.resume); }
+
+  // Warps that left before their end count against a translation: it may cost more than it saves.
+  void note_leaving() const { left_.fetch_add(1, std::memory_order_relaxed); }
+  void note_block() const { blocks_.fetch_add(1, std::memory_order_relaxed); }
+  bool pays() const {
+    const std::uint64_t left = left_.load(std::memory_order_relaxed);
+    return left < kTolerated || left * 4 < blocks_.load(std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr std::uint64_t kTolerated = 64;
+
+  Translation(Code code, CodeMemory memory, Entries entries, std::uint32_t own_bytes)
+      : code_(std::move(code)),
+        memory_(std::move(memory)),
+        entries_(std::move(entries)),
+        own_bytes_(own_bytes) {}
+
+  Code code_;
+  CodeMemory memory_;
+  Entries entries_;
+  std::uint32_t own_bytes_;
+  mutable std::atomic<std::uint64_t> left_{0}, blocks_{0};
+};
+
+}  // namespace cuda_ffi::software::translate

@@ -1,0 +1,193 @@
+// Faults, cancellation, barriers and exits within machine code end as they do interpreted.
+
+#include <atomic>
+#include <fstream>
+#include <thread>
+
+#include "both_ways.hpp"
+#include "software_device/execute/body_kernel.hpp"
+
+namespace cuda_ffi::software::test {
+
+namespace {
+
+using translate::Mode;
+
+constexpr Mode kTranslated[] = {Mode::Always, Mode::Restless};
+
+class Translated : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_translate()) GTEST_SKIP() << "this machine does not translate";
+  }
+};
+
+// How a launch of the body ends on the same memory, and what it leaves there.
+struct End {
+  CUresult code = CUDA_SUCCESS;
+  std::string report;
+  std::vector<std::uint32_t> memory;
+  bool operator==(const End&) const = default;
+};
+
+End end_of(Mode how, const LoadedModule& module, Memory<std::uint32_t>& memory,
+           const Shape& shape) {
+  std::fill_n(memory.data(), memory.size(), 7u);
+  const auto fault = launch_as(how, module, "k", shape, Arguments(memory));
+  return {fault ? fault->code : CUDA_SUCCESS, fault ? fault->report : "", memory.values()};
+}
+
+void expect_same_end(const std::string& body, const Shape& shape, CUresult code) {
+  const auto module = load(body_kernel(body));
+  ASSERT_TRUE(is_translated(*module, "k", shape.block));
+  Memory<std::uint32_t> memory(256);
+  const End expected = end_of(Mode::Off, *module, memory, shape);
+  EXPECT_EQ(expected.code, code) << expected.report;
+  for (const Mode how : kTranslated) {
+    const End found = end_of(how, *module, memory, shape);
+    EXPECT_EQ(found.code, expected.code);
+    EXPECT_EQ(found.report, expected.report);
+    EXPECT_EQ(found.memory, expected.memory);
+  }
+}
+
+constexpr const char* kOwnWord = "mul.wide.u32 %d1, %r0, 4; add.s64 %d2, %d0, %d1;\n";
+
+TEST_F(Translated, StoreOutOfBounds) {
+  expect_same_end(std::string(kOwnWord) + "st.global.u32 [%d2], %r0; st.global.u32 [%d2+960], %r0;",
+                  {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+TEST_F(Translated, LoadOutOfBoundsOfSomeLanes) {
+  expect_same_end(std::string(kOwnWord) +
+                      "setp.gt.u32 %p1, %r0, 5;\n@%p1 ld.global.u32 %r1, [%d2+1020];\n"
+                      "st.global.u32 [%d2], %r1;",
+                  {{1}, {64}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+// Lanes that do not run may point anywhere.
+TEST_F(Translated, LanesThatDoNotRunAreNotChecked) {
+  expect_same_end(std::string(kOwnWord) +
+                      "mov.u32 %r1, 3; setp.lt.u32 %p1, %r0, 6;\n"
+                      "@%p1 ld.global.u32 %r1, [%d2+1000];\n"
+                      "add.u32 %r1, %r1, 1; st.global.u32 [%d2], %r1;",
+                  {{1}, {96}}, CUDA_SUCCESS);
+}
+
+TEST_F(Translated, LoadBeforeTheAllocation) {
+  expect_same_end(std::string(kOwnWord) + "ld.global.u32 %r1, [%d2+-4]; st.global.u32 [%d2], %r1;",
+                  {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+TEST_F(Translated, Misaligned) {
+  expect_same_end(std::string(kOwnWord) + "ld.global.u32 %r1, [%d2+2]; st.global.u32 [%d2], %r1;",
+                  {{1}, {32}}, CUDA_ERROR_MISALIGNED_ADDRESS);
+}
+
+TEST_F(Translated, SharedOutOfBounds) {
+  expect_same_end(std::string(".shared .align 4 .b8 s[128];\nmov.u32 %r1, s; shl.b32 %r2, %r0, 2; "
+                              "add.u32 %r1, %r1, %r2; st.shared.u32 [%r1], %r0; bar.sync 0; "
+                              "ld.shared.u32 %r3, [%r1+4];\n") +
+                      kOwnWord + "st.global.u32 [%d2], %r3;",
+                  {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+// An index whose product would not fit 32 bits goes on evenly in 64.
+TEST_F(Translated, IndexBeyond32Bits) {
+  expect_same_end(
+      "add.u32 %r1, %r0, 2147483630; mul.wide.s32 %d1, %r1, 4; add.s64 %d2, %d0, %d1; "
+      "st.global.u32 [%d2], %r0;",
+      {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+TEST_F(Translated, LanesThatHaveExitedAreNotWaitedFor) {
+  expect_same_end(std::string(".shared .align 4 .b8 s[512];\n") + kOwnWord +
+                      "setp.gt.u32 %p1, %r0, 37; @%p1 bra OUT;\n"
+                      "mov.u32 %r1, s; shl.b32 %r2, %r0, 2; add.u32 %r1, %r1, %r2; "
+                      "st.shared.u32 [%r1], %r0; bar.sync 0; ld.shared.u32 %r3, [s+16];\n"
+                      "st.global.u32 [%d2], %r3;\nOUT:",
+                  {{2}, {128}}, CUDA_SUCCESS);
+}
+
+// Warps at two barriers of different numbers wait for each other in vain.
+TEST_F(Translated, WarpsAtDifferentBarriers) {
+  const auto module = load(body_kernel(
+      "setp.gt.u32 %p1, %r0, 31; @%p1 bra OTHER; bar.sync 0; bra OUT;\nOTHER: bar.sync 1;\nOUT:"));
+  Memory<std::uint32_t> memory(256);
+  const End expected = end_of(Mode::Off, *module, memory, {{1}, {64}});
+  EXPECT_NE(expected.code, CUDA_SUCCESS);
+  for (const Mode how : kTranslated) EXPECT_EQ(end_of(how, *module, memory, {{1}, {64}}), expected);
+}
+
+TEST_F(Translated, MemoryFreedBetweenLaunches) {
+  const auto module = load(body_kernel(std::string(kOwnWord) + "st.global.u32 [%d2], %r0;"));
+  Memory<std::uint32_t> memory(64);
+  EXPECT_FALSE(launch_as(Mode::Always, *module, "k", {{1}, {32}}, Arguments(memory)));
+  memory.free();
+  const auto fault = launch_as(Mode::Always, *module, "k", {{1}, {32}}, Arguments(memory));
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_TRUE(mentions(fault->report, "freed")) << fault->report;
+}
+
+TEST_F(Translated, EndlessLoopIsCancelled) {
+  const auto module = load(body_kernel("AGAIN: add.u32 %r1, %r1, 1; bra AGAIN;"));
+  ASSERT_TRUE(is_translated(*module, "k", {32, 1, 1}));
+  for (const Mode how : kTranslated) {
+    std::atomic<bool> cancelled{false};
+    GridLaunch what;
+    what.kernel = module->kernel("k");
+    what.block = {32, 1, 1};
+    const std::uint64_t nowhere = 0;
+    what.parameters = std::as_bytes(std::span(&nowhere, 1));
+    what.cancelled = &cancelled;
+    const translate::ModeInForce in_force(how);
+    std::thread canceller([&] { cancelled = true; });
+    const auto fault = run_grid(what);
+    canceller.join();
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->code, CUDA_ERROR_LAUNCH_FAILED);
+    EXPECT_TRUE(mentions(fault->report, "cancelled")) << fault->report;
+  }
+}
+
+// One warp waits, without saying so, for what another will write.
+TEST_F(Translated, WarpsTakeTurns) {
+  expect_same_end(
+      "setp.gt.u32 %p1, %r0, 31; @%p1 bra WRITE;\n"
+      "WAIT: ld.global.u32 %r1, [%d0+4]; setp.eq.u32 %p2, %r1, 7; @%p2 bra WAIT;\n"
+      "bra OUT;\nWRITE: mov.u32 %r2, 9; st.global.u32 [%d0+4], %r2;\nOUT:",
+      {{1}, {64}}, CUDA_SUCCESS);
+}
+
+TEST_F(Translated, CodeIsNeverWritableAndExecutable) {
+  const auto module = load(body_kernel(std::string(kOwnWord) + "st.global.u32 [%d2], %r0;"));
+  const auto made = translate::Translation::make(*module->kernel("k")->function, {32, 1, 1});
+  ASSERT_NE(made, nullptr);
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);)
+    EXPECT_EQ(line.find(" rwx"), std::string::npos) << line;
+}
+
+// While a translation is on its way and when it has come.
+TEST_F(Translated, InTheBackground) {
+  const auto module = load(body_kernel(std::string(kOwnWord) +
+                                       "mad.lo.u32 %r1, %r0, %r0, 5; st.global.u32 [%d2], %r1;"));
+  Memory<std::uint32_t> memory(256);
+  const End expected = end_of(Mode::Off, *module, memory, {{4}, {256}});
+  for (int k = 0; k < 200; ++k)
+    ASSERT_EQ(end_of(Mode::Auto, *module, memory, {{4}, {256}}), expected);
+}
+
+// A module may go while one of its kernels is still being translated.
+TEST_F(Translated, ModuleGoesMeanwhile) {
+  for (int k = 0; k < 50; ++k) {
+    const auto module = load(body_kernel(std::string(kOwnWord) + "st.global.u32 [%d2], %r0;"));
+    Memory<std::uint32_t> memory(256);
+    end_of(Mode::Auto, *module, memory, {{64}, {256}});
+  }
+}
+
+}  // namespace
+
+}  // namespace cuda_ffi::software::test
