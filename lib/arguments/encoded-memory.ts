@@ -3,6 +3,9 @@ import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
+import { updaterOf, type UpdateValues } from '../data-type/update-values';
+import { numberWriter } from '../data-type/write-numbers';
+import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
@@ -43,14 +46,19 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
 /** The elements of a plain array. Numbers are only read: no result is written to a plain array of them. */
 function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPlace): HostMemory {
   const { element, type, numbers, registered } = target;
-  const items = Array.from(array);
+  const items = itemsOf(array);
   const isPlain = element?.options.primitive || (numbers !== undefined && !isObject(items[0]));
   if (!element || (isPlain && target.direction !== 'in')) throw wrongArgument(place, expectedMemory(type), array);
   const isFlat = isPlain && numbers && type.to.kind !== 'enum';
   if (isFlat && !(registered.length > 1 && items.some((item) => typeFor(item, element, registered) !== element))) {
     return encodedNumbers(items, numbers, target, place);
   }
-  return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
+  return encodedItems(items === array ? [...items] : items, (index, item) => (array[index] = item), element, target, place);
+}
+
+/** An ordinary array as it is: numbers are read once. Others by their iterator, as Array.from does. */
+function itemsOf(array: unknown[]): readonly unknown[] {
+  return array[Symbol.iterator] === Array.prototype[Symbol.iterator] ? array : Array.from(array);
 }
 
 /** One value in place of an array of one: an object for a pointer to structs, any value for a reference. */
@@ -84,15 +92,20 @@ function encodedItems(
   const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
   const spelling = spell(target.type.to);
-  const types = items.map((item) => typeFor(item, element, target.registered));
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
-  items.forEach((item, index) => {
-    const at = key === '' ? whole : whole.at(index, spelling);
-    if (writes && isObject(item) && Object.isFrozen(item)) throw frozen(item, at);
-    if (reads) types[index]!.put(item, view, index * size, at);
-    else if (!types[index]!.is(item)) throw types[index]!.refusal(item, at);
-  });
+  const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
+  const areOfOneType = reads && target.registered.every((type) => type === element) && !(writes && items.some(isFrozen));
+  const types = areOfOneType ? undefined : items.map((item) => typeFor(item, element, target.registered));
+  if (!types) writerOf(element)(items, view, size, placeOf);
+  else
+    items.forEach((item, index) => {
+      const type = types[index]!;
+      const at = placeOf(index);
+      if (writes && isFrozen(item)) throw frozen(item, at);
+      if (reads) type.put(item, view, index * size, at);
+      else if (!type.is(item)) throw type.refusal(item, at);
+    });
   const direction = writes ? target.direction : 'in';
   const memory: HostMemory = {
     on: 'host',
@@ -104,11 +117,8 @@ function encodedItems(
   };
   if (!writes) return memory;
   const before = reads ? copyOf(view) : undefined;
-  const takeBack = () =>
-    items.forEach((item, index) => {
-      const now = types[index]!.update(item, view, index * size, before);
-      if (!Object.is(now, item)) replace(index, now);
-    });
+  const update = types ? updateMixed(types) : updaterOf(element);
+  const takeBack = () => update(items, view, before, size, replace);
   return { ...memory, takeBack };
 }
 
@@ -118,10 +128,11 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
   const { encode } = own.options;
   const view = new DataView(new ArrayBuffer(items.length * scalar.bytes));
   const whole = new ValuePlace(place);
-  items.forEach((item, index) => {
+  for (let index = numberWriter(scalar)(items, view.buffer); index < items.length; index++) {
+    const item = items[index];
     if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
     encode(item, view, index * scalar.bytes, whole);
-  });
+  }
   const elements = view.byteLength / sizeOf(type.to)!;
   if (!Number.isInteger(elements)) {
     const each = sizeOf(type.to)! / scalar.bytes;
@@ -130,6 +141,19 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
     );
   }
   return { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'in', elements };
+}
+
+/** Items of several types of one C type. */
+function updateMixed(types: readonly CudaDataType[]): UpdateValues {
+  return (items, now, before, size, replace) =>
+    items.forEach((item, index) => {
+      const updated: unknown = types[index]!.update(item, now, index * size, before);
+      if (!Object.is(updated, item)) replace(index, updated);
+    });
+}
+
+function isFrozen(item: unknown): boolean {
+  return isObject(item) && Object.isFrozen(item);
 }
 
 function frozen(item: unknown, place: ArgumentPlace): Error {

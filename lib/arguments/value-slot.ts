@@ -1,5 +1,6 @@
 import { type CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { dataTypeOf, typeFor } from '../data-type/data-type-of';
+import { writerOf } from '../data-type/write-values';
 import { type DeviceOwner, ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
@@ -44,7 +45,7 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
 function encoded(value: unknown, type: CudaDataType, place: ArgumentPlace): EncodedValue {
   const bytes = new Uint8Array(type.byteLength as number);
   const valuePlace = new ValuePlace(place);
-  type.put(value, new DataView(bytes.buffer), 0, valuePlace);
+  writerOf(type)([value], new DataView(bytes.buffer), bytes.length, () => valuePlace);
   return new EncodedValue(bytes, valuePlace.owners);
 }
 

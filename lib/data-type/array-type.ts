@@ -44,6 +44,7 @@ export function arrayType(type: ArrayType, element: CudaDataType): CudaDataType 
     byteLength: count * bytes,
     is: isArray,
     expected: `an array of ${count}`,
+    layout: { kind: 'list', count, item, spelling: itemSpelling },
     encode,
     decode: (view, offset) => Array.from({ length: count }, (_, index) => item.options.decode(view, offset + index * bytes)),
     update,

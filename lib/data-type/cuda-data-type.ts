@@ -4,6 +4,7 @@ import { hostView } from '../memory/host-view';
 import { alignmentOf, type CType, spell } from '../signature/c-type';
 import type { FieldType } from '../signature/struct-layout';
 import { RegisteredTypes } from './registered-types';
+import type { ValueLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
 /** How values of JavaScript become values of C. The package's own types are made of this as well. */
@@ -29,6 +30,8 @@ export interface DataTypeOptions<Value = any, Read = Value> {
   isOutOfRange?(value: unknown): boolean;
   /** Values are primitives, and neither `is` nor `encode` calls what is not theirs: they are written in the launch itself. */
   readonly primitive?: boolean;
+  /** @internal What straight code needs to write values without asking `is` and `encode` for each. */
+  readonly layout?: ValueLayout<CudaDataType> | undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ function integer(name: ScalarName, cType: ScalarType, signed: boolean, encode: W
     cType,
     byteLength: cType.bytes,
     primitive: true,
+    layout: { kind: 'scalar', name },
     is(value) {
       if (typeof value === 'number') return Number.isSafeInteger(value) && value >= low && value <= high;
       return typeof value === 'bigint' && value >= minimum && value <= maximum;
@@ -43,6 +44,7 @@ function floating(
     cType,
     byteLength: cType.bytes,
     primitive: true,
+    layout: { kind: 'scalar', name },
     is: (value) => typeof value === 'number',
     expected: 'a number',
     encode,
@@ -69,6 +71,7 @@ export const scalarTypes: Readonly<Record<ScalarName, CudaDataType>> = {
     cType: scalars.bool,
     byteLength: 1,
     primitive: true,
+    layout: { kind: 'scalar', name: 'bool' },
     is: (value) => typeof value === 'boolean',
     expected: 'a boolean',
     encode: (value, view, at) => view.setUint8(at, value ? 1 : 0),

@@ -1,5 +1,7 @@
 import { CudaDataType } from './cuda-data-type';
 
+const encoder = new TextEncoder();
+
 /** Text for a `char *`: UTF-8 with a NUL behind it. What a kernel wrote reads up to the first NUL. */
 export const stringType = CudaDataType.register<string>('string', {
   cType: 'const char *',
@@ -7,9 +9,8 @@ export const stringType = CudaDataType.register<string>('string', {
   expected: 'a string',
   byteLength: (value) => Buffer.byteLength(value) + 1,
   encode(value, view, offset) {
-    const bytes = Buffer.from(value, 'utf8');
-    new Uint8Array(view.buffer, view.byteOffset + offset, bytes.length).set(bytes);
-    view.setUint8(offset + bytes.length, 0);
+    const { written } = encoder.encodeInto(value, new Uint8Array(view.buffer, view.byteOffset + offset, view.byteLength - offset));
+    view.setUint8(offset + written, 0);
   },
   decode(view, offset) {
     const bytes = Buffer.from(view.buffer, view.byteOffset + offset, view.byteLength - offset);

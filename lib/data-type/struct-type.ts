@@ -6,6 +6,7 @@ import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
 import { lastThatTakes } from './registered-types';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
+import type { ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
 
 /** What of a struct an object holds: a member, with how its value becomes bytes. */
@@ -37,6 +38,7 @@ function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDa
     byteLength: type.layout.bytes,
     is: isObject,
     expected: struct.expected,
+    layout: struct.straight,
     encode: (value, view, offset, place) => struct.encode(value as object, view, offset, place),
     decode: (view, offset) => struct.decode(view, offset),
     update: (value, view, offset, before) => struct.update(value as object, view, offset, before),
@@ -64,6 +66,13 @@ class StructMembers {
       return { name: field.name, offset: field.offset, bytes: type.byteLength as number, type, registered };
     });
     this.#names = new Set(fillable.map((field) => field.name));
+  }
+
+  /** Undefined where an object cannot fill the struct: its members are looked at one by one, until one is refused. */
+  get straight(): ObjectLayout<CudaDataType> | undefined {
+    if (this.#layout.isUnion || this.#layout.fields.length !== this.#members.length) return undefined;
+    if (this.#layout.fields.some((field) => unfillable(field) !== undefined)) return undefined;
+    return { kind: 'object', members: this.#members, names: this.#list(), struct: this.#name };
   }
 
   /** What a message asks for. */

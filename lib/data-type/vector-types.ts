@@ -4,6 +4,7 @@ import { vectorNames, vectorType, namedType, type VectorType } from '../signatur
 import type { StructField } from '../signature/struct-layout';
 import { arrayType, isArray } from './array-type';
 import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
+import type { ListLayout, ObjectLayout } from './value-layout';
 import { isBytesClass } from './pointee';
 import { scalarTypes } from './scalar-types';
 import { StructType } from './struct-type';
@@ -34,6 +35,11 @@ export function vectorOptions(type: VectorType): DataTypeOptions {
   return {
     cType: type,
     byteLength: bytes,
+    layout: {
+      kind: 'vector',
+      list: items.options.layout as ListLayout<CudaDataType>,
+      object: usual.options.layout as ObjectLayout<CudaDataType>,
+    },
     is: (value) => typeof value === 'object' && value !== null,
     expected: `an object with ${(isComplex ? parts : axes.slice(0, width)).join(', ')}, an array of ${width} or ${bytes} bytes`,
     encode(value, view, offset, place) {

@@ -1,0 +1,81 @@
+import type { ScalarName } from '../signature/c-type';
+
+/** How straight code checks, writes and reads one number: texts over the names of variables. */
+interface ScalarCode {
+  /** Whether the value is written as it is; others, bigints among them, are left to the general way. */
+  fits(name: string): string;
+  write(name: string, at: string): string;
+  /** Of the view called `view`. */
+  read(view: string, at: string): string;
+}
+
+const isNumber = (name: string) => `typeof ${name} === 'number'`;
+
+function small(bits: 8 | 16, signed: boolean): ScalarCode {
+  const method = `${signed ? 'Int' : 'Uint'}${bits}`;
+  const end = bits === 8 ? '' : ', true';
+  const shift = 32 - bits;
+  const wrapped = (name: string) => (signed ? `${name} << ${shift} >> ${shift}` : `(${name} & ${2 ** bits - 1})`);
+  return {
+    fits: (name) => `${isNumber(name)} && ${wrapped(name)} === ${name}`,
+    write: (name, at) => `view.set${method}(${at}, ${name}${end});`,
+    read: (view, at) => `${view}.get${method}(${at}${end})`,
+  };
+}
+
+function word(signed: boolean): ScalarCode {
+  const method = signed ? 'Int32' : 'Uint32';
+  return {
+    fits: (name) => `${isNumber(name)} && ${signed ? `(${name} | 0)` : `${name} >>> 0`} === ${name}`,
+    write: (name, at) => `view.set${method}(${at}, ${name}, true);`,
+    read: (view, at) => `${view}.get${method}(${at}, true)`,
+  };
+}
+
+/** In two halves: no BigInt is made of a number. */
+function wide(signed: boolean): ScalarCode {
+  return {
+    fits: (name) => `Number.isSafeInteger(${name})${signed ? '' : ` && ${name} >= 0`}`,
+    write: (name, at) =>
+      `{ view.setUint32(${at}, ${name} >>> 0, true); view.setInt32(${at} + 4, Math.floor(${name} / 4294967296), true); }`,
+    read: (view, at) => `${view}.getBig${signed ? 'Int' : 'Uint'}64(${at}, true)`,
+  };
+}
+
+function floating(method: 'Float32' | 'Float64'): ScalarCode {
+  return {
+    fits: isNumber,
+    write: (name, at) => `view.set${method}(${at}, ${name}, true);`,
+    read: (view, at) => `${view}.get${method}(${at}, true)`,
+  };
+}
+
+/** `bits` and `value` are functions that the code is given. */
+function half(name: 'float16' | 'bfloat16'): ScalarCode {
+  return {
+    fits: isNumber,
+    write: (value, at) => `view.setUint16(${at}, ${name}Bits(${value}), true);`,
+    read: (view, at) => `${name}Value(${view}.getUint16(${at}, true))`,
+  };
+}
+
+export const scalarCode: Readonly<Record<ScalarName, ScalarCode>> = {
+  bool: {
+    fits: (name) => `typeof ${name} === 'boolean'`,
+    write: (name, at) => `view.setUint8(${at}, ${name} ? 1 : 0);`,
+    read: (view, at) => `${view}.getUint8(${at}) !== 0`,
+  },
+  char: small(8, true),
+  int8: small(8, true),
+  uint8: small(8, false),
+  int16: small(16, true),
+  uint16: small(16, false),
+  int32: word(true),
+  uint32: word(false),
+  int64: wide(true),
+  uint64: wide(false),
+  float16: half('float16'),
+  bfloat16: half('bfloat16'),
+  float32: floating('Float32'),
+  float64: floating('Float64'),
+};

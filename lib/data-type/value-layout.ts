@@ -1,0 +1,45 @@
+import type { ScalarName } from '../signature/c-type';
+
+/**
+ * What a type's values are made of, where straight code can write them: numbers at offsets, objects and arrays of them.
+ * Types without one (enums, structs with unions, a user's own) are written by their own `encode`.
+ */
+export type ValueLayout<Type> = ScalarLayout | ObjectLayout<Type> | ListLayout<Type> | VectorLayout<Type>;
+
+interface ScalarLayout {
+  readonly kind: 'scalar';
+  readonly name: ScalarName;
+}
+
+/** An object with exactly these members: a struct of which all can be filled. */
+export interface ObjectLayout<Type> {
+  readonly kind: 'object';
+  readonly members: readonly MemberLayout<Type>[];
+  /** Of the missing one, as a message lists them. */
+  readonly names: string;
+  /** The struct's, as a message names it. */
+  readonly struct: string;
+}
+
+export interface MemberLayout<Type> {
+  readonly name: string;
+  readonly offset: number;
+  readonly type: Type;
+  readonly registered: readonly Type[];
+}
+
+/** An array of so many items. */
+export interface ListLayout<Type> {
+  readonly kind: 'list';
+  readonly count: number;
+  readonly item: Type;
+  /** As a message spells an item's type. */
+  readonly spelling: string;
+}
+
+/** A short array of numbers, or an object with one for each axis. */
+interface VectorLayout<Type> {
+  readonly kind: 'vector';
+  readonly list: ListLayout<Type>;
+  readonly object: ObjectLayout<Type>;
+}

@@ -1,0 +1,33 @@
+import { bfloat16Bits, float16Bits } from '../memory/float16';
+import { closureWriter } from './closure-writer';
+import type { CudaDataType } from './cuda-data-type';
+import { generalWay, type WriteValues } from './general-way';
+import { madeFunction } from './made-code';
+import { hasKnownKeys } from './same-keys';
+import { straightCode } from './straight-code';
+
+const made = new WeakMap<CudaDataType, WriteValues>();
+
+/** The way to write many values of a type: code that is made for its layout, or its own `encode` for each. */
+export function writerOf(type: CudaDataType): WriteValues {
+  const known = made.get(type);
+  if (known) return known;
+  const writer = generated(type) ?? closureWriter(type) ?? oneByOne(type);
+  made.set(type, writer);
+  return writer;
+}
+
+/** The slow way, for any type. */
+export function oneByOne(type: CudaDataType): WriteValues {
+  return (items, view, size, place) => {
+    for (let index = 0; index < items.length; index++) type.put(items[index], view, index * size, place(index));
+  };
+}
+
+/** Undefined where the type has no layout, or where the runtime forbids code from strings (Electron's renderers do). */
+export function generated(type: CudaDataType): WriteValues | undefined {
+  const code = straightCode(type);
+  if (!code) return undefined;
+  const general = generalWay(code.slots);
+  return madeFunction(code.text, { keys: code.keys, hasKnownKeys, general, float16Bits, bfloat16Bits });
+}

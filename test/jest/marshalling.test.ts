@@ -1,0 +1,314 @@
+// Straight code, and closures where code from strings is forbidden, write and read as the types' own encode and update do:
+// the same bytes, the same messages, each getter read once.
+import fc from 'fast-check';
+import { CudaModule, Struct } from '../../lib';
+import { closureWriter } from '../../lib/data-type/closure-writer';
+import type { CudaDataType } from '../../lib/data-type/cuda-data-type';
+import type { WriteValues } from '../../lib/data-type/general-way';
+import { generatedUpdate, updateOneByOne } from '../../lib/data-type/update-values';
+import { ValuePlace } from '../../lib/data-type/value-place';
+import { generated, oneByOne } from '../../lib/data-type/write-values';
+import { runNode } from './helpers/run-node';
+
+const scalars = [
+  'bool',
+  'char',
+  'int8',
+  'uint8',
+  'int16',
+  'uint16',
+  'int',
+  'unsigned',
+  'int64',
+  'uint64',
+  'half',
+  'bfloat16',
+  'float',
+  'double',
+];
+const vectors = ['float2', 'float3', 'float4', 'int3', 'uchar4', 'complex64', 'longlong2', 'half2'];
+
+/** A type as Struct() takes it, and values of it: right ones, and some that are not. */
+interface Shaped {
+  readonly member: any;
+  readonly value: fc.Arbitrary<unknown>;
+}
+
+const wrong = fc.constantFrom<unknown>(undefined, null, 'x', 1.5, -1, 2 ** 53, 1n, -1n, 2n ** 64n, NaN, true, [], {}, [1, 2], { x: 1 }, Symbol('s'), new Uint8Array(4), new Float32Array(2), new DataView(new ArrayBuffer(8)), () => 1); // prettier-ignore
+
+function scalar(name: string): fc.Arbitrary<unknown> {
+  if (name === 'bool') return fc.boolean();
+  if (/float|half|double|complex/.test(name)) return fc.oneof(fc.double(), fc.integer(), fc.constantFrom(-0, NaN, Infinity));
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: 0, max: 127 }) },
+    fc.integer({ min: -200, max: 70_000 }),
+    fc.bigInt({ min: -5n, max: 100n }),
+  );
+}
+
+/** Mostly as it should be. */
+const mostly = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => fc.oneof({ weight: 60, arbitrary: value }, wrong);
+
+function vector(name: string): fc.Arbitrary<unknown> {
+  const width = Number(/\d$/.exec(name)![0].replace('64', '2')) || 2;
+  const names = name === 'complex64' ? ['re', 'im'] : ['x', 'y', 'z', 'w'].slice(0, name === 'complex64' ? 2 : width);
+  const one = mostly(scalar(name));
+  const count = name === 'complex64' ? 2 : width;
+  return fc.oneof(
+    fc.record(Object.fromEntries(names.map((axis) => [axis, one]))),
+    fc.array(one, { minLength: count, maxLength: count }),
+    fc.record({ re: one, im: one }),
+    fc.array(one, { maxLength: 5 }),
+  );
+}
+
+const shaped: fc.Arbitrary<Shaped> = fc.letrec<{ any: Shaped; struct: Shaped }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(...scalars).map((member) => ({ member, value: mostly(scalar(member)) })),
+    fc.constantFrom(...vectors).map((member) => ({ member, value: mostly(vector(member)) })),
+    fc.constant({ member: 'const float *', value: mostly(fc.constantFrom(null, 0n, 77n)) }),
+    fc
+      .tuple(tie('any'), fc.constantFrom(1, 2, 3, 11))
+      .filter(([{ member }]) => !Array.isArray(member))
+      .map(([{ member, value }, count]) => ({
+        member: [member, count],
+        value: mostly(fc.array(value, { minLength: count, maxLength: count })),
+      })),
+    tie('struct').map(({ member, value }) => ({ member, value: mostly(value) })),
+  ),
+  struct: fc.array(tie('any'), { minLength: 1, maxLength: 5 }).map((members) => {
+    const named = members.map((each, index) => [`m${index}`, each] as const);
+    return {
+      member: Struct(Object.fromEntries(named.map(([name, { member }]) => [name, member])), 'S'),
+      value: objects(Object.fromEntries(named.map(([name, { value }]) => [name, value]))),
+    };
+  }),
+})).struct;
+
+/** Objects with those members: in another order, with getters, of a class, frozen, with one too many or too few. */
+function objects(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  const names = Object.keys(members);
+  return fc
+    .tuple(fc.record(members), fc.shuffledSubarray(names, { minLength: names.length }), fc.integer({ min: 0, max: 40 }))
+    .map(([values, order, kind]) => {
+      const ordered = Object.fromEntries(order.map((name) => [name, values[name]]));
+      if (kind === 0) return Object.freeze(ordered);
+      if (kind === 1) return Object.create(ordered) as object;
+      if (kind === 2)
+        return Object.defineProperties({}, Object.fromEntries(order.map((name) => [name, { get: () => values[name], enumerable: true }])));
+      if (kind === 3) return { ...ordered, extra: 1 };
+      if (kind === 4) return Object.fromEntries(order.slice(1).map((name) => [name, values[name]]));
+      if (kind === 5) return new Proxy(ordered, {});
+      if (kind === 6) return Object.assign(Object.create(null) as object, ordered);
+      if (kind === 7) return Object.assign(Object.create({ [order[0]!]: 5, inherited: 1 }) as object, ordered);
+      if (kind === 8) return Object.defineProperty({ ...ordered }, order[0]!, { enumerable: false });
+      return ordered;
+    });
+}
+
+/** Bytes, or what is thrown. */
+function outcome(write: WriteValues, type: CudaDataType, items: readonly unknown[]): unknown {
+  const size = type.byteLength as number;
+  const view = new DataView(new ArrayBuffer(items.length * size));
+  const whole = new ValuePlace({ kernel: 'k', number: 2, name: 'p', type: 'S *' });
+  try {
+    write(items, view, size, (index) => whole.at(index, 'S'));
+    return Buffer.from(view.buffer).toString('hex');
+  } catch (error) {
+    const { name, message, code } = error as Error & { code: string };
+    return { name, message, code };
+  }
+}
+
+const cases = shaped.chain(({ member, value }) => fc.tuple(fc.constant(member as CudaDataType), fc.array(value, { maxLength: 4 })));
+
+test.each([
+  ['generated code', generated],
+  ['closures', closureWriter],
+])('%s writes what encode writes', (_, make) => {
+  fc.assert(
+    fc.property(cases, ([type, items]) => {
+      const writer = make(type);
+      expect(writer).toBeDefined();
+      const expected = outcome(oneByOne(type), type, items);
+      expect(outcome(writer!, type, items)).toEqual(expected);
+      // What it has learned of the first objects' shapes does not change what it does with later ones.
+      expect(outcome(writer!, type, [...items, ...items])).toEqual(outcome(oneByOne(type), type, [...items, ...items]));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Values that survive being written and read, so that an update changes what the kernel changed alone. */
+const updates = shaped.chain(({ member, value }) =>
+  fc.tuple(
+    fc.constant(member as CudaDataType),
+    fc.array(value, { minLength: 1, maxLength: 3 }),
+    fc.infiniteStream(fc.integer({ min: 0, max: 255 })),
+    fc.boolean(),
+  ),
+);
+
+test('generated code brings back what update brings back', () => {
+  fc.assert(
+    fc.property(updates, ([type, items, bytes, knowsBefore]) => {
+      if (typeof outcome(oneByOne(type), type, items) !== 'string') return;
+      const size = type.byteLength as number;
+      const before = new DataView(Buffer.from(outcome(oneByOne(type), type, items) as string, 'hex').buffer.slice(0));
+      const encoded = Uint8Array.from(Buffer.from(outcome(oneByOne(type), type, items) as string, 'hex'));
+      const now = Uint8Array.from(encoded, (byte) => (bytes.next().value! > 200 ? bytes.next().value! : byte));
+      const results = [generatedUpdate(type)!, updateOneByOne(type)].map((update) => {
+        const copies = items.map(deepCopy);
+        const log: unknown[] = [];
+        try {
+          update(copies, new DataView(now.buffer), knowsBefore ? new DataView(encoded.buffer) : undefined, size, (index, value) =>
+            log.push([index, value]),
+          );
+        } catch (error) {
+          log.push((error as Error).constructor.name);
+        }
+        return [copies, log];
+      });
+      expect(before.byteLength).toBeGreaterThan(0);
+      expect(results[0]).toEqual(results[1]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** A copy that an update may write to, or may not: frozen stays frozen. */
+function deepCopy(value: unknown): any {
+  if (typeof value !== 'object' || value === null) return value;
+  if (ArrayBuffer.isView(value)) return structuredClone(value);
+  if (Array.isArray(value)) return value.map(deepCopy);
+  const copy = Object.fromEntries(Object.keys(value).map((name) => [name, deepCopy((value as any)[name])]));
+  return Object.isFrozen(value) ? Object.freeze(copy) : copy;
+}
+
+test('every getter is read once, in the order of the members, also where the value is unusual', () => {
+  const P = Struct({ a: 'int', v: 'float2', inner: Struct({ b: ['int', 2] }) }, 'P');
+  const reads = (write: WriteValues, last: unknown) => {
+    const log: string[] = [];
+    const logged = (object: object, path: string): object =>
+      Object.defineProperties({}, Object.fromEntries(Object.entries(object).map(([name, value]) => [name, { enumerable: true, get: () => (log.push(path + name), value) }]))); // prettier-ignore
+    const item = logged({ inner: logged({ b: [1, last] }, 'inner.'), v: logged({ x: 1, y: 2 }, 'v.'), a: 5n }, '');
+    const result = outcome(write, P, [item]);
+    return [log, result];
+  };
+  for (const last of [2, 2n, 'x']) {
+    expect(reads(generated(P)!, last)).toEqual(reads(oneByOne(P), last));
+    expect(reads(closureWriter(P)!, last)).toEqual(reads(oneByOne(P), last));
+  }
+});
+
+describe('plain numbers', () => {
+  let mod: any;
+  const types = [
+    'bool',
+    'char',
+    'unsigned char',
+    'short',
+    'unsigned short',
+    'int',
+    'unsigned',
+    'long long',
+    'unsigned long long',
+    'float',
+    'double',
+  ];
+  beforeAll(async () => {
+    const kernels = types.map(
+      (type, index) =>
+        `__global__ void k${index}(const ${type} *from, ${type} *to, int n) { for (int i = 0; i < n; ++i) to[i] = from[i]; }`,
+    );
+    mod = await CudaModule.compile(kernels.join('\n') as string);
+  });
+  afterAll(() => mod.dispose());
+
+  const arrays = [
+    Uint8Array,
+    Int8Array,
+    Uint8Array,
+    Int16Array,
+    Uint16Array,
+    Int32Array,
+    Uint32Array,
+    BigInt64Array,
+    BigUint64Array,
+    Float32Array,
+    Float64Array,
+  ];
+
+  test.each(types.map((type, index) => [type, index] as const))('of %s arrive, numbers and bigints', async (type, index) => {
+    const max = [1, 127, 255, 32767, 65535, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 53 - 1, 2 ** 53 - 1, 1e30, 1e300][index]!;
+    const min = [0, -128, 0, -32768, 0, -(2 ** 31), 0, -(2 ** 53) + 1, 0, -1e30, -1e300][index]!;
+    const numbers = type === 'bool' ? [true, false, true] : [0, max, min, 1, -0, 5];
+    const to = new arrays[index]!(numbers.length);
+    await mod[`k${index}`].with({ grid: 1, block: 1 })(numbers, to, numbers.length);
+    const expected = new arrays[index]!(numbers.map((value) => (index === 7 || index === 8 ? BigInt(value) : Number(value))) as never);
+    expect(to).toEqual(expected);
+    if (index < 1 || index > 8) return;
+    const mixed = [1, 2n, 3, BigInt(max), BigInt(min)];
+    const there = new arrays[index]!(5);
+    await mod[`k${index}`].with({ grid: 1, block: 1 })(mixed, there, 5);
+    expect([...there].map(Number)).toEqual(mixed.map(Number));
+  });
+
+  test.each([
+    ['k9', [1, , 3], 'k9: argument 1 (from[1]): expected a number for float, received undefined'],
+    ['k9', [1, 2, 3n], 'k9: argument 1 (from[2]): expected a number for float, received 3n'],
+    ['k5', [1, 2, 0.5], 'k5: argument 1 (from[2]): expected a whole number from -2147483648 to 2147483647 for int, received 0.5'],
+    [
+      'k5',
+      [1, { valueOf: () => 1 }],
+      'k5: argument 1 (from[1]): expected a whole number from -2147483648 to 2147483647 for int, received Object',
+    ],
+    [
+      'k7',
+      [1n, 2n ** 63n],
+      'k7: argument 1 (from[1]): expected a whole number from -9223372036854775808 to 9223372036854775807 for long long, received 9223372036854775808n',
+    ],
+    ['k8', [-1], 'k8: argument 1 (from[0]): expected a whole number from 0 to 18446744073709551615 for unsigned long long, received -1'],
+    [
+      'k8',
+      [2 ** 60],
+      'k8: argument 1 (from[0]): expected a bigint for whole numbers over 2^53 for unsigned long long, received 1152921504606847000',
+    ],
+    ['k0', [true, 1], 'k0: argument 1 (from[1]): expected a boolean for bool, received 1'],
+    ['k2', [256], 'k2: argument 1 (from[0]): expected a whole number from 0 to 255 for unsigned char, received 256'],
+  ])('%s refuses %p', async (kernel, items, message) => {
+    await expect(mod[kernel](items, null, 0)).rejects.toThrow(message);
+  });
+
+  test('an array with an iterator of its own is asked by it', async () => {
+    const items = Object.assign([1, 2], { *[Symbol.iterator]() { yield 7; yield 8; } }); // prettier-ignore
+    const to = new Float32Array(2);
+    await mod.k9(items, to, 2);
+    expect([...to]).toEqual([7, 8]);
+  });
+});
+
+test('where code from strings is forbidden, calls do the same', async () => {
+  const program = `
+    const mod = await cuda.CudaModule.compile(\`
+      struct P { float x; int b[2]; float2 v; };
+      __global__ void k(P *p, const float *from, P by) { for (int i = 0; i < 2; ++i) { p[i].x = from[i] + by.b[1]; p[i].v.y = p[i].b[0]; } }\`);
+    let refused;
+    try { new Function(''); } catch (error) { refused = error.constructor.name; }
+    const ps = [{ x: 0, b: [5, 6], v: [1, 2] }, { v: { x: 1, y: 2 }, b: [7, 8], x: 0 }];
+    await mod.k(ps, [10, 20], { x: 0, b: [0, 100], v: [0, 0] });
+    const message = await mod.k([{ ...ps[0], b: [1, 'x'] }, ps[1]], [1, 2], ps[0]).catch((error) => error.message);
+    console.log(JSON.stringify({ refused, ps, message }));`;
+  const expected = {
+    ps: [
+      { x: 110, b: [5, 6], v: [1, 5] },
+      { v: { x: 1, y: 7 }, b: [7, 8], x: 120 },
+    ],
+    message: 'k: argument 1 (p[0].b[1]): expected a whole number from -2147483648 to 2147483647 for int, received "x"',
+  };
+  const plain = await runNode(program);
+  expect(JSON.parse(plain.stdout)).toEqual(expected);
+  const forbidden = await runNode(program, { flags: ['--disallow-code-generation-from-strings'] });
+  expect(JSON.parse(forbidden.stdout)).toEqual({ ...expected, refused: 'EvalError' });
+});
