@@ -5,11 +5,11 @@ import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
-import { type Arena, arrayIn, arrayOut, arrayPinned } from '../native/arena';
+import { type Arena, arrayIn, arrayOut, arrayPinned, ParameterBlock } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { didYouMean } from '../errors/did-you-mean';
-import type { ArgumentSlot } from './argument-slot';
+import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
@@ -24,12 +24,31 @@ export interface BoundArguments {
   readonly args: readonly unknown[];
   /** TypedArrays that travel with the call, in the order of their parameters. */
   readonly views: ArrayBufferView[];
+  /** What the call makes, by parameter. */
+  readonly made: readonly (MadeMemory | undefined)[];
   /** What the call resolves to. */
   readonly results: readonly (() => unknown)[];
   /** Bring what the kernel wrote to the objects that it was given. */
   readonly takeBacks: readonly (() => void)[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
+}
+
+/** What a kernel may do with device memory that an argument points to. */
+export interface MemoryUse {
+  readonly slot: ArgumentSlot;
+  readonly owner: DeviceOwner;
+  readonly direction: Direction;
+  /** Its address is inside of a value, or of what the argument points to. */
+  readonly isInside: boolean;
+}
+
+/** Memory of the host that an argument is. */
+export interface HostUse {
+  readonly slot: ArgumentSlot;
+  readonly value: HostMemory;
+  /** The call makes it. */
+  readonly made: MadeMemory | undefined;
 }
 
 /** A kernel's parameters made ready to take arguments: as compiled, or as declared on top of that. */
@@ -62,11 +81,13 @@ export class ArgumentPlan {
     const args = this.#withPlaceholders(passed);
     if (validate) this.#validated(validate(args));
     const views: ArrayBufferView[] = [];
+    const allMade: (MadeMemory | undefined)[] = [];
     const results: (() => unknown)[] = [];
     const takeBacks: (() => void)[] = [];
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
       const made = slot.autoout?.(args);
+      allMade.push(made);
       const value = made ? made.memory : slot.check(args[index]);
       if (made) results.push(() => made.result());
       const foreign = ownersIn(value).find((owner) => owner.context !== context);
@@ -81,7 +102,7 @@ export class ArgumentPlan {
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, results, takeBacks, elements };
+    return { values, args, views, made: allMade, results, takeBacks, elements };
   }
 
   /**
@@ -92,12 +113,38 @@ export class ArgumentPlan {
     let array = 0;
     this.#slots.forEach((slot, index) => {
       const value = bound.values[index];
-      if (isHostMemory(value)) {
-        if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(slot.place);
-        arena.writeArray(array++, slot.parameter.offset, arrayFlags(value));
-      } else if (slot.isPointer && (value as DeviceAddress | null)?.owner.isDisposed) throw disposedMeanwhile(slot.place);
-      if (ownersIn(value).some((owner) => owner.isDisposed)) throw disposedMeanwhile(slot.place);
+      checkUsable(slot, value);
+      if (isHostMemory(value)) arena.writeArray(array++, slot.parameter.offset, arrayFlags(value));
       slot.write(value, arena.parameters);
+    });
+  }
+
+  /** The parameter block, for a launch that comes later; host memory has no address in it yet. */
+  encode(bound: BoundArguments): Uint8Array {
+    const { bytes } = this.signature;
+    const block = new ParameterBlock(new ArrayBuffer(Math.ceil(bytes / 8) * 8), 0, Math.ceil(bytes / 8) * 8);
+    this.#slots.forEach((slot, index) => {
+      checkUsable(slot, bound.values[index]);
+      slot.write(bound.values[index], block);
+    });
+    return block.bytes.subarray(0, bytes);
+  }
+
+  /** What a call uses on the device. */
+  uses(bound: BoundArguments): readonly MemoryUse[] {
+    return this.#slots.flatMap((slot, index) => {
+      const value = bound.values[index];
+      const inside = ownersIn(value).map((owner): MemoryUse => ({ slot, owner, direction: 'inout', isInside: true }));
+      if (!slot.isPointer || value === null || isHostMemory(value)) return inside;
+      return [...inside, { slot, owner: (value as DeviceAddress).owner, direction: slot.direction, isInside: false }];
+    });
+  }
+
+  /** What a call copies from and to the host. */
+  hostUses(bound: BoundArguments): readonly HostUse[] {
+    return this.#slots.flatMap((slot, index) => {
+      const value = bound.values[index];
+      return isHostMemory(value) ? { slot, value, made: bound.made[index] } : [];
     });
   }
 
@@ -166,6 +213,14 @@ function arrayFlags({ direction, view }: HostMemory): number {
 
 export function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';
+}
+
+/** What ran since the arguments were checked may have taken memory away. */
+function checkUsable({ isPointer, place }: ArgumentSlot, value: unknown): void {
+  if (isHostMemory(value)) {
+    if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(place);
+  } else if (isPointer && (value as DeviceAddress | null)?.owner.isDisposed) throw disposedMeanwhile(place);
+  if (ownersIn(value).some((owner) => owner.isDisposed)) throw disposedMeanwhile(place);
 }
 
 function changedMeanwhile(place: ArgumentPlace): Error {

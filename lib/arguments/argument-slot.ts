@@ -1,7 +1,8 @@
 import type { ParameterBlock } from '../native/arena';
+import type { Direction } from '../declaration/directions';
 import type { ArgumentPlace } from '../errors/argument-error';
 import type { Parameter } from '../signature/kernel-signature';
-import type { PointerValue } from './pointer-target';
+import type { HostMemory, PointerValue } from './pointer-target';
 
 /**
  * How one parameter takes its argument. Checking may run the user's code (a Proxy, an array's getters), writing does
@@ -11,17 +12,23 @@ export interface ArgumentSlot {
   readonly place: ArgumentPlace;
   readonly parameter: Parameter;
   readonly isPointer: boolean;
+  /** What the kernel may do with the memory that the argument points to. */
+  readonly direction: Direction;
   check(value: unknown): unknown;
   write(value: unknown, to: ParameterBlock): void;
   /** Makes what no caller passes. */
   readonly autoout?: (args: readonly unknown[]) => MadeMemory;
+  /** Whether a pointer takes memory of this class of array. */
+  readonly acceptsClass?: (className: string) => boolean;
   /** Throws where an array has fewer elements than declared. */
   readonly checkSize?: (value: PointerValue, args: readonly unknown[]) => void;
 }
 
 /** Memory that the call makes. */
 export interface MadeMemory {
-  readonly memory: Exclude<PointerValue, null>;
+  readonly memory: HostMemory;
+  /** Another one of the same size. */
+  again(): MadeMemory;
   /** What the call resolves to, when the kernel has written it. */
   result(): unknown;
 }

@@ -26,22 +26,27 @@ export function madeMemory(type: PointerType, { arrayClass, dataType }: Declared
 
 /** `items`: of the array's class to one element. */
 function typedArrays(array: ArrayClass, items: number): Make {
-  return (elements) => {
+  return function make(elements, place) {
     const memory = new ArrayBuffer(elements * items * array.BYTES_PER_ELEMENT);
     const view = array.name === 'Buffer' ? Buffer.from(memory) : new array(memory);
-    return { memory: { on: 'host', view, bytes: memory.byteLength, direction: 'out', elements }, result: () => view };
+    return {
+      memory: { on: 'host', view, bytes: memory.byteLength, direction: 'out', elements },
+      result: () => view,
+      again: () => make(elements, place),
+    };
   };
 }
 
 function values(type: CudaDataType, bytes: number): Make {
   const isMemory = type.type.kind === 'pointer';
   const { decode } = type.options;
-  return (elements) => {
+  return function make(elements, place) {
     const view = new DataView(new ArrayBuffer(elements * bytes));
     const all = () => Array.from({ length: elements }, (_, index) => decode(view, index * bytes) as unknown);
     return {
       memory: { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'out', elements },
       result: () => (isMemory ? decode(view, 0) : all()),
+      again: () => make(elements, place),
     };
   };
 }

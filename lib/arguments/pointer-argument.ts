@@ -53,7 +53,8 @@ function notMultiple(what: string, { to }: PointerType, place: ArgumentPlace): E
   return coded(new RangeError(`${where(place)}: ${what} is not a multiple of sizeof(${spell(to)}) (${sizeOf(to)})`));
 }
 
-function isOfClass(className: string, { exactClass, type }: PointerTarget): boolean {
+/** Whether a pointer takes memory of a class of arrays as it is. */
+export function isOfClass(className: string, { exactClass, type }: PointerTarget): boolean {
   if (!exactClass) return fitsPointer(className, type.to);
   return className === exactClass || (className === 'Buffer' && exactClass === 'Uint8Array');
 }

@@ -8,7 +8,7 @@ import type { ParameterBlock } from '../native/arena';
 import { type FieldType, type PointerType, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { madeMemory } from './made-memory';
-import { pointerValue } from './pointer-argument';
+import { isOfClass, pointerValue } from './pointer-argument';
 import type { PointerTarget, PointerValue } from './pointer-target';
 import type { ArgumentSlot } from './argument-slot';
 import { hasValues } from './value-slot';
@@ -25,6 +25,8 @@ export function pointerSlot(
     place,
     parameter,
     isPointer: true,
+    direction: target.direction,
+    acceptsClass: (className) => isOfClass(className, target),
     check: (value) => pointerValue(value, target, place),
     write: (value, block) => writePointer(block, parameter.offset, value as PointerValue),
   };

@@ -3,6 +3,7 @@ import { dataTypeOf, typeFor } from '../data-type/data-type-of';
 import { writerOf } from '../data-type/write-values';
 import { type DeviceOwner, ValuePlace } from '../data-type/value-place';
 import { type ArgumentPlace, argumentOutOfRange, coded, where, wrongArgument } from '../errors/argument-error';
+import { DeviceRange } from '../memory/device-range';
 import { hostView } from '../memory/host-view';
 import type { CType } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
@@ -30,16 +31,29 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
     place,
     parameter,
     isPointer: false,
+    direction: 'inout',
     check(value) {
       // A primitive is written in the launch itself: nothing that could run in between is called for it.
       if (primitive && own.is(value)) return value;
-      return encoded(value, typeFor(value, own, registered), place);
+      const chosen = typeFor(value, own, registered);
+      if (chosen === own && DeviceRange.isDeviceRange(value)) throw valueOnDevice(place, value);
+      return encoded(value, chosen, place);
     },
     write(value, { bytes, view }) {
       if (value instanceof EncodedValue) bytes.set(value.bytes, parameter.offset);
       else encode(value, view, parameter.offset, undefined as never);
     },
   };
+}
+
+/** A launch passes values, which the host must have. */
+function valueOnDevice(place: ArgumentPlace, value: unknown): Error {
+  const { message } = wrongArgument(place, 'a value', value);
+  return coded(
+    new TypeError(
+      `${message}: it is on the device. A kernel that is to read it there takes a pointer: const ${place.type} *${place.name ?? ''}`,
+    ),
+  );
 }
 
 function encoded(value: unknown, type: CudaDataType, place: ArgumentPlace): EncodedValue {
@@ -56,6 +70,7 @@ export function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentS
     place,
     parameter,
     isPointer: false,
+    direction: 'inout',
     check(value) {
       const found = hostView(value);
       if (!found) throw wrongArgument(place, expected, value);

@@ -1,6 +1,7 @@
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
 import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
 import { expectedMemory, scalarBelow } from './pointee';
@@ -25,7 +26,7 @@ const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
 export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
   if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
   if (CudaBuffer.isCudaBuffer(value)) {
-    return { on: 'device', owner: value, address: value.ptr, elements: elementsOf(value, type) };
+    return { on: 'device', owner: value, address: DeviceRange.addressOf(value), elements: elementsOf(value, type) };
   }
   if (!acceptsElements(type, value.dtype)) {
     throw coded(
@@ -34,7 +35,7 @@ export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType
       ),
     );
   }
-  return { on: 'device', owner: value, address: value.ptr, elements: elementsOf(value, type) };
+  return { on: 'device', owner: value, address: DeviceRange.addressOf(value), elements: elementsOf(value, type) };
 }
 
 /** Counted in what the pointer points to, as for memory of the host; by its own elements where nothing is known of that. */

@@ -38,6 +38,11 @@ export class CudaEvent {
     return this;
   }
 
+  /** @internal A graph that records it was launched. */
+  recordedIn(stream: CudaStream): void {
+    this.#stream = stream;
+  }
+
   /** Whether the work before the mark is done. */
   query(): boolean {
     return this.native.query();

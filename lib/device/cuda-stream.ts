@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CudaError } from '../errors/cuda-error';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../event-loop/in-flight';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
@@ -64,6 +65,10 @@ export class CudaStream {
 
   /** @internal For what is queued now. Calls whose kernels are still compiling are queued first, blocking until they can be. */
   ready(): NativeStream {
+    currentRecorder()?.refuse(
+      'a stream was asked for something that is not recorded (a copy to or from the host, a synchronization, an event). Do that ' +
+        'before or after the plan; kernels, fill(), zeros() and copies on the device are recorded.',
+    );
     if (anyWaiting()) beginWaiting(this);
     return this.checkUsable();
   }

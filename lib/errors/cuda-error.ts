@@ -11,6 +11,8 @@ export interface CudaErrorDetails {
   kernel?: string;
   grid?: readonly number[];
   block?: readonly number[];
+  /** Which node of a graph. */
+  node?: number;
 }
 
 /** CUDA refused an operation, or a kernel failed on the device. */
@@ -22,6 +24,8 @@ export class CudaError extends Error {
   readonly kernel: string | undefined;
   readonly grid: readonly number[] | undefined;
   readonly block: readonly number[] | undefined;
+  /** The node of a launched graph that failed, where that is known. */
+  readonly node: number | undefined;
 
   constructor(message: string, details: CudaErrorDetails, options?: ErrorOptions) {
     super(message, options);
@@ -31,6 +35,7 @@ export class CudaError extends Error {
     this.kernel = details.kernel;
     this.grid = details.grid;
     this.block = details.block;
+    this.node = details.node;
     startAtCaller(this);
   }
 }

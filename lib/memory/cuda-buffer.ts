@@ -9,6 +9,7 @@ import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { hostView } from './host-view';
 import { checkMemoryOptions } from './memory-options';
+import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
 
@@ -93,7 +94,9 @@ export class CudaBuffer extends DeviceRange {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
       throw coded(new RangeError(`CudaBuffer.fill: expected a byte, received ${describe(value)}`));
     }
-    CudaStream.current(this.context).ready().fill(this.ptr, value, 1, this.nbytes, 0);
+    const recorder = memoryRecorder();
+    if (recorder) recorder.fill(this, value, 1, this.nbytes);
+    else CudaStream.current(this.context).ready().fill(this.ptr, value, 1, this.nbytes, 0);
     return this;
   }
 

@@ -10,6 +10,7 @@ import { type Convertible, type DType, dtypeOfClass, type DTypeOf, dtypes, type 
 import { converted, elementsFor } from './element-conversion';
 import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
+import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
@@ -62,7 +63,9 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 
   static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.empty(shape, dtype, options);
-    CudaStream.current(array.context).ready().fill(array.ptr, 0, 1, array.nbytes, 0);
+    const recorder = memoryRecorder();
+    if (recorder) recorder.fill(array, 0, 1, array.nbytes);
+    else CudaStream.current(array.context).ready().fill(array.ptr, 0, 1, array.nbytes, 0);
     return array;
   }
 

@@ -10,6 +10,16 @@ export abstract class DeviceRange {
     return typeof value === 'object' && value !== null && #memory in value;
   }
 
+  /** @internal What a range looks at, without a look at its properties. */
+  static memoryOf(range: DeviceRange): DeviceMemory {
+    return range.#memory;
+  }
+
+  /** @internal As {@link ptr}, in the same way. */
+  static addressOf(range: DeviceRange): bigint {
+    return range.#memory.address + BigInt(range.#offset);
+  }
+
   /** @internal `value`, where a kernel of `context`, which is valid, can take it as it is. */
   static usableIn(context: CudaContext, value: unknown): DeviceRange | undefined {
     if (typeof value !== 'object' || value === null || !(#memory in value)) return undefined;
@@ -42,7 +52,7 @@ export abstract class DeviceRange {
 
   /** The device address. Throws after dispose. */
   get ptr(): bigint {
-    return this.#memory.address + BigInt(this.#offset);
+    return DeviceRange.addressOf(this);
   }
 
   get context(): CudaContext {

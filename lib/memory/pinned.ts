@@ -2,7 +2,7 @@ import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import type { NativePinned } from '../native/native';
-import { viewBuffer } from './host-view';
+import { viewBuffer, viewOffset } from './host-view';
 import { checkArrayClass } from './memory-options';
 
 const pageBytes = 4096;
@@ -14,7 +14,8 @@ export interface PinnableClass<View> {
   new (buffer: SharedArrayBuffer, byteOffset: number, length: number): View;
 }
 
-const pinnedBuffers = new WeakSet<object>();
+/** The address of each buffer. */
+const pinnedBuffers = new WeakMap<object, bigint>();
 
 /**
  * The memory is unlocked when nothing in JavaScript looks at it any more. What the native object holds meanwhile is
@@ -46,7 +47,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
   const native = context.native.pin(new Uint8Array(structuredClone(buffer)));
   collected.register(buffer, native);
-  pinnedBuffers.add(buffer);
+  pinnedBuffers.set(buffer, native.address() - BigInt(native.offset()));
   const view = new Class(buffer, native.offset(), elements);
   if (typeof contents !== 'number') view.set(contents as ArrayLike<never>);
   return view;
@@ -55,4 +56,10 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
 /** Whether the device may copy from and to the array where it lies. */
 export function isPinned(view: ArrayBufferView): boolean {
   return pinnedBuffers.has(viewBuffer(view));
+}
+
+/** Where an array in page-locked memory lies; undefined for any other. */
+export function pinnedAddress(view: ArrayBufferView): bigint | undefined {
+  const buffer = pinnedBuffers.get(viewBuffer(view));
+  return buffer === undefined ? undefined : buffer + BigInt(viewOffset(view));
 }

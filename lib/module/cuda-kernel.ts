@@ -20,6 +20,7 @@ import { coded, describe } from '../errors/argument-error';
 import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
 import { CudaError } from '../errors/cuda-error';
 import type { Callable } from '../launch/callable';
+import { callRecorder } from '../launch/call-recorder';
 import { streamOf } from '../launch/call-stream';
 import { onAbort, throwIfAborted } from '../launch/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
@@ -78,6 +79,15 @@ class State {
     return this.#callable;
   }
 
+  /** For a plan that is recorded: undefined where the kernel still compiles. */
+  callableIfResolved(): Callable | undefined {
+    return this.source.resolved && this.callable(this.source.resolved);
+  }
+
+  async resolve(): Promise<Callable> {
+    return this.callable(this.source.resolved ?? (await runInBackground(this.source.resolve())));
+  }
+
   callableNow(): Callable {
     return this.callable(this.source.resolved ?? runBlocking(this.source.resolve()));
   }
@@ -107,6 +117,8 @@ type Arguments = (callable: Callable) => readonly unknown[];
 /** No async function of its own: a call would pay for its Promise. */
 function start(of: State, args: readonly unknown[]): Promise<CallResult> {
   try {
+    const recorder = callRecorder();
+    if (recorder) return recorder.call(of, () => args);
     const kernel = of.source.resolved;
     return kernel && !anyWaiting() ? callKernel(of.callable(kernel), args) : startInTurn(of, () => args);
   } catch (error) {
@@ -115,6 +127,8 @@ function start(of: State, args: readonly unknown[]): Promise<CallResult> {
 }
 
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
+  const recorder = callRecorder();
+  if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
   return startInTurn(of, ({ plan }) => plan.inOrder(values));
 }
 
@@ -186,9 +200,15 @@ function stateOf(kernel: KernelFunctionWithState): State {
   return found;
 }
 
+/** How a kernel is called; waits for it where it still compiles. Throws TypeError for what is not a kernel. */
+export function callableOf(kernel: unknown): Callable {
+  return stateOf(kernel as KernelFunctionWithState).callableNow();
+}
+
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
   sync(...args: unknown[]): CallResult {
+    callRecorder()?.refuse(`${this.name}.sync blocks until the device is done, which replays cannot; await the call.`);
     return callKernelBlocking(stateOf(this).callableInTurn(), args);
   }
 
@@ -206,6 +226,9 @@ class KernelFunction extends Function {
   }
 
   enqueue(...args: unknown[]): void {
+    const recorder = callRecorder();
+    // What is wrong with it fails the recording.
+    if (recorder) return void recorder.call(stateOf(this), () => args).catch(() => {});
     enqueueKernel(stateOf(this).callableInTurn(), args);
   }
 

@@ -12,6 +12,7 @@ const compileGraceMilliseconds = 1000;
 let loaded: LoadedAddon | undefined;
 let wake: () => void = () => {};
 let apiCallback: ApiCallback = () => 0;
+let callHost: (number: number) => void = () => {};
 
 /** The addon, loaded and made ready at first use: importing the package does nothing. */
 export function native(): Native {
@@ -33,10 +34,20 @@ export function onApiCallback(handler: ApiCallback): void {
   apiCallback = handler;
 }
 
+/** What to do when a host node of a graph has had its turn. */
+export function onHostNode(handler: (number: number) => void): void {
+  callHost = handler;
+}
+
 function addon(): LoadedAddon {
   if (loaded) return loaded;
   const opened = loadAddon();
-  const hooks = { makeError: nativeError, wake: () => wake(), apiCallback: (...call: Parameters<ApiCallback>) => apiCallback(...call) };
+  const hooks = {
+    makeError: nativeError,
+    wake: () => wake(),
+    apiCallback: (...call: Parameters<ApiCallback>) => apiCallback(...call),
+    callHost: (number: number) => callHost(number),
+  };
   opened.native.initialize(hooks, arenaBuffer);
   process.on('exit', () => opened.native.close(compileGraceMilliseconds));
   // A copy: what an addon exports is a dictionary, whose functions are slow to find.

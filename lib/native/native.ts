@@ -13,6 +13,8 @@ export interface Native extends NativeApi {
   /** Whether the call streams through chunks, so that it must be pumped. */
   launchWithArrays(views: readonly ArrayBufferView[]): boolean;
   transfer(view: ArrayBufferView, address: bigint): boolean;
+  /** Queues a graph in a stream, each named by its slot. */
+  launchGraph(graphSlot: number, streamSlot: number, id: number): void;
   /**
    * Collects what has ended: `doneIds` of the arena holds as many ids as this returns, and word.failures says how many
    * failures there are to take. Polls the streams for so long; hands the rest to threads that wait. -1 polls none.
@@ -87,6 +89,8 @@ export interface NativeHooks {
   /** Another thread has something for this one: settle, runTasks, or a transfer to pump. */
   wake(): void;
   apiCallback: ApiCallback;
+  /** A host node of a graph has had its turn. Must not throw. */
+  callHost(number: number): void;
 }
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
@@ -144,6 +148,7 @@ export interface NativeContext {
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
   createArray(description: ArrayDescription): NativeArray;
+  createGraph(): NativeGraph;
   /** Of device memory, which the caller keeps. */
   createLinearTexture(memory: LinearTextureMemory, sampling: SamplingDescription): NativeTexture;
   /** Several images are linked by the driver. */
@@ -239,6 +244,8 @@ export interface NativeTexture {
 export interface NativePinned {
   /** Where the first page begins in the array: bytes. */
   offset(): number;
+  /** Of that page. */
+  address(): bigint;
   /** Nothing is copying any more. */
   release(): void;
   dispose(): void;
@@ -253,11 +260,70 @@ export interface NativeModule {
 
 export interface NativeKernel {
   slot(): number;
+  /** The driver's CUfunction. */
+  handle(): bigint;
   attribute(which: number): number;
   parameters(): { offset: number; size: number }[] | undefined;
   /** Blocks of so many threads that a multiprocessor runs at once. */
   activeBlocks(threads: number, dynamicSharedBytes: number): number;
   occupancyBlockSize(dynamicSharedBytes: number): number;
+  dispose(): void;
+}
+
+/** A graph, as src/binding/js_graph.cpp has it. Nodes are numbers, from 0 in the order in which they are added. */
+export interface NativeGraph {
+  addEmpty(after: Uint32Array): void;
+  addKernel(after: Uint32Array, ...work: NativeKernelWork): void;
+  addCopy(after: Uint32Array, ...work: NativeCopyWork): void;
+  addFill(after: Uint32Array, ...work: NativeFillWork): void;
+  /** {@link NativeHooks.callHost} gets the number when the node's turn comes. */
+  addHost(after: Uint32Array, number: number): void;
+  addChild(after: Uint32Array, graph: NativeGraph): void;
+  addEventRecord(after: Uint32Array, event: NativeEvent): void;
+  addEventWait(after: Uint32Array, event: NativeEvent): void;
+  /** The address of the memory. */
+  addAllocation(after: Uint32Array, bytes: number): bigint;
+  addFree(after: Uint32Array, address: bigint): void;
+  /** A handle that kernels set and {@link addConditional} takes. */
+  createConditional(initial: number): bigint;
+  /** CUgraphConditionalNodeType of cuda.h. The bodies, empty. */
+  addConditional(after: Uint32Array, handle: bigint, type: number, count: number): NativeGraph[];
+  clone(): NativeGraph;
+  nodes(): NativeNode[];
+  instantiate(): NativeGraphExec;
+  dispose(): void;
+}
+
+/** The shape: grid, block and cluster with three sizes each, bytes of dynamic shared memory, 1 where it is cooperative. */
+export type NativeKernelWork = [kernel: NativeKernel, shape: Uint32Array, parameters: Uint8Array];
+
+/** Of the sides, 1 is set where the place to copy to is in page-locked memory of the host, 2 where the other one is. */
+export type NativeCopyWork = [to: bigint, from: bigint, sides: number, bytes: number];
+
+export type NativeFillWork = [address: bigint, value: number, elementBytes: number, count: number];
+
+/** What the driver and the addon know of a node. */
+export interface NativeNode {
+  /** CUgraphNodeType of cuda.h. */
+  type: number;
+  after: number[];
+  /** The kernel's handle, of kernels that this process has loaded. */
+  kernel?: bigint;
+  shape?: Uint32Array;
+  parameters?: Uint8Array;
+  to?: bigint;
+  from?: bigint;
+  bytes?: number;
+  value?: number;
+  elementBytes?: number;
+}
+
+/** A graph that is ready to run. What is set counts for the launches that come after. */
+export interface NativeGraphExec {
+  slot(): number;
+  setKernel(node: number, ...work: NativeKernelWork): void;
+  setCopy(node: number, ...work: NativeCopyWork): void;
+  setFill(node: number, ...work: NativeFillWork): void;
   dispose(): void;
 }
 

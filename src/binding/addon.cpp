@@ -74,6 +74,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   add_function(env, exports, "launch", launch);
   add_function(env, exports, "launchAndWait", launch_and_wait);
   add_api_functions(env, exports);
+  add_function(env, exports, "launchGraph", launch_graph);
   return exports;
 }
 

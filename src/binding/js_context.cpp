@@ -6,6 +6,7 @@
 #include "binding/handles.hpp"
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
+#include "binding/js_graph.hpp"
 #include "binding/js_memory.hpp"
 #include "binding/js_module.hpp"
 #include "binding/js_pinned.hpp"
@@ -53,6 +54,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::detach>("detach"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::create_array>("createArray"),
+          method<&JsContext::create_graph>("createGraph"),
           method<&JsContext::create_linear_texture>("createLinearTexture"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
@@ -137,6 +139,14 @@ Napi::Value JsContext::create_array(const Napi::CallbackInfo& info) {
   auto array = std::make_shared<const Array>(held()->context, array_of(info[0].As<Napi::Object>()));
   auto collected = std::make_shared<CollectedArray>(info.Env(), held()->heap, std::move(array));
   return Session::of(info.Env()).wrap<JsArray>(std::move(collected));
+}
+
+// createGraph(): an empty one
+Napi::Value JsContext::create_graph(const Napi::CallbackInfo& info) {
+  auto graph = std::make_shared<Graph>(held()->context);
+  return Session::of(info.Env())
+      .wrap<JsGraph>(
+          std::make_shared<GraphWithWorks>(GraphWithWorks{std::move(graph), held(), {}}));
 }
 
 // createLinearTexture(memory, sampling): of device memory, which the caller keeps

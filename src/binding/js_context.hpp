@@ -36,6 +36,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value detach(const Napi::CallbackInfo& info);
   Napi::Value pin(const Napi::CallbackInfo& info);
   Napi::Value create_array(const Napi::CallbackInfo& info);
+  Napi::Value create_graph(const Napi::CallbackInfo& info);
   Napi::Value create_linear_texture(const Napi::CallbackInfo& info);
   Napi::Value load_module(const Napi::CallbackInfo& info);
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);

@@ -7,6 +7,7 @@ namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
   return {method<&JsKernel::slot>("slot"),
+          method<&JsKernel::handle>("handle"),
           method<&JsKernel::attribute>("attribute"),
           method<&JsKernel::parameters>("parameters"),
           method<&JsKernel::active_blocks>("activeBlocks"),
@@ -16,6 +17,10 @@ std::vector<Napi::ClassPropertyDescriptor<JsKernel>> JsKernel::members() {
 
 Napi::Value JsKernel::slot(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), held()->slot->number());
+}
+
+Napi::Value JsKernel::handle(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->kernel->handle()));
 }
 
 Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {

@@ -24,6 +24,7 @@ class JsKernel : public NativeObject<JsKernel, KernelInSlot> {
  private:
   friend class NativeObject<JsKernel, KernelInSlot>;
   Napi::Value slot(const Napi::CallbackInfo& info);
+  Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value attribute(const Napi::CallbackInfo& info);
   Napi::Value parameters(const Napi::CallbackInfo& info);
   Napi::Value active_blocks(const Napi::CallbackInfo& info);

@@ -18,12 +18,16 @@ PinnedPages::PinnedPages(const ContextPtr& context, Napi::Uint8Array view)
       memory(context, view.Data() + offset, view.ByteLength() - page_bytes) {}
 
 std::vector<Napi::ClassPropertyDescriptor<JsPinned>> JsPinned::members() {
-  return {method<&JsPinned::offset>("offset"), method<&JsPinned::release>("release"),
-          dispose_method()};
+  return {method<&JsPinned::offset>("offset"), method<&JsPinned::address>("address"),
+          method<&JsPinned::release>("release"), dispose_method()};
 }
 
 Napi::Value JsPinned::offset(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), static_cast<double>(held()->offset));
+}
+
+Napi::Value JsPinned::address(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->memory.data()));
 }
 
 // release(): the array is no longer locked; nothing is copying from or to it

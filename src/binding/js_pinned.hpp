@@ -28,6 +28,7 @@ class JsPinned : public NativeObject<JsPinned, PinnedPages> {
  private:
   friend class NativeObject<JsPinned, PinnedPages>;
   Napi::Value offset(const Napi::CallbackInfo& info);
+  Napi::Value address(const Napi::CallbackInfo& info);
   Napi::Value release(const Napi::CallbackInfo& info);
 };
 

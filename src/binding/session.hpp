@@ -14,6 +14,7 @@
 #include "binding/wrapping.hpp"
 #include "driver/driver.hpp"
 #include "driver/kernel.hpp"
+#include "launch/graph_replay.hpp"
 #include "launch/settlements.hpp"
 #include "launch/stream_queue.hpp"
 
@@ -59,6 +60,7 @@ class Session {
   std::vector<DriverPtr>& drivers() noexcept { return drivers_; }
   SlotTable<Kernel>& kernels() noexcept { return kernels_; }
   SlotTable<OpenStream>& streams() noexcept { return streams_; }
+  SlotTable<GraphReplay>& graphs() noexcept { return graphs_; }
   HostCalls& host_calls() noexcept { return host_calls_; }
   // What has ended, for the arena: ids that do not fit stay for the next time.
   Ended& ended() noexcept { return ended_; }
@@ -83,6 +85,7 @@ class Session {
   std::vector<DriverPtr> drivers_;
   SlotTable<Kernel> kernels_;
   SlotTable<OpenStream> streams_;
+  SlotTable<GraphReplay> graphs_;
   HostCalls host_calls_;
   Ended ended_;
   std::shared_ptr<JsTasks> tasks_;

@@ -28,6 +28,7 @@ class RegisteredMemory {
   RegisteredMemory(const RegisteredMemory&) = delete;
   RegisteredMemory& operator=(const RegisteredMemory&) = delete;
 
+  void* data() const noexcept { return data_; }  // null once it is released
   void release() noexcept;
 
  private:

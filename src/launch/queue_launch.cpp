@@ -22,4 +22,17 @@ void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
       id);
 }
 
+void queue_graph(StreamQueue& queue, const std::shared_ptr<GraphReplay>& graph, CallId id) {
+  if (queue.idle()) {
+    graph->launch(*queue.stream(), *graph->works());
+    queue.settle_next_poll(id);
+    return;
+  }
+  queue.run_on_worker(
+      [graph, works = graph->works()](const std::shared_ptr<const Stream>& stream) {
+        graph->launch(*stream, *works);
+      },
+      id);
+}
+
 }  // namespace cuda_ffi

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "driver/kernel.hpp"
+#include "launch/graph_replay.hpp"
 #include "launch/launch_shape.hpp"
 #include "launch/stream_queue.hpp"
 
@@ -15,5 +16,8 @@ namespace cuda_ffi {
 // is done. Throws DriverError.
 void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
                   const LaunchShape& shape, std::span<const std::byte> parameters, CallId id);
+
+// The same for a graph.
+void queue_graph(StreamQueue& queue, const std::shared_ptr<GraphReplay>& graph, CallId id);
 
 }  // namespace cuda_ffi

@@ -71,6 +71,8 @@ const floorsOfLib = [
   ['kernel'],
   ['launch'],
   ['module'],
+  ['graph'],
+  ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'index.ts'],
   ['get'],
   ['cli'],

@@ -161,4 +161,14 @@ void Graph::release(const std::shared_ptr<UserObject>& object, unsigned count) {
   object->release(count);
 }
 
+bool Graph::holds_resources() const {
+  if (!objects_.empty()) return true;
+  return std::any_of(nodes_.begin(), nodes_.end(), [](const auto& node) {
+    if (const auto* child = std::get_if<ChildContent>(&node->content)) {
+      return child->graph->holds_resources();
+    }
+    return std::holds_alternative<AllocContent>(node->content);
+  });
+}
+
 }  // namespace cuda_ffi::software

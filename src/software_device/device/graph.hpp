@@ -67,6 +67,8 @@ class Graph : public std::enable_shared_from_this<Graph> {
   // References that the graph holds; dropped with it.
   void retain(std::shared_ptr<UserObject> object, unsigned count);
   void release(const std::shared_ptr<UserObject>& object, unsigned count);  // throws Failure
+  // Whether it holds more than its nodes do: references, or memory, of child graphs too.
+  bool holds_resources() const;
 
  private:
   bool reaches(const GraphNode& from, const GraphNode& to) const;

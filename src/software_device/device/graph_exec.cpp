@@ -8,20 +8,34 @@ namespace cuda_ffi::software {
 namespace {
 
 template <typename Operation>
-void submit(Stream& stream, const Operation& operation) {
-  stream.submit(std::make_unique<OperationTask<Operation>>(operation));
+void submit(Stream& stream, Operation operation) {
+  stream.submit(std::make_unique<OperationTask<Operation>>(std::move(operation)));
 }
+
+// Keeps what a launch uses until it is done: the program may have destroyed the graph meanwhile.
+class Keep final : public Task {
+ public:
+  explicit Keep(std::shared_ptr<const Graph> resources) : resources_(std::move(resources)) {}
+  void run(Context&) override {}
+
+ private:
+  std::shared_ptr<const Graph> resources_;
+};
 
 }  // namespace
 
 GraphExec::GraphExec(const Graph& graph, std::uint64_t flags)
-    : flags_(flags), steps_(steps_of(graph)) {}
+    : flags_(flags),
+      resources_(graph.holds_resources() ? graph.clone() : nullptr),
+      steps_(steps_of(graph)) {}
 
 std::vector<GraphExec::Step> GraphExec::steps_of(const Graph& graph) {
   std::vector<Step> steps;
   std::map<const GraphNode*, std::size_t> places;
+  std::map<const GraphNode*, int> numbers;
+  for (const auto& node : graph.nodes()) numbers.emplace(node.get(), numbers.size());
   for (GraphNode* node : graph.sorted()) {
-    Step step{node->handle, node->content, {}, true};
+    Step step{node->handle, numbers.at(node), node->content, {}, true};
     if (auto* child = std::get_if<ChildContent>(&step.content))
       child->graph = child->graph->clone();
     for (const GraphNode* dependency : node->dependencies) {
@@ -39,18 +53,26 @@ void GraphExec::allocate(GraphMemory& memory) const {
   require((flags_ & CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH) != 0);
 }
 
-void GraphExec::replay(Stream& stream, const NodeContent& content) {
+// A child graph's kernels are told by the node of the whole.
+void GraphExec::replay(Stream& stream, const NodeContent& content, int number) {
   struct Replay {
     GraphExec& exec;
     Stream& stream;
+    int number;
     void operator()(const EmptyContent&) const {}
-    void operator()(const KernelContent& node) const { submit(stream, node.operation); }
+    void operator()(const KernelContent& node) const {
+      KernelOperation operation = node.operation;
+      operation.graph_node = number;
+      submit(stream, std::move(operation));
+    }
     void operator()(const CopyContent& node) const { submit(stream, node.operation); }
     void operator()(const FillContent& node) const { submit(stream, node.operation); }
     void operator()(const HostContent& node) const { submit(stream, node.operation); }
     void operator()(const WordContent& node) const { submit(stream, node.operation); }
     void operator()(const ChildContent& node) const {
-      for (const GraphNode* inner : node.graph->sorted()) exec.replay(stream, inner->content);
+      for (const GraphNode* inner : node.graph->sorted()) {
+        exec.replay(stream, inner->content, number);
+      }
     }
     void operator()(const EventRecordContent& node) const {
       node.event->record(stream.shared_from_this());
@@ -59,15 +81,16 @@ void GraphExec::replay(Stream& stream, const NodeContent& content) {
     void operator()(const AllocContent& node) const { exec.allocate(*node.memory); }
     void operator()(const FreeContent& node) const { free_graph_memory(node.pointer); }
   };
-  std::visit(Replay{*this, stream}, content);
+  std::visit(Replay{*this, stream, number}, content);
 }
 
 void GraphExec::launch(Stream& stream) {
   const std::lock_guard lock(mutex_);
   join(stream, last_);
   for (const Step& step : steps_) {
-    if (step.enabled) replay(stream, step.content);
+    if (step.enabled) replay(stream, step.content, step.number);
   }
+  if (resources_) stream.submit(std::make_unique<Keep>(resources_));
   last_ = stream.last();
 }
 

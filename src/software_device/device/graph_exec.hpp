@@ -32,17 +32,19 @@ class GraphExec {
  private:
   struct Step {
     CUgraphNode node;  // the original's handle
+    int number;        // among the graph's nodes, in the order of their making
     NodeContent content;
     std::vector<std::size_t> dependencies;  // places in steps_
     bool enabled = true;
   };
   static std::vector<Step> steps_of(const Graph& graph);
   Step& step_of(CUgraphNode node);
-  void replay(Stream& stream, const NodeContent& content);
+  void replay(Stream& stream, const NodeContent& content, int number);
   void allocate(GraphMemory& memory) const;
 
   const std::uint64_t flags_;
-  std::mutex mutex_;  // guards what follows
+  const std::shared_ptr<const Graph> resources_;  // null where the graph holds none
+  std::mutex mutex_;                              // guards what follows
   std::vector<Step> steps_;
   Mark last_;  // one launch of the same graph waits for the one before
 };

@@ -75,7 +75,10 @@ void KernelOperation::perform(Context& context) const {
   launch.objects = &object_views();
   launch.cancelled = &context.cancelled();
   launch.ended = ended.get();
-  if (auto fault = run_grid(launch)) context.poison(fault->code, std::move(fault->report));
+  auto fault = run_grid(launch);
+  if (!fault) return;
+  if (graph_node >= 0) fault->report += "\n  in node " + std::to_string(graph_node) + " of a graph";
+  context.poison(fault->code, std::move(fault->report));
 }
 
 void CopyOperation::perform() const {

@@ -25,6 +25,7 @@ struct KernelOperation {
   bool cooperative = false;
   std::vector<std::byte> parameters;
   std::shared_ptr<const std::atomic<bool>> ended;  // set: nobody wants it any more
+  int graph_node = -1;  // of a launched graph's nodes, in the order of their making; -1: of none
 
   void perform(Context& context) const;
 };

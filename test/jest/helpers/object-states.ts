@@ -98,7 +98,7 @@ function nextCall(state: State): unknown {
 async function outcomesIn(state: State, { setup = '', make, use, dispose, rows }: ObjectTable): Promise<unknown> {
   const operations = Object.entries(rows).map(([name, [expression]]) => `${JSON.stringify(name)}: async (it) => (${expression})`);
   const ended = await runNode(
-    `const { CudaBuffer, CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, CudaSurface, CudaTexture, DeviceArray, HostDevicePair, managed, pinned } = cuda;
+    `const { CudaBuffer, CudaContext, CudaDevice, CudaEvent, CudaGraph, CudaModule, cudaPlan, CudaStream, CudaSurface, CudaTexture, DeviceArray, HostDevicePair, managed, pinned } = cuda;
      const context = ${ends[state] === 'context' ? 'new CudaContext()' : 'CudaContext.getDefault()'};
      CudaContext.setDefault(context);
      const source = \`${source}\`;

@@ -294,5 +294,46 @@ TEST_F(GraphTest, AUserObjectLivesAsLongAsItsGraph) {
   EXPECT_EQ(1, destroyed);
 }
 
+TEST_F(GraphTest, AnExecutableGraphHoldsTheUserObjectsToo) {
+  std::atomic<int> destroyed{0};
+  CUuserObject object = nullptr;
+  ASSERT_OK(cu().cuUserObjectCreate(
+      &object, &destroyed,
+      [](void* counter) { static_cast<std::atomic<int>*>(counter)->fetch_add(1); }, 1,
+      CU_USER_OBJECT_NO_DESTRUCTOR_SYNC));
+  EXPECT_OK(cu().cuGraphRetainUserObject(graph, object, 1, CU_GRAPH_USER_OBJECT_MOVE));
+  const CUgraphExec exec = instantiate();
+  EXPECT_OK(cu().cuGraphDestroy(graph));
+  EXPECT_EQ(0, destroyed);
+  EXPECT_OK(cu().cuGraphExecDestroy(exec));
+  if (!software_driver()) GTEST_SKIP() << "a real driver destroys it some time later";
+  EXPECT_EQ(1, destroyed);
+}
+
+TEST_F(GraphTest, MemoryOfALaunchUnderWayOutlivesItsGraphs) {
+  CUDA_MEM_ALLOC_NODE_PARAMS alloc{};
+  alloc.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+  alloc.poolProps.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  alloc.bytesize = 64;
+  CUgraphNode made = nullptr, waits = nullptr, filled = nullptr, freed = nullptr;
+  ASSERT_OK(cu().cuGraphAddMemAllocNode(&made, graph, nullptr, 0, &alloc));
+  std::atomic<bool> go{false};
+  CUDA_HOST_NODE_PARAMS host{[](void* flag) {
+                               while (!*static_cast<std::atomic<bool>*>(flag)) {
+                               }
+                             },
+                             &go};
+  ASSERT_OK(cu().cuGraphAddHostNode(&waits, graph, &made, 1, &host));
+  CUDA_MEMSET_NODE_PARAMS fill{alloc.dptr, 0, 0x33333333, 4, 16, 1};
+  ASSERT_OK(cu().cuGraphAddMemsetNode(&filled, graph, &waits, 1, &fill, context));
+  ASSERT_OK(cu().cuGraphAddMemFreeNode(&freed, graph, &filled, 1, alloc.dptr));
+  const CUgraphExec exec = instantiate();
+  ASSERT_OK(cu().cuGraphLaunch(exec, stream));
+  EXPECT_OK(cu().cuGraphExecDestroy(exec));
+  EXPECT_OK(cu().cuGraphDestroy(graph));
+  go = true;
+  EXPECT_OK(cu().cuStreamSynchronize(stream));
+}
+
 }  // namespace
 }  // namespace cuda_ffi::test

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What takes down what is asked for. */
+export interface Recorder {
+  /** Throws: what it is told cannot be recorded. */
+  refuse(what: string): never;
+}
+
+/** Whose asking is recorded instead of done: functions of which a plan is made, across their awaits. */
+const scopes = new AsyncLocalStorage<Recorder | undefined>();
+let recordings = 0;
+
+/** What records for the function that asks here and now; undefined where nothing is recorded. */
+export function currentRecorder(): Recorder | undefined {
+  return recordings > 0 ? scopes.getStore() : undefined;
+}
+
+/** Runs `body`; what it asks for goes to the recorder. */
+export async function recordedBy<Result>(recorder: Recorder, body: () => Promise<Result>): Promise<Result> {
+  recordings++;
+  try {
+    return await scopes.run(recorder, body);
+  } finally {
+    recordings--;
+  }
+}
+
+/** Runs what a recorder does itself: it is done, not recorded. */
+export function unrecorded<Result>(body: () => Result): Result {
+  return scopes.run(undefined, body);
+}

@@ -1,0 +1,221 @@
+import type { AbortSignalLike } from '../../types';
+import type { DeviceOwner } from '../data-type/value-place';
+import type { CudaContext } from '../device/cuda-context';
+import type { CudaEvent } from '../device/cuda-event';
+import { CudaStream } from '../device/cuda-stream';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
+import { coded, describe } from '../errors/argument-error';
+import { CudaError } from '../errors/cuda-error';
+import { abandon, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
+import { onAbort, throwIfAborted } from '../launch/abort';
+import type { CudaBuffer } from '../memory/cuda-buffer';
+import type { DeviceArray } from '../memory/device-array';
+import { native } from '../native/environment';
+import type { NativeGraphExec } from '../native/native';
+import { explainGraph } from './graph-error';
+import { GraphNode, labelOf, type NodeWork, worksIn } from './graph-node';
+import type { HostFunction } from './host-functions';
+import { kernelWork, nativeKernelWork } from './kernel-work';
+import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
+
+export interface GraphLaunchOptions {
+  /** Rejects the wait; what has not begun on the device is dropped. */
+  readonly signal?: AbortSignalLike | undefined;
+}
+
+/** A graph that is ready to run. One launch waits for the one before, in whatever stream that was. */
+export class CudaGraphExec {
+  readonly context: CudaContext;
+  /** Those of the graph when it was instantiated. */
+  readonly nodes: readonly GraphNode[];
+  /** What the nodes do now. */
+  readonly #works: NodeWork[];
+  readonly #hosts: readonly HostFunction[];
+  readonly #records: readonly CudaEvent[];
+  readonly #disposed: () => void;
+  /** The number by which a launch names the graph to C++. */
+  readonly #slot: number;
+  #uses: readonly DeviceOwner[];
+  #native: NativeGraphExec | undefined;
+
+  /** @internal {@link CudaGraph.instantiate} makes them. */
+  constructor(context: CudaContext, made: NativeGraphExec, nodes: readonly GraphNode[]) {
+    this.context = context;
+    this.nodes = nodes;
+    this.#native = made;
+    this.#slot = made.slot();
+    this.#works = nodes.map(({ work }) => work);
+    this.#uses = usesOf(this.#works);
+    const inside = this.#works.flatMap(worksIn);
+    this.#hosts = inside.flatMap((work) => ('host' in work && work.host) || []);
+    this.#records = inside.flatMap((work) => (work.kind === 'eventRecord' && 'event' in work && work.event) || []);
+    this.#disposed = traceLeak('CudaGraphExec', callerOf(CudaGraphExec));
+  }
+
+  get isDisposed(): boolean {
+    return this.#native === undefined || !this.context.isValid;
+  }
+
+  /** Runs the graph in the order of a stream. Resolves when it is done, rejects with what it failed with: a CudaError with `node`. */
+  launch(stream: CudaStream = CudaStream.current(this.context), { signal }: GraphLaunchOptions = {}): Promise<void> {
+    try {
+      throwIfAborted(signal);
+      const id = nextId();
+      const settled = new Promise<void>((resolve, reject) => this.#begin(stream, new Launch(this, id, resolve, reject)));
+      return signal ? onAbort(settled, signal, () => abandon(id)) : settled;
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  /** Queues the graph in a stream; nobody waits. What host functions throw is an uncaught exception. */
+  enqueue(stream: CudaStream = CudaStream.current(this.context)): void {
+    if (this.#hosts.length > 0) this.#begin(stream, new Launch(this, nextId(), () => {}, uncaught));
+    else this.#queue(stream, 0);
+  }
+
+  /** Other arguments for a node, or another graph of the same shape for all: for the launches from now on. */
+  update<Args extends readonly unknown[]>(node: GraphNode<'kernel', Args>, args: Args): void;
+  update(node: GraphNode<'memcpy'>, target: NodeMemory, source: NodeMemory): void;
+  update(node: GraphNode<'memset'>, target: DeviceArray | CudaBuffer, value: number | bigint | boolean): void;
+  update(graph: { readonly nodes: readonly GraphNode[] }): void;
+  update(what: GraphNode | { readonly nodes: readonly GraphNode[] }, ...args: unknown[]): void {
+    this.#checkUsable();
+    if (!(what instanceof GraphNode)) return this.#updateAll(what?.nodes);
+    if (this.nodes[what.index] !== what) throw coded(new TypeError('update: the node is not one of this graph'));
+    this.set(what.index, this.#workFor(what, args));
+  }
+
+  /** @internal */
+  set(index: number, work: NodeWork): void {
+    const made = this.#checkUsable();
+    if ('label' in work) throw unchangeable(index, work);
+    if (work.kind === 'kernel') made.setKernel(index, ...nativeKernelWork(work));
+    else if (work.kind === 'memcpy') made.setCopy(index, ...nativeCopyWork(work));
+    else made.setFill(index, ...nativeFillWork(work));
+    this.#works[index] = work;
+    this.#uses = usesOf(this.#works);
+  }
+
+  /** Launches under way go on. */
+  dispose(): void {
+    this.#native?.dispose();
+    this.#disposed();
+    this.#native = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  /** @internal The error of a launch, with the node that it is of. */
+  explain(error: Error): Error {
+    return explainGraph(error, this.#works);
+  }
+
+  /** @internal Runs the host functions that have had their turn. What they threw. */
+  finishHosts(): unknown[] {
+    if (this.#hosts.length === 0) return [];
+    releaseEventLoop();
+    native().runTasks();
+    return this.#hosts.flatMap((host) => host.takeFailures());
+  }
+
+  #begin(stream: CudaStream, launch: Launch): void {
+    this.#queue(stream, launch.id);
+    // Until it is done: a function is called on this thread.
+    if (this.#hosts.length > 0) holdEventLoop();
+    track(launch.id, launch);
+  }
+
+  #queue(stream: CudaStream, id: number): void {
+    this.#checkUsable();
+    if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
+    if (this.#uses.some((owner) => owner.isDisposed)) throw this.#disposedMemory();
+    try {
+      stream.ready();
+      native().launchGraph(this.#slot, stream.slot, id);
+    } catch (error) {
+      throw this.explain(error as Error);
+    }
+    for (const event of this.#records) event.recordedIn(stream);
+  }
+
+  #checkUsable(): NativeGraphExec {
+    this.context.checkUsable();
+    if (!this.#native) throw new CudaError('The graph is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    return this.#native;
+  }
+
+  #workFor(node: GraphNode, args: readonly unknown[]): NodeWork {
+    const { work } = node;
+    if ('label' in work) throw unchangeable(node.index, work);
+    switch (work.kind) {
+      case 'kernel':
+        if (Array.isArray(args[0])) return kernelWork(work.callable, args[0]);
+        throw coded(new TypeError(`update: expected a list of arguments for node ${node.index}, received ${describe(args[0])}`));
+      case 'memcpy':
+        return copyWork(this.context, args[0] as NodeMemory, args[1] as NodeMemory);
+      case 'memset':
+        return fillWork(this.context, args[0] as DeviceArray, args[1] as number);
+    }
+  }
+
+  /** The nodes of the other graph in place of those with the same index. */
+  #updateAll(nodes: readonly GraphNode[] | undefined): void {
+    if (!Array.isArray(nodes)) throw coded(new TypeError(`update: expected a node or a graph, received ${describe(nodes)}`));
+    if (!isSameShape(this.nodes, nodes)) {
+      throw coded(new RangeError('update: the other graph has other nodes or another order; instantiate it'));
+    }
+    nodes.forEach((node: GraphNode, index) => {
+      if (node.work === this.#works[index]) return;
+      if (!('label' in node.work) || node.work.kind !== 'empty') this.set(index, node.work);
+    });
+  }
+
+  #disposedMemory(): Error {
+    const index = this.#works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
+    return coded(new TypeError(`node ${index} (${labelOf(this.#works[index]!)}): its device memory is disposed`));
+  }
+}
+
+/** A launch under way: it keeps what the graph uses, and its functions. */
+class Launch implements Operation {
+  readonly id: number;
+  readonly #exec: CudaGraphExec;
+  readonly #resolve: () => void;
+  readonly #reject: (error: unknown) => void;
+
+  constructor(exec: CudaGraphExec, id: number, resolve: () => void, reject: (error: unknown) => void) {
+    this.id = id;
+    this.#exec = exec;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  settle(error: Error | undefined): void {
+    const failures = this.#exec.finishHosts();
+    if (error) this.#reject(this.#exec.explain(error));
+    else if (failures.length > 0) this.#reject(failures[0]);
+    else this.#resolve();
+  }
+}
+
+function usesOf(works: readonly NodeWork[]): readonly DeviceOwner[] {
+  return [...new Set(works.flatMap((work) => worksIn(work).flatMap(({ uses }) => uses)))];
+}
+
+function isSameShape(own: readonly GraphNode[], others: readonly GraphNode[]): boolean {
+  const shape = (nodes: readonly GraphNode[]) => nodes.map(({ kind, dependsOn }) => [kind, dependsOn.map(({ index }) => index).sort()]);
+  return JSON.stringify(shape(own)) === JSON.stringify(shape(others));
+}
+
+function unchangeable(index: number, work: NodeWork): Error {
+  return coded(new TypeError(`update: node ${index} is ${work.kind}; kernel, memcpy and memset nodes can be changed`));
+}
+
+function uncaught(error: unknown): void {
+  process.nextTick(() => {
+    throw error;
+  });
+}

@@ -1,0 +1,35 @@
+import { CudaError } from '../errors/cuda-error';
+import type { KernelWork, NodeWork } from './graph-node';
+import { labelOf } from './graph-node';
+
+/** The error of a launch with what is known here: which node of the graph, which kernel. */
+export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
+  if (!(error instanceof CudaError) || error.kernel) return error;
+  const node = nodeOf(error, works);
+  const work = node === undefined ? undefined : works[node];
+  const launched = work ? `node ${node} (${labelOf(work)}) of a graph` : `a graph of ${works.length} nodes${kernelsOf(works)}`;
+  return new CudaError(`${launched}: ${error.message}`, {
+    code: error.code,
+    ...(error.errno === undefined ? {} : { errno: error.errno }),
+    ...(error.operation === undefined ? {} : { operation: error.operation }),
+    ...(work && isKernel(work) ? { kernel: labelOf(work), grid: work.shape.grid, block: work.shape.block } : {}),
+    ...(node === undefined ? {} : { node }),
+  });
+}
+
+/** The software device says which. A GPU does not: then it is known where there is one kernel only. */
+function nodeOf(error: CudaError, works: readonly NodeWork[]): number | undefined {
+  const told = /^ {2}in node (\d+) of a graph$/m.exec(error.message);
+  if (told) return Number(told[1]);
+  const kernels = works.flatMap((work, index) => (work.kind === 'kernel' ? [index] : []));
+  return kernels.length === 1 ? kernels[0] : undefined;
+}
+
+function kernelsOf(works: readonly NodeWork[]): string {
+  const names = [...new Set(works.filter(({ kind }) => kind === 'kernel').map(labelOf))];
+  return names.length > 0 ? ` (${names.join(', ')})` : '';
+}
+
+function isKernel(work: NodeWork): work is KernelWork {
+  return work.kind === 'kernel' && 'shape' in work;
+}

@@ -1,0 +1,166 @@
+import type { CudaEvent } from '../device/cuda-event';
+import type { DeviceOwner } from '../data-type/value-place';
+import type { Callable } from '../launch/callable';
+import type { Shape } from '../launch/launch-shape';
+import type { HostFunction } from './host-functions';
+
+/** What a node does: CUDA's own kinds of node. */
+export type NodeKind =
+  | 'kernel'
+  | 'memcpy'
+  | 'memset'
+  | 'host'
+  | 'graph'
+  | 'empty'
+  | 'waitEvent'
+  | 'eventRecord'
+  | 'externalSignal'
+  | 'externalWait'
+  | 'alloc'
+  | 'free'
+  | 'batchMemOp'
+  | 'conditional';
+
+/** In the order of CUgraphNodeType of cuda.h. */
+export const nodeKinds: readonly NodeKind[] = [
+  'kernel',
+  'memcpy',
+  'memset',
+  'host',
+  'graph',
+  'empty',
+  'waitEvent',
+  'eventRecord',
+  'externalSignal',
+  'externalWait',
+  'alloc',
+  'free',
+  'batchMemOp',
+  'conditional',
+];
+
+/** Nodes that belong together. */
+export interface NodeGroup {
+  readonly nodes: readonly GraphNode[];
+}
+
+/** @internal A launch as a node has it. */
+export interface KernelWork {
+  readonly kind: 'kernel';
+  readonly callable: Callable;
+  readonly shape: Shape;
+  /** The parameter block. */
+  readonly parameters: Uint8Array;
+  readonly uses: readonly DeviceOwner[];
+}
+
+/** @internal A place to copy from or to. */
+export interface CopyPlace {
+  readonly address: bigint;
+  /** In page-locked memory. */
+  readonly isHost: boolean;
+  readonly bytes: number;
+  /** The array: it stays reachable as long as the node. */
+  readonly array: object;
+  readonly uses: readonly DeviceOwner[];
+}
+
+/** @internal */
+export interface CopyWork {
+  readonly kind: 'memcpy';
+  readonly to: CopyPlace;
+  readonly from: CopyPlace;
+  readonly bytes: number;
+  readonly uses: readonly DeviceOwner[];
+}
+
+/** @internal */
+export interface FillWork {
+  readonly kind: 'memset';
+  readonly address: bigint;
+  readonly value: number;
+  readonly elementBytes: 1 | 2 | 4;
+  readonly count: number;
+  readonly uses: readonly DeviceOwner[];
+}
+
+/** @internal What stays as it is in a graph that is ready to run. */
+export interface FixedWork {
+  readonly kind: Exclude<NodeKind, 'kernel' | 'memcpy' | 'memset'>;
+  readonly label: string;
+  readonly uses: readonly DeviceOwner[];
+  readonly host?: HostFunction;
+  readonly event?: CudaEvent;
+  /** Of a child graph, or of a conditional node. */
+  readonly groups?: readonly NodeGroup[];
+}
+
+/** @internal A node of a captured graph that something else than this package asked for. */
+export interface ForeignWork {
+  readonly kind: 'kernel' | 'memcpy' | 'memset';
+  readonly label: string;
+  readonly uses: readonly DeviceOwner[];
+}
+
+/** @internal What can be changed in a graph that is ready to run. */
+export type ChangeableWork = KernelWork | CopyWork | FillWork;
+
+/** @internal */
+export type NodeWork = ChangeableWork | FixedWork | ForeignWork;
+
+/** One operation of a {@link CudaGraph}. */
+export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly unknown[] = readonly unknown[]> {
+  /** From 0, in the order in which the nodes were added. */
+  readonly index: number;
+  readonly kind: Kind;
+  /** It runs when these are done. */
+  readonly dependsOn: readonly GraphNode[];
+  /** @internal */
+  readonly graph: object;
+  /** @internal What it does as the graph has it. */
+  readonly work: NodeWork;
+  /** Only a type: what {@link CudaGraphExec.update} takes for the node. */
+  declare readonly args?: Args;
+
+  /** @internal {@link CudaGraph} makes them. */
+  constructor(graph: object, index: number, dependsOn: readonly GraphNode[], work: NodeWork & { readonly kind: NodeKind }) {
+    this.graph = graph;
+    this.index = index;
+    this.kind = work.kind as Kind;
+    this.dependsOn = dependsOn;
+    this.work = work;
+  }
+
+  /** The kernel's name, or what the node does in a few words. */
+  get label(): string {
+    return labelOf(this.work);
+  }
+}
+
+/** Which node runs before which. */
+export function edgesOf({ nodes }: NodeGroup): readonly (readonly [from: GraphNode, to: GraphNode])[] {
+  return nodes.flatMap((to) => to.dependsOn.map((from) => [from, to] as const));
+}
+
+/** @internal The work and all that is inside of it. */
+export function worksIn(work: NodeWork): readonly NodeWork[] {
+  if (!('groups' in work) || !work.groups) return [work];
+  return [work, ...work.groups.flatMap(({ nodes }) => nodes.flatMap((node) => worksIn(node.work)))];
+}
+
+/** @internal */
+export function labelOf(work: NodeWork): string {
+  if ('label' in work) return work.label;
+  switch (work.kind) {
+    case 'kernel':
+      return work.callable.kernel.name;
+    case 'memcpy':
+      return `${work.bytes} bytes ${side(work.from)} to ${side(work.to)}`;
+    case 'memset':
+      return `${work.count} × ${work.elementBytes} bytes of 0x${work.value.toString(16)}`;
+  }
+}
+
+function side({ isHost }: CopyPlace): string {
+  return isHost ? 'host' : 'device';
+}

@@ -1,0 +1,31 @@
+import { CudaError } from '../errors/cuda-error';
+
+/** Of @viz-js/viz, which draws: Graphviz compiled to WebAssembly. */
+interface Viz {
+  renderString(dot: string, options: { format: 'svg' }): string;
+}
+
+let drawing: Promise<Viz> | undefined;
+
+/** Draws what is written in Graphviz's language. The package that draws is the program's to install: few programs need it. */
+export async function drawSvg(dot: string): Promise<string> {
+  drawing ??= loadViz();
+  return (await drawing).renderString(dot, { format: 'svg' });
+}
+
+async function loadViz(): Promise<Viz> {
+  const name: string = '@viz-js/viz';
+  try {
+    const { instance } = (await import(name)) as { instance(): Promise<Viz> };
+    return await instance();
+  } catch (error) {
+    drawing = undefined;
+    throw new CudaError(
+      `toSvg needs the package ${name}, which draws: npm install ${name}. toDot needs nothing.`,
+      {
+        code: 'ERR_CUDA_PACKAGE_NOT_FOUND',
+      },
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import type { CudaContext } from '../device/cuda-context';
+import { scalarTypes } from '../data-type/scalar-types';
+import { ValuePlace } from '../data-type/value-place';
+import { coded, describe } from '../errors/argument-error';
+import { CudaBuffer } from '../memory/cuda-buffer';
+import { DeviceArray } from '../memory/device-array';
+import { dtypes } from '../memory/dtype';
+import { hostView, viewBytes, viewOffset } from '../memory/host-view';
+import { managedRange } from '../memory/managed';
+import { pinnedAddress } from '../memory/pinned';
+import type { NativeCopyWork, NativeFillWork } from '../native/native';
+import type { CopyPlace, CopyWork, FillWork } from './graph-node';
+
+/** What memory nodes take: device memory, or an array whose place never changes. */
+export type NodeMemory = DeviceArray | CudaBuffer | ArrayBufferView;
+
+/** Copies all of `from` to the beginning of `to`. */
+export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {
+  const target = copyPlace(context, to, 'the destination');
+  const source = copyPlace(context, from, 'the source');
+  if (source.bytes > target.bytes) throw coded(new RangeError(`addMemcpy: ${source.bytes} bytes do not fit in ${target.bytes}`));
+  if (source.bytes === 0) throw coded(new RangeError('addMemcpy: the source is empty: there is nothing for a node to do'));
+  return { kind: 'memcpy', to: target, from: source, bytes: source.bytes, uses: [...target.uses, ...source.uses] };
+}
+
+/** Sets each element of a DeviceArray, or each byte of a CudaBuffer. */
+export function fillWork(context: CudaContext, to: DeviceArray | CudaBuffer, value: number | bigint | boolean): FillWork {
+  if (!isDeviceMemory(to)) throw coded(new TypeError(`addMemset: expected a DeviceArray or a CudaBuffer, received ${describe(to)}`));
+  const range = devicePlace(context, to, 'addMemset: the destination');
+  if (range.bytes === 0) throw coded(new RangeError('addMemset: the array is empty: there is nothing for a node to do'));
+  const pattern = repeated(patternOf(to, value));
+  if (!pattern) throw coded(new RangeError(`addMemset: ${describe(value)} has more than 4 bytes that differ; only such patterns repeat`));
+  return { kind: 'memset', address: range.address, ...pattern, count: range.bytes / pattern.elementBytes, uses: range.uses };
+}
+
+/** As C++ takes them. */
+export function nativeCopyWork({ to, from, bytes }: CopyWork): NativeCopyWork {
+  return [to.address, from.address, (to.isHost ? 1 : 0) | (from.isHost ? 2 : 0), bytes];
+}
+
+export function nativeFillWork({ address, value, elementBytes, count }: FillWork): NativeFillWork {
+  return [address, value, elementBytes, count];
+}
+
+function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPlace {
+  if (isDeviceMemory(memory)) return devicePlace(context, memory, `addMemcpy: ${which}`);
+  const found = hostView(memory);
+  if (!found) {
+    throw coded(
+      new TypeError(`addMemcpy: expected a DeviceArray, a CudaBuffer or an array of pinned() as ${which}, received ${describe(memory)}`),
+    );
+  }
+  const range = managedRange(found.view);
+  if (range) return { ...devicePlace(context, range, which), address: range.ptr + BigInt(viewOffset(found.view)), bytes: found.bytes };
+  const address = pinnedAddress(found.view);
+  if (address !== undefined) return { address, isHost: true, bytes: viewBytes(found.view), array: found.view, uses: [] };
+  throw coded(
+    new TypeError(`addMemcpy: a graph keeps the place of ${which}, and a ${found.className} may move; make it with pinned() or managed()`),
+  );
+}
+
+function isDeviceMemory(value: unknown): value is DeviceArray | CudaBuffer {
+  return DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value);
+}
+
+function devicePlace(context: CudaContext, range: DeviceArray | CudaBuffer, which: string): CopyPlace {
+  if (range.context !== context) throw coded(new TypeError(`${which} belongs to a different context than the graph`));
+  if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without`));
+  return { address: range.ptr, isHost: false, bytes: range.nbytes, array: range, uses: [range] };
+}
+
+/** The bytes of one element. */
+function patternOf(to: DeviceArray | CudaBuffer, value: number | bigint | boolean): Uint8Array {
+  const { scalar, items } = to.dtype === undefined ? { scalar: 'uint8' as const, items: 1 } : dtypes[to.dtype];
+  const type = scalarTypes[scalar];
+  const size = type.byteLength as number;
+  const bytes = new Uint8Array(size * items);
+  const place = new ValuePlace({ kernel: 'addMemset', number: 2, name: 'value', type: scalar });
+  // A complex number has an imaginary part of 0.
+  type.put(value, new DataView(bytes.buffer), 0, place);
+  return bytes;
+}
+
+/** The same in elements of 4 bytes or fewer, as the driver fills; undefined where that does not repeat. */
+function repeated(bytes: Uint8Array): Pick<FillWork, 'value' | 'elementBytes'> | undefined {
+  const elementBytes = Math.min(bytes.length, 4) as 1 | 2 | 4;
+  if (bytes.some((byte, index) => byte !== bytes[index % elementBytes])) return undefined;
+  const value = bytes.slice(0, elementBytes).reduceRight((sum, byte) => sum * 256 + byte, 0);
+  return { value, elementBytes };
+}

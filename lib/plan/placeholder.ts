@@ -1,0 +1,97 @@
+import { currentRecorder } from '../event-loop/recording-scope';
+import { CudaBuffer } from '../memory/cuda-buffer';
+import { DeviceArray } from '../memory/device-array';
+import type { DeviceMemory } from '../memory/device-memory';
+import { DeviceRange } from '../memory/device-range';
+import { planError } from './plan-error';
+
+/** What the recorded function may look at of an array: what does not depend on its contents, nor on where it lies. */
+const visible = new Set<PropertyKey>([
+  'constructor',
+  'length',
+  'byteLength',
+  'nbytes',
+  'BYTES_PER_ELEMENT',
+  'dtype',
+  'shape',
+  'strides',
+  'context',
+  'device',
+  'isContiguous',
+  'isDisposed',
+  // An await asks for it.
+  'then',
+]);
+
+/** Those that return another look at the same memory. */
+const views = new Set<PropertyKey>(['slice', 'at', 'reshape']);
+
+/** What the function must not reach for silently: that would give undefined, and so a wrong decision. */
+function isContents(key: PropertyKey): boolean {
+  return typeof key === 'string' || key === Symbol.iterator || key === Symbol.toPrimitive || key === Symbol.asyncIterator;
+}
+
+/** Fails the recording too, where the function catches the error. */
+function refuse(what: string): never {
+  currentRecorder()?.refuse(what);
+  throw planError(what);
+}
+
+/**
+ * Stands at the end of an array's chain of prototypes: whatever the array does not have itself is asked here. The array
+ * stays a real one, with its private fields.
+ */
+function guard(prototype: object): object {
+  return new Proxy(Object.create(prototype) as object, {
+    get(target, key, receiver: object) {
+      if (key === 'then') return undefined;
+      if (visible.has(key)) return Reflect.get(target, key, receiver) as unknown;
+      if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as 'slice');
+      if (!isContents(key)) return undefined;
+      return refuse(
+        `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was asked for while the plan is recorded, when there is none: ` +
+          'the device computes it later. Decide in a kernel, or return the array from the plan and look at it then.',
+      );
+    },
+    set(_, key) {
+      return refuse(`.${String(key)} of an array was set while the plan is recorded; write to arrays in kernels.`);
+    },
+  });
+}
+
+function viewOf(array: DeviceArray, method: 'slice' | 'at' | 'reshape'): (...args: never[]) => DeviceArray {
+  const own = DeviceArray.prototype[method] as (this: DeviceArray, ...args: never[]) => DeviceArray;
+  return (...args) => guarded(own.apply(array, args), deviceArrays);
+}
+
+const deviceArrays = guard(DeviceArray.prototype);
+const buffers = guard(CudaBuffer.prototype);
+const classes = new WeakMap<DeviceRange, string>();
+
+/** A device array of the caller's, while the plan is recorded. */
+export function arrayPlaceholder({ shape, strides, dtype }: DeviceArray, memory: DeviceMemory, offset: number): DeviceArray {
+  return guarded(new DeviceArray(memory, { shape, strides }, dtype, offset), deviceArrays);
+}
+
+export function bufferPlaceholder(memory: DeviceMemory): CudaBuffer {
+  return guarded(new CudaBuffer(memory, memory.bytes), buffers);
+}
+
+/** An array of the host, which is on the device while the plan runs. It is taken as its class is. */
+export function hostPlaceholder(memory: DeviceMemory, bytes: number, className: string, elementBytes: number): CudaBuffer {
+  const buffer = new CudaBuffer(memory, bytes);
+  const length = Math.floor(bytes / elementBytes);
+  const seen = { length, byteLength: bytes, BYTES_PER_ELEMENT: elementBytes };
+  for (const [key, value] of Object.entries(seen)) Object.defineProperty(buffer, key, { value });
+  classes.set(buffer, className);
+  return guarded(buffer, buffers);
+}
+
+/** The class of the array that a placeholder stands for; undefined for what is on the device anyway. */
+export function classBehind(value: unknown): string | undefined {
+  return DeviceRange.isDeviceRange(value) ? classes.get(value) : undefined;
+}
+
+function guarded<Range extends DeviceRange>(range: Range, prototype: object): Range {
+  return Object.setPrototypeOf(range, prototype) as Range;
+}

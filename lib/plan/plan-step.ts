@@ -1,0 +1,53 @@
+import type { DeviceOwner } from '../data-type/value-place';
+import type { Direction } from '../declaration/directions';
+import type { Callable } from '../launch/callable';
+import type { Shape } from '../launch/launch-shape';
+
+/** A place in a plan's memory. */
+export interface PlanPlace {
+  readonly memory: number;
+  /** Bytes from its beginning. */
+  readonly offset: number;
+}
+
+/** An address in the parameters of a launch, to be written when it is known where the memory lies. */
+export interface Relocation extends PlanPlace {
+  /** Into the parameter block. */
+  readonly at: number;
+}
+
+export interface MemoryAccess {
+  readonly memory: number;
+  readonly direction: Direction;
+}
+
+export interface KernelStep {
+  readonly kind: 'kernel';
+  readonly callable: Callable;
+  readonly shape: Shape;
+  readonly parameters: Uint8Array;
+  readonly relocations: readonly Relocation[];
+  readonly accesses: readonly MemoryAccess[];
+  /** Textures and surfaces: nobody knows which memory is behind them, so the step is in order with all others. */
+  readonly foreign: readonly DeviceOwner[];
+}
+
+export interface FillStep {
+  readonly kind: 'memset';
+  readonly to: PlanPlace;
+  readonly value: number;
+  readonly elementBytes: 1 | 2 | 4;
+  readonly count: number;
+  readonly accesses: readonly MemoryAccess[];
+}
+
+export interface CopyStep {
+  readonly kind: 'memcpy';
+  readonly to: PlanPlace;
+  readonly from: PlanPlace;
+  readonly bytes: number;
+  readonly accesses: readonly MemoryAccess[];
+}
+
+/** One thing that a plan's function asked for. */
+export type PlanStep = KernelStep | FillStep | CopyStep;

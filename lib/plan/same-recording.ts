@@ -1,0 +1,41 @@
+import type { PlanMemory } from './plan-memory';
+import type { PlanResult } from './plan-result';
+import type { PlanStep } from './plan-step';
+import type { Recorded } from './record';
+
+/** Whether two recordings differ in values only: numbers among the parameters, contents of constants. */
+export function isSameRecording(one: Recorded, other: Recorded): boolean {
+  return (
+    JSON.stringify(outline(one)) === JSON.stringify(outline(other)) &&
+    one.trace.steps.every((step, index) => isSameKernel(step, other.trace.steps[index]!)) &&
+    one.trace.memories.every((memory, index) => isSameMemory(memory, other.trace.memories[index]!))
+  );
+}
+
+function outline({ trace, result }: Recorded): unknown {
+  return [trace.steps.map(stepOutline), trace.memories.map(({ origin, bytes }) => [origin.kind, bytes]), resultOutline(result)];
+}
+
+function resultOutline(result: PlanResult): unknown {
+  if (result.kind === 'list') return result.items.map(resultOutline);
+  if (result.kind === 'object') return result.entries.map(([key, item]) => [key, resultOutline(item)]);
+  return result.kind === 'memory' ? result.memory : null;
+}
+
+function stepOutline(step: PlanStep): unknown {
+  if (step.kind === 'memcpy') return step;
+  if (step.kind === 'memset') return [step.kind, step.to, step.elementBytes, step.count];
+  return [step.kind, step.shape, step.relocations, step.accesses, step.foreign.length];
+}
+
+function isSameKernel(step: PlanStep, other: PlanStep): boolean {
+  if (step.kind !== 'kernel' || other.kind !== 'kernel') return step.kind === other.kind;
+  return step.callable.kernel === other.callable.kernel && step.foreign.every((owner, index) => owner === other.foreign[index]);
+}
+
+/** What the function knows itself must be the same object; an argument may be another one of its shape. */
+function isSameMemory({ origin }: PlanMemory, { origin: other }: PlanMemory): boolean {
+  if (origin.kind === 'host array') return other.kind === 'host array' && origin.view === other.view;
+  if (origin.kind === 'device array') return other.kind === 'device array' && origin.array === other.array;
+  return true;
+}

@@ -1,0 +1,210 @@
+import type { MemoryUse } from '../arguments/argument-plan';
+import type { MadeMemory } from '../arguments/argument-slot';
+import type { HostMemory } from '../arguments/pointer-target';
+import type { CudaContext } from '../device/cuda-context';
+import { coded, where } from '../errors/argument-error';
+import { unrecorded } from '../event-loop/recording-scope';
+import type { CallRecorder, RecordedKernel } from '../launch/call-recorder';
+import type { Callable } from '../launch/callable';
+import { DeviceMemory } from '../memory/device-memory';
+import { DeviceRange } from '../memory/device-range';
+import { hostView, viewBuffer, viewBytes, viewOffset } from '../memory/host-view';
+import type { MemoryRecorder } from '../memory/memory-recorder';
+import { classBehind, hostPlaceholder } from './placeholder';
+import { planError } from './plan-error';
+import type { MemoryOrigin, PlanMemory } from './plan-memory';
+import type { MemoryAccess, PlanPlace, PlanStep, Relocation } from './plan-step';
+
+/** Addresses that no memory has: each piece stands at one of its own until it is known where it lies. */
+const firstAddress = 1n << 62n;
+const addressDistance = 1n << 44n;
+
+/**
+ * What a function asks for, step by step, as values: nothing is allocated, nothing runs. Arrays in it are placeholders at
+ * addresses that stand for what is known later.
+ */
+export class Trace implements CallRecorder, MemoryRecorder {
+  readonly steps: PlanStep[] = [];
+  readonly memories: PlanMemory[] = [];
+  /** The first thing that cannot be recorded, also where the function has caught the error. */
+  failure: unknown;
+  /** Calls whose kernels are still compiling: the function may wait for these. */
+  waiting = 0;
+  #context: CudaContext | undefined;
+  #isDone = false;
+  readonly #byMemory = new Map<DeviceMemory, PlanMemory>();
+  /** The calls are recorded in the order in which they are made. */
+  #last: Promise<unknown> | undefined;
+
+  /** Where its kernels are; the default one where there are none. */
+  context(otherwise: CudaContext): CudaContext {
+    return this.#context ?? otherwise;
+  }
+
+  call(kernel: RecordedKernel, args: (callable: Callable) => readonly unknown[]): Promise<unknown> {
+    const known = this.#last === undefined ? kernel.callableIfResolved() : undefined;
+    if (known) return this.#attempt(() => Promise.resolve(this.#record(known, args(known))));
+    this.waiting++;
+    const before = this.#last;
+    const recorded = unrecorded(() => kernel.resolve())
+      .then(async (callable) => {
+        await before?.catch(() => {});
+        return callable;
+      })
+      .then((callable) => this.#attempt(() => Promise.resolve(this.#record(callable, args(callable)))))
+      .finally(() => {
+        this.waiting--;
+        if (this.#last === recorded) this.#last = undefined;
+      });
+    this.#last = recorded;
+    return recorded;
+  }
+
+  fill(range: DeviceRange, value: number, elementBytes: 1 | 2 | 4, count: number): void {
+    if (count > 0) this.#attempt(() => this.#fill(range, value, elementBytes, count));
+  }
+
+  copy(target: DeviceRange, source: DeviceRange, bytes: number): void {
+    if (bytes > 0) this.#attempt(() => this.#copy(target, source, bytes));
+  }
+
+  #fill(range: DeviceRange, value: number, elementBytes: 1 | 2 | 4, count: number): void {
+    const to = this.#placeOf(range);
+    this.steps.push({ kind: 'memset', to, value, elementBytes, count, accesses: [{ memory: to.memory, direction: 'out' }] });
+  }
+
+  #copy(target: DeviceRange, source: DeviceRange, bytes: number): void {
+    const to = this.#placeOf(target);
+    const from = this.#placeOf(source);
+    const accesses: MemoryAccess[] = [
+      { memory: from.memory, direction: 'in' },
+      { memory: to.memory, direction: 'inout' },
+    ];
+    this.steps.push({ kind: 'memcpy', to, from, bytes, accesses });
+  }
+
+  /** What stood for arrays cannot be used any more: it lies nowhere. */
+  end(): void {
+    this.#isDone = true;
+    for (const { origin, memory } of this.memories) if (origin.kind !== 'device array') memory.dispose();
+  }
+
+  refuse(what: string): never {
+    throw this.failed(planError(what));
+  }
+
+  failed<E>(error: E): E {
+    this.failure ??= error;
+    return error;
+  }
+
+  /** Memory that the function is given or makes. */
+  add(context: CudaContext, bytes: number, origin: MemoryOrigin): PlanMemory {
+    const base = firstAddress + BigInt(this.memories.length) * addressDistance;
+    return this.#added(new DeviceMemory(context, base, bytes), bytes, base, origin);
+  }
+
+  /** What a placeholder, or a device array that the function knows, looks at. */
+  memoryOf(range: DeviceRange): PlanMemory {
+    const memory = DeviceRange.memoryOf(range);
+    return this.#byMemory.get(memory) ?? this.#added(memory, memory.bytes, memory.address, { kind: 'device array', array: range });
+  }
+
+  #added(memory: DeviceMemory, bytes: number, base: bigint, origin: MemoryOrigin): PlanMemory {
+    const added: PlanMemory = { number: this.memories.length, origin, bytes, memory, base };
+    this.memories.push(added);
+    this.#byMemory.set(memory, added);
+    return added;
+  }
+
+  #placeOf(range: DeviceRange): PlanPlace {
+    const memory = this.memoryOf(range);
+    return { memory: memory.number, offset: Number(DeviceRange.addressOf(range) - memory.base) };
+  }
+
+  #attempt<Result>(body: () => Result): Result {
+    try {
+      if (this.#isDone) throw planError('a kernel was called after the function had been recorded: await every call in it.');
+      return body();
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
+  /** One call. What it resolves to. */
+  #record(callable: Callable, args: readonly unknown[]): unknown {
+    const { kernel, plan, validate } = callable;
+    this.#context ??= kernel.context;
+    if (kernel.context !== this.#context) throw planError(`${kernel.name} belongs to a different context than the kernels before it`);
+    const bound = unrecorded(() => plan.check(args, kernel.context, validate));
+    if (bound.takeBacks.length > 0) {
+      throw planError(`${kernel.name} writes to plain objects, which are not on the device; pass a TypedArray or a DeviceArray`);
+    }
+    const results: unknown[] = [];
+    const relocations: Relocation[] = [];
+    const accesses: MemoryAccess[] = [];
+    for (const { slot, value, made } of plan.hostUses(bound)) {
+      const memory = this.#hostMemory(value, args, made, `result ${results.length + 1} of ${kernel.name}`);
+      relocations.push({ at: slot.parameter.offset, memory: memory.number, offset: 0 });
+      accesses.push({ memory: memory.number, direction: value.direction });
+      if (made) results.push(resultPlaceholder(memory, made));
+    }
+    const foreign = this.#addDeviceUses(plan.uses(bound), relocations, accesses);
+    if (bound.elements !== 0) {
+      const shape = callable.shape(bound.args, bound.elements);
+      this.steps.push({ kind: 'kernel', callable, shape, parameters: plan.encode(bound), relocations, accesses, foreign });
+    }
+    return results.length > 1 ? results : results[0];
+  }
+
+  #addDeviceUses(uses: readonly MemoryUse[], relocations: Relocation[], accesses: MemoryAccess[]): MemoryUse['owner'][] {
+    const foreign: MemoryUse['owner'][] = [];
+    for (const { slot, owner, direction, isInside } of uses) {
+      if (!DeviceRange.isDeviceRange(owner)) {
+        foreign.push(owner);
+        continue;
+      }
+      const { place, parameter } = slot;
+      const behind = classBehind(owner);
+      if (behind !== undefined && !slot.acceptsClass?.(behind)) {
+        throw coded(new TypeError(`${where(place)}: ${place.type} does not take ${behind}, which the array has been made as`));
+      }
+      const { memory, offset: inside } = this.#placeOf(owner);
+      accesses.push({ memory, direction });
+      if (!isInside) relocations.push({ at: parameter.offset, memory, offset: inside });
+      else if (this.memories[memory]!.origin.kind !== 'device array') {
+        throw planError(`${where(place)}: an array of the plan is inside of another value; pass it as an argument of its own`);
+      }
+    }
+    return foreign;
+  }
+
+  /** The memory behind an argument of the host. */
+  #hostMemory(value: HostMemory, args: readonly unknown[], made: MadeMemory | undefined, label: string): PlanMemory {
+    const context = this.#context!;
+    if (made) return this.add(context, value.bytes, { kind: 'result', made, label });
+    if (!args.some((arg) => isViewOf(arg, value.view))) {
+      const { view } = value;
+      const content = new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
+      return this.add(context, value.bytes, { kind: 'constant', content });
+    }
+    const known = this.memories.find(({ origin }) => origin.kind === 'host array' && isSameView(origin.view, value.view));
+    return known ?? this.add(context, value.bytes, { kind: 'host array', view: value.view });
+  }
+}
+
+/** Whether an argument is memory of the user's, and not a value that was made into bytes. */
+function isViewOf(argument: unknown, view: ArrayBufferView): boolean {
+  const found = hostView(argument);
+  return found !== undefined && viewBuffer(found.view) === viewBuffer(view);
+}
+
+export function isSameView(one: ArrayBufferView, other: ArrayBufferView): boolean {
+  return viewBuffer(one) === viewBuffer(other) && viewOffset(one) === viewOffset(other) && viewBytes(one) === viewBytes(other);
+}
+
+function resultPlaceholder({ memory, bytes }: PlanMemory, { memory: made }: MadeMemory): unknown {
+  const view = made.view as ArrayBufferView & { readonly BYTES_PER_ELEMENT?: number };
+  const found = hostView(view)!;
+  return hostPlaceholder(memory, bytes, found.className, view.BYTES_PER_ELEMENT ?? 1);
+}

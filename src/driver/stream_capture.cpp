@@ -1,0 +1,36 @@
+#include "driver/stream_capture.hpp"
+
+namespace cuda_ffi {
+
+// Relaxed: other streams of this thread go on meanwhile, and may allocate and wait.
+StreamCapture::StreamCapture(std::shared_ptr<const Stream> stream) : stream_(std::move(stream)) {
+  const CurrentContext current(*stream_->context());
+  const CUresult code =
+      stream_->driver().cuStreamBeginCapture_v2(stream_->handle(), CU_STREAM_CAPTURE_MODE_RELAXED);
+  stream_->context()->check(code, "cuStreamBeginCapture");
+}
+
+StreamCapture::~StreamCapture() {
+  if (ended_) return;
+  try {
+    const CurrentContext current(*stream_->context());
+    CUgraph graph = nullptr;
+    if (end_capture(graph) == CUDA_SUCCESS) stream_->driver().cuGraphDestroy(graph);
+  } catch (const DriverError&) {
+    // The context is gone, and its streams with it.
+  }
+}
+
+std::shared_ptr<Graph> StreamCapture::end() {
+  const CurrentContext current(*stream_->context());
+  CUgraph graph = nullptr;
+  stream_->context()->check(end_capture(graph), "cuStreamEndCapture");
+  return std::make_shared<Graph>(stream_->context(), graph);
+}
+
+CUresult StreamCapture::end_capture(CUgraph& graph) noexcept {
+  ended_ = true;
+  return stream_->driver().cuStreamEndCapture(stream_->handle(), &graph);
+}
+
+}  // namespace cuda_ffi
