@@ -27,6 +27,7 @@ class ApiLibrary {
 
   // A null address where the library lacks the function; a null trampoline where no header has it.
   ApiFunction find(const std::string& name) const;
+  const DynamicLibrary& library() const noexcept { return library_; }
 
  private:
   struct Row {

@@ -5,7 +5,8 @@
 #include "binding/handles.hpp"
 #include "binding/js_api_callbacks.hpp"
 #include "binding/js_api_memory.hpp"
-#include "compile/signal_handler_guard.hpp"
+#include "compile/large_stack_thread.hpp"
+#include "compile/signal_imports.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -20,9 +21,10 @@ Napi::Value attach(const Napi::CallbackInfo& info) {
 }
 
 ApiLibrary open_library(const std::string& name, const Napi::Value& path) {
-  if (name == "nvrtc") return ApiLibrary::nvrtc();
-  if (name == "nvJitLink") return ApiLibrary::nvjitlink();
-  return ApiLibrary::driver(path.As<Napi::String>().Utf8Value());
+  if (name == "driver") return ApiLibrary::driver(path.As<Napi::String>().Utf8Value());
+  ApiLibrary compiler = name == "nvrtc" ? ApiLibrary::nvrtc() : ApiLibrary::nvjitlink();
+  forbid_signal_handlers(compiler.library());
+  return compiler;
 }
 
 // apiOpen(name, path of the driver)
@@ -46,9 +48,8 @@ Napi::Value find(const Napi::CallbackInfo& info) {
   });
 }
 
-// NVRTC recurses with the nesting of a source; nvJitLink replaces signal handlers.
+// NVRTC recurses with the nesting of a source.
 Word call_on_large_stack(const ApiFunction& function, const Word* words) {
-  const SignalHandlerGuard handlers;
   Word result = 0;
   run_on_large_stack([&] { result = function.call(words); });
   return result;
@@ -76,7 +77,6 @@ struct Job {
 
   Word run() const {
     if (context) set_context.call(&context);
-    const SignalHandlerGuard handlers;
     return function.call(words);
   }
 };
