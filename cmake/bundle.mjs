@@ -1,6 +1,6 @@
 // dist/lib/*.js: the sources as few files, since a program's start reads each of them. Entries that one process loads
 // together share what they have in common, so that there is one of every class.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
@@ -10,16 +10,36 @@ const target = 'node20';
 const common = { absWorkingDir: root, outbase: 'lib', outdir: 'dist/lib', platform: 'node', target, packages: 'external', logLevel: 'warning' };
 
 /** They find each other by their paths, in threads of their own. */
-const alone = ['lib/register/register.ts', 'lib/register/load-hook.ts'];
-const commandLine = ['lib/cli/main.ts'];
+const alone = ['lib/register/register.ts', 'lib/register/load-hook.ts', 'lib/plugin/jest-transform.ts'];
+/** Of other processes: the command line's and a bundler's. */
+const tools = ['lib/cli/main.ts', 'lib/plugin/plugin.ts', 'lib/plugin/webpack-loader.ts'];
 /** What package.json exports beside them. */
-const sharing = [...exported().filter((file) => !alone.includes(file)), 'lib/register/load-source.ts'];
+const sharing = [...exported().filter((file) => ![...alone, ...tools].includes(file)), 'lib/register/load-source.ts'];
 
 /** Makes all of them. */
 export async function bundle() {
   await writeAsCommonJs(await bundled(sharing));
   await build({ ...common, entryPoints: alone, format: 'cjs' });
-  await writeAsCommonJs(await bundled(commandLine));
+  await writeAsCommonJs(await bundled(tools));
+  await writeForBundlers();
+}
+
+/** ES modules, which package.json names to bundlers: of CommonJS they cannot make an ES module that requires node:fs. */
+async function writeForBundlers() {
+  await build({
+    ...common,
+    entryPoints: exported((entry) => entry.module),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: 'dist/esm',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'shared/[hash]',
+  });
+  for (const file of readdirSync(join(root, 'dist/esm'), { recursive: true })) {
+    const path = join(root, 'dist/esm', file);
+    if (file.endsWith('.mjs')) writeFileSync(path, withOwnNames(readFileSync(path, 'utf8')));
+  }
 }
 
 /** esbuild shares code among ES modules alone. */
@@ -50,8 +70,10 @@ function withOwnNames(text) {
   return text.replace(/\b\w+\b/g, (word) => renamed.get(word) ?? word);
 }
 
-function exported() {
+function exported(isWanted = () => true) {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const files = Object.values(exports).map((entry) => entry.require?.default ?? entry.default ?? entry);
+  const files = Object.values(exports)
+    .filter(isWanted)
+    .map((entry) => entry.require?.default ?? entry.default ?? entry);
   return files.filter((file) => file.endsWith('.js')).map((file) => file.replace('./dist/', '').replace(/js$/, 'ts'));
 }

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { OutlinedKernel } from '../signature/source-outline';
 import type { KernelLayouts } from './compile-layouts';
 
@@ -14,7 +11,7 @@ export interface ImageFacts {
   readonly lowered: Record<string, string>;
   readonly kernels: readonly OutlinedKernel[];
   readonly layouts: KernelLayouts;
-  /** {@link sourceHash} of what it was compiled from. */
+  /** `sourceHash` of what it was compiled from. */
   readonly source: string;
 }
 
@@ -42,31 +39,5 @@ function readFacts(text: string): ImageFacts {
     return JSON.parse(text) as ImageFacts;
   } catch {
     throw new SyntaxError('the facts behind the image are damaged');
-  }
-}
-
-/** The text of a source and of the headers that it includes with "…", by their content: not by where they lie. */
-export function sourceHash(text: string, folder: string | undefined): string {
-  const hash = createHash('sha256');
-  const seen = new Set<string>();
-  const add = (content: string, base: string | undefined) => {
-    hash.update(JSON.stringify(content));
-    for (const [, name] of content.matchAll(/^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm)) {
-      const path = base === undefined ? undefined : join(base, name!);
-      if (path === undefined || seen.has(path)) continue;
-      seen.add(path);
-      const header = readOrNothing(path);
-      if (header !== undefined) add(header, dirname(path));
-    }
-  };
-  add(text, folder);
-  return hash.digest('hex');
-}
-
-function readOrNothing(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { CudaKernel, GeneralKernel, KernelDeclaration, KernelLookup, TypedModule } from '../../types';
+import type { CudaKernel, GeneralKernel, KernelDeclaration } from '../../types';
 import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
 import { untilAborted } from '../compile/shared-work';
@@ -30,6 +30,8 @@ interface CudaModuleClass {
   loadFile(path: string, options?: CompileOptions): Promise<CudaModule>;
   /** PTX text, or the bytes of a cubin or fatbin. */
   load(image: string | Uint8Array, options?: LoadOptions): Promise<CudaModule>;
+  /** As {@link load}, and blocks until it is loaded: what a bundler's plugin makes of `import kernels from './k.cu'`. */
+  loadSync(image: string | Uint8Array, options?: LoadOptions): CudaModule;
 }
 
 /** The module itself, behind the object that has the kernels as properties. */
@@ -53,6 +55,15 @@ export class ModuleCore implements ModuleMembers {
     checkLoadOptions('CudaModule.load', options);
     const source = imageOfBytes(image, options.name ?? 'image');
     return whenReady(new ModuleCore(new ModuleImages(source, contextOf(options), options, site, callerOf(ModuleCore.load))));
+  }
+
+  static loadSync(image: string | Uint8Array, options: LoadOptions = {}): CudaModule {
+    const site = callerStack(ModuleCore.loadSync);
+    checkLoadOptions('CudaModule.loadSync', options);
+    const source = imageOfBytes(image, options.name ?? 'image');
+    const core = new ModuleCore(new ModuleImages(source, contextOf(options), options, site, callerOf(ModuleCore.loadSync)));
+    core.loadNow();
+    return kernelProperties(core);
   }
 
   readonly #images: ModuleImages;
@@ -162,6 +173,7 @@ export const CudaModule = class CudaModule {
   static compile = ModuleCore.compile;
   static loadFile = ModuleCore.loadFile;
   static load = ModuleCore.load;
+  static loadSync = ModuleCore.loadSync;
 
   constructor(source: string, options: CompileOptions = {}) {
     const site = callerStack(CudaModule);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import nodeModule from 'node:module';
 import { dirname } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { addonFolders, addonPlaces, findAddon } from './addon-files';
@@ -18,8 +18,8 @@ export function loadAddon(): LoadedAddon {
   if (path === undefined) throw notFound();
   if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, and there is no such file`, { code: 'ERR_CUDA_ADDON' });
   try {
-    // Not `require`: bundlers would look for the file while they bundle.
-    return { native: createRequire(path)(path) as Native, folder: dirname(path) };
+    // Neither `require` nor a named import of createRequire: bundlers would look for the file while they bundle.
+    return { native: nodeModule.createRequire(path)(path) as Native, folder: dirname(path) };
   } catch (error) {
     throw notLoaded(path, error);
   }

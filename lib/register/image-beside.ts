@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, parse } from 'node:path';
-import { sourceHash, splitFacts } from '../compile/image-facts';
+import { splitFacts } from '../compile/image-facts';
+import { sourceHash } from '../compile/source-files';
 import { CudaError } from '../errors/cuda-error';
 
 /** The image that `cuda-ffi compile` made of a source, where it lies beside it. */

@@ -24,3 +24,11 @@ test('the command line and the loader of .cu files are there too', () => {
     expect.arrayContaining([join('cli', 'main.js'), join('register', 'register.js'), join('register', 'load-hook.js')]),
   );
 });
+
+test('an error begins with the line that made the mistake', async () => {
+  const program = `
+    const mod = await cuda.CudaModule.compile('__global__ void add(float* x, int n) { *x += n; }');
+    function mistaken() { return mod.add(new Float32Array(1), 'n'); }
+    await mistaken().catch((error) => console.log(error.stack.split('\\n')[1]));`;
+  expect((await runNode(program)).stdout).toContain('at mistaken');
+});

@@ -74,7 +74,7 @@ const floorsOfLib = [
   ['graph'],
   ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'index.ts'],
-  ['get'],
+  ['get', 'plugin'],
   ['cli'],
 ];
 

@@ -1,0 +1,63 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { CompileOptions } from '../compile/compile-options';
+import { includedHeaders } from '../compile/source-files';
+import { runInBackground } from '../event-loop/steps';
+import { compileImage } from '../image-file/compile-image';
+import { readArchitecture } from '../image-file/image-architecture';
+import { native } from '../native/environment';
+import { compiledKernels } from '../type-file/compiled-kernels';
+import { declarationFile } from '../type-file/declaration-file';
+
+/** How a plugin compiles `.cu` files. */
+export interface CuPluginOptions extends Pick<
+  CompileOptions,
+  'std' | 'defines' | 'includePaths' | 'options' | 'fastMath' | 'maxRegisters'
+> {
+  /** `sm_90`, `compute_80`. Default: PTX for the oldest that NVRTC knows and machine code for the first of each generation. */
+  architectures?: readonly string[];
+  /** Template instances that `kernel()` is asked for: `scale<float>`. */
+  instances?: readonly string[];
+  /** Write the types of the kernels beside each source, as `cuda-ffi types` does. Default: true. */
+  types?: boolean;
+}
+
+export interface CuModule {
+  /** An ES module whose default export is the loaded module. The image is in it: neither source nor compiler is needed. */
+  readonly code: string;
+  /** What it was made of beside the source. */
+  readonly headers: readonly string[];
+}
+
+/** Compiles a `.cu` file to a JavaScript module. Throws CudaCompileError, TypeError where an option is not understood. */
+export async function cuModule(
+  path: string,
+  { architectures = [], instances = [], types = true, ...compile }: CuPluginOptions,
+): Promise<CuModule> {
+  const text = await readFile(path, 'utf8');
+  const folder = dirname(path);
+  const options: CompileOptions = { ...compile, name: path };
+  const { bytes } = await runInBackground(
+    compileImage({ text, folder, options, instances, architectures: architectures.map(architecture) }),
+  );
+  if (types) await writeTypes(path, text, options);
+  const image = Buffer.from(bytes).toString('base64');
+  const code = `import { CudaModule } from 'cuda-ffi';
+export default CudaModule.loadSync(Buffer.from('${image}', 'base64'), { name: ${JSON.stringify(basename(path))} });
+`;
+  return { code, headers: includedHeaders(text, folder).map((header) => header.path) };
+}
+
+function architecture(text: string) {
+  const read = readArchitecture(text);
+  if (!read) throw new TypeError(`architectures: expected sm_90 or compute_80 and the like, received ${text}`);
+  return read;
+}
+
+async function writeTypes(path: string, source: string, options: CompileOptions): Promise<void> {
+  const target = { computeCapability: Math.max(...native().compilerInfo().architectures), isSoftware: true };
+  const kernels = await runInBackground(compiledKernels({ source, folder: dirname(path), instances: [], options, target }));
+  const declarations = declarationFile(basename(path), kernels);
+  const file = `${path}.d.ts`;
+  if ((await readFile(file, 'utf8').catch(() => undefined)) !== declarations) await writeFile(file, declarations);
+}

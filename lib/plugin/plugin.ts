@@ -1,0 +1,69 @@
+/** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and lies in the bundle. */
+import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
+import { cuModule, type CuPluginOptions } from './cu-module';
+
+export type { CuPluginOptions } from './cu-module';
+
+/** What Rollup and Vite give to a plugin's hooks, as far as it is used. */
+interface RollupContext {
+  addWatchFile(path: string): void;
+}
+
+/** A plugin of Vite's and of Rollup's. */
+export interface RollupPlugin {
+  readonly name: string;
+  readonly enforce: 'pre';
+  load(this: RollupContext, id: string): Promise<string | undefined>;
+}
+
+/** For Vite and Rollup: `plugins: [cudaFfi()]`. */
+export function vite(options: CuPluginOptions = {}): RollupPlugin {
+  return {
+    name: 'cuda-ffi',
+    enforce: 'pre',
+    async load(id) {
+      const path = id.replace(/[?#].*$/, '');
+      if (!path.endsWith('.cu')) return undefined;
+      const { code, headers } = await cuModule(path, options);
+      for (const header of headers) this.addWatchFile(header);
+      return code;
+    },
+  };
+}
+
+/** As {@link vite}. */
+export const rollup = vite;
+
+/** What esbuild gives to a plugin, as far as it is used. */
+interface EsbuildBuild {
+  onLoad(filter: { filter: RegExp }, load: (file: { path: string }) => Promise<object>): void;
+}
+
+/** A plugin of esbuild's. */
+export interface EsbuildPlugin {
+  readonly name: string;
+  setup(build: EsbuildBuild): void;
+}
+
+/** For esbuild: `plugins: [esbuild()]`. */
+export function esbuild(options: CuPluginOptions = {}): EsbuildPlugin {
+  return {
+    name: 'cuda-ffi',
+    setup(build) {
+      build.onLoad({ filter: /\.cu$/ }, async ({ path }) => {
+        try {
+          const { code, headers } = await cuModule(path, options);
+          return { contents: code, loader: 'js', watchFiles: headers };
+        } catch (error) {
+          if (!(error instanceof CudaCompileError)) throw error;
+          return { errors: error.diagnostics.filter(({ severity }) => severity === 'error').map(esbuildMessage), watchFiles: [path] };
+        }
+      });
+    },
+  };
+}
+
+/** esbuild counts columns from 0. */
+function esbuildMessage({ file, line, column, message }: Diagnostic): object {
+  return { text: message, location: { file, line, column: (column ?? 1) - 1 } };
+}

@@ -1,0 +1,21 @@
+/** For webpack: `{ test: /\.cu$/, use: 'cuda-ffi/webpack-loader' }`. */
+import { cuModule, type CuPluginOptions } from './cu-module';
+
+/** What webpack gives to a loader, as far as it is used. */
+interface LoaderContext {
+  readonly resourcePath: string;
+  async(): (error: unknown, code?: string) => void;
+  addDependency(path: string): void;
+  getOptions(): CuPluginOptions;
+}
+
+export default function load(this: LoaderContext): void {
+  const done = this.async();
+  cuModule(this.resourcePath, this.getOptions()).then(
+    ({ code, headers }) => {
+      for (const header of headers) this.addDependency(header);
+      done(null, code);
+    },
+    (error: unknown) => done(error),
+  );
+}

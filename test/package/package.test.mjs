@@ -1,0 +1,47 @@
+// The tarball, and the README's program from where it is installed, on every Node, in a worker and in a forked process.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { environment, installedFolder, nodes, runIn, tarball } from './installed-package.mjs';
+
+const folder = installedFolder('programs');
+const result = { status: 0, stdout: '12 24 36\n', stderr: '' };
+
+test('it is below 5 MB packed, and brings the binaries', () => {
+  assert.ok(statSync(tarball()).size < 5e6, `${statSync(tarball()).size} bytes`);
+  const binaries = join(folder, 'node_modules', 'cuda-ffi', 'prebuilds', `${process.platform}-${process.arch}`);
+  assert.deepEqual(readdirSync(binaries).sort(), ['cuda_ffi.node', 'libcuda_software.so']);
+  assert.equal(existsSync(join(folder, 'node_modules', 'cuda-ffi', 'build')), false);
+});
+
+test('there is no compiler and no CMake', () => {
+  assert.deepEqual(readdirSync(environment().PATH), ['node']);
+});
+
+for (const [name, node] of Object.entries(nodes)) {
+  describe(name, () => {
+    for (const program of ['app.cjs', 'app.mjs', 'worker.mjs', 'fork.mjs']) {
+      test(program, () => assert.deepEqual(runIn(folder, [program], { node }), result));
+    }
+    if (['node-24', 'node-26'].includes(name)) {
+      test('app.ts, whose types Node takes away', () => {
+        const { status, stdout } = runIn(folder, ['--no-warnings', '--input-type=module', '-e', `await import('./app.ts')`], { node });
+        assert.deepEqual({ status, stdout }, { status: 0, stdout: '12 24 36\n' });
+      });
+    }
+  });
+}
+
+test('the command line', () => {
+  const { status, stdout } = runIn(folder, [join('node_modules', '.bin', 'cuda-ffi'), '--help']);
+  assert.equal(status, 0);
+  assert.match(stdout, /Usage: cuda-ffi/);
+});
+
+test('without binaries: the sentence', () => {
+  const env = environment({ CUDA_FFI_ADDON: join(folder, 'nowhere.node') });
+  const { status, stderr } = runIn(folder, ['app.mjs'], { env });
+  assert.equal(status, 1);
+  assert.match(stderr, /CUDA_FFI_ADDON names .*nowhere\.node, and there is no such file/);
+});

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Tests of the package as npm packs it: other Nodes, TypeScripts, test runners and bundlers, and its own source build.
+#   test/package/run.sh [NAME.test.mjs …]
+set -euo pipefail
+cd "$(dirname "$0")"
+[ -d node_modules ] || npm ci --ignore-scripts --no-audit --no-fund
+packed=$(mktemp -d)
+trap 'rm -rf "$packed"' EXIT
+(cd ../.. && npm pack --silent --pack-destination "$packed")
+CUDA_FFI_TARBALL=$(echo "$packed"/*.tgz)
+export CUDA_FFI_TARBALL
+if [ $# -eq 0 ]; then set -- *.test.mjs; fi
+node --test --test-concurrency=1 "$@"

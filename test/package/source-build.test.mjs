@@ -1,0 +1,24 @@
+// The package's own source build, as its error message advises it: in the folder of the package, without what it is
+// developed with.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { installedFolder, runIn } from './installed-package.mjs';
+
+const folder = installedFolder('source build');
+const installed = join(folder, 'node_modules', 'cuda-ffi');
+rmSync(join(installed, 'prebuilds'), { recursive: true });
+
+test('without prebuilds/ the sentence says what to do', () => {
+  const { status, stderr } = runIn(folder, ['app.mjs']);
+  assert.equal(status, 1);
+  assert.match(stderr, /cuda-ffi has no addon for linux-\w+ here\. .*build it in the folder of the package with `npm run build:native`/);
+});
+
+test('npm run build:native, and the program runs', () => {
+  execFileSync('npm', ['run', 'build:native'], { cwd: installed, stdio: ['ignore', 'ignore', 'inherit'] });
+  assert.ok(existsSync(join(installed, 'build', 'release', 'bin', 'cuda_ffi.node')));
+  assert.deepEqual(runIn(folder, ['app.mjs']), { status: 0, stdout: '12 24 36\n', stderr: '' });
+});
