@@ -95,6 +95,7 @@ export class CudaContext {
   /** @internal The device is about to be reset. */
   invalidate(): void {
     this.#endAs('reset');
+    this.#ownStream?.dispose(); // with its threads
     for (const buffer of held(this.#managed)) this.#native.detach(buffer);
   }
 

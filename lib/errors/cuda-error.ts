@@ -8,6 +8,8 @@ export interface CudaErrorDetails {
   errno?: number;
   /** The driver function that failed. */
   operation?: string;
+  /** Every later call in the context fails with it. */
+  endsContext?: boolean;
   kernel?: string;
   grid?: readonly number[];
   block?: readonly number[];
@@ -21,6 +23,8 @@ export class CudaError extends Error {
   readonly code: string;
   readonly errno: number | undefined;
   readonly operation: string | undefined;
+  /** Every later call in the context fails with this error, until the device is reset; a GPU stays so for the process. */
+  readonly endsContext: boolean;
   readonly kernel: string | undefined;
   readonly grid: readonly number[] | undefined;
   readonly block: readonly number[] | undefined;
@@ -32,6 +36,7 @@ export class CudaError extends Error {
     this.code = details.code;
     this.errno = details.errno;
     this.operation = details.operation;
+    this.endsContext = details.endsContext ?? false;
     this.kernel = details.kernel;
     this.grid = details.grid;
     this.block = details.block;

@@ -1,5 +1,6 @@
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { ArrayChangedError } from '../native/native-error';
 import type { KernelCall } from './kernel-call';
 import { brokenLimit } from './launch-diagnosis';
@@ -24,13 +25,20 @@ export function explain(error: Error, { callable: { kernel, plan }, bound, shape
   if (!(error instanceof CudaError) || error.kernel || !shape) return error;
   const limit = refusals.has(error.code) ? brokenLimit(kernel, shape) : undefined;
   const launched = `${kernel.name}, grid [${shape.grid.join(', ')}], block [${shape.block.join(', ')}]`;
+  if (error.endsContext) nameFault(kernel, launched);
   const message = `${launched}: ${error.message}${limit ? `\n${limit}` : ''}`;
   return new CudaError(message, {
     code: error.code,
     ...(error.errno === undefined ? {} : { errno: error.errno }),
     ...(error.operation === undefined ? {} : { operation: error.operation }),
+    endsContext: error.endsContext,
     kernel: kernel.name,
     grid: shape.grid,
     block: shape.block,
   });
+}
+
+/** For the errors of every thread from now on. */
+function nameFault({ context }: ResolvedKernel, launched: string): void {
+  if (context.isValid) context.native.nameFault(launched);
 }

@@ -34,13 +34,21 @@ export class ArrayChangedError extends RangeError {
 
 function driverError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
-  // The compiler makes the names of sources absolute.
-  const report = details.report ? `\n${details.report.replaceAll(`${process.cwd()}/`, '').trimEnd()}` : '';
-  return new CudaError(`${code}: ${details.description ?? 'unknown error'} (${details.operation})${report}`, {
-    ...details,
-    code,
-  });
+  const parts = [`${code}: ${details.description ?? 'unknown error'} (${details.operation})`, ...faultParts(details)];
+  return new CudaError(parts.join('\n'), { ...details, code });
 }
+
+/** What is known of the fault that ended a context, and what can be done about it. */
+function faultParts({ report, endsContext, firstFault, software }: NativeErrorDetails): string[] {
+  // The compiler makes the names of sources absolute.
+  const parts = report ? [report.replaceAll(`${process.cwd()}/`, '').trimEnd()] : [];
+  if (!endsContext) return parts;
+  if (!report && firstFault) parts.push(`The first failure on this device was ${firstFault}.`);
+  parts.push(software ? 'device.reset() makes the software device usable again.' : gpuIsLost);
+  return parts;
+}
+
+const gpuIsLost = 'A GPU stays unusable for the process after this: start a new process (docs/errors.md shows how servers do).';
 
 const imageHints: Record<string, string> = {
   CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
@@ -53,6 +61,7 @@ function imageError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
   const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
   if (imageHints[code]) parts.push(imageHints[code]);
+  parts.push(...faultParts(details));
   if (details.log) parts.push(details.log.trimEnd());
   return new CudaError(parts.join('\n'), { ...details, code });
 }

@@ -102,6 +102,12 @@ export interface NativeErrorDetails {
   operation?: string;
   /** What the software device knows about a fault. */
   report?: string;
+  /** It happened on the software device. */
+  software?: boolean;
+  /** Every later call in the context fails with this error. */
+  endsContext?: boolean;
+  /** What failed on the device before, where that is why. */
+  firstFault?: string;
   /** The log of the driver's compiler. */
   log?: string;
   /** Which array of a host call. */
@@ -160,6 +166,8 @@ export interface NativeContext {
   setLimit(which: number, value: number): void;
   synchronize(): void;
   resetDevice(): void;
+  /** What the first failure on the device was: errors of every thread say it from then on. */
+  nameFault(text: string): void;
   dispose(): void;
 }
 

@@ -14,6 +14,7 @@
 #include "binding/js_texture.hpp"
 #include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
+#include "driver/first_fault.hpp"
 #include "driver/image_linker.hpp"
 
 namespace cuda_ffi::binding {
@@ -64,6 +65,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::set_limit>("setLimit"),
           method<&JsContext::synchronize>("synchronize"),
           method<&JsContext::reset_device>("resetDevice"),
+          method<&JsContext::name_fault>("nameFault"),
           dispose_method()};
 }
 
@@ -205,6 +207,12 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
   const Context& context = *held()->context;
   const CurrentContext current(context);
   context.check(context.driver().cuCtxSynchronize(), "cuCtxSynchronize");
+  return info.Env().Undefined();
+}
+
+// nameFault(text): what the first failure on the device was, for every thread's errors
+Napi::Value JsContext::name_fault(const Napi::CallbackInfo& info) {
+  FirstFault::of(held()->context->device()).name(info[0].As<Napi::String>());
   return info.Env().Undefined();
 }
 

@@ -46,6 +46,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value set_limit(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);
   Napi::Value reset_device(const Napi::CallbackInfo& info);
+  Napi::Value name_fault(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

@@ -26,7 +26,10 @@ Napi::Object failure_details(Napi::Env env, const Driver* driver, const Failure&
   details.Set("errno", Napi::Number::New(env, failure.code));
   details.Set("operation", failure.operation);
   if (!failure.report.empty()) details.Set("report", failure.report);
+  if (!failure.first_fault.empty()) details.Set("firstFault", failure.first_fault);
+  if (failure.ends_context) details.Set("endsContext", true);
   if (driver) {
+    details.Set("software", driver->software());
     details.Set("code", driver->error_name(failure.code));
     details.Set("description", driver->error_description(failure.code));
   }

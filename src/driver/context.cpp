@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "driver/first_fault.hpp"
+
 namespace cuda_ffi {
 namespace {
 
@@ -50,6 +52,12 @@ std::atomic<std::uint64_t>& resets_of(const Device& device) {
   return counts[{device.driver()->path(), device.ordinal()}];
 }
 
+Failure after_fault(const Device& device, Failure failure) {
+  failure.ends_context = ends_context(failure.code);
+  if (failure.ends_context) failure.first_fault = FirstFault::of(device).note(failure.operation);
+  return failure;
+}
+
 }  // namespace
 
 Context::Context(Device device, CUcontext handle, bool is_primary)
@@ -62,8 +70,9 @@ Context::Context(Device device, CUcontext handle, bool is_primary)
 std::shared_ptr<Context> Context::primary(const Device& device) {
   const Driver& driver = *device.driver();
   CUcontext handle = nullptr;
-  driver.check(driver.cuDevicePrimaryCtxRetain(&handle, device.handle()),
-               "cuDevicePrimaryCtxRetain");
+  const CUresult code = driver.cuDevicePrimaryCtxRetain(&handle, device.handle());
+  if (code != CUDA_SUCCESS)
+    throw DriverError(after_fault(device, driver.failure(code, "cuDevicePrimaryCtxRetain")));
   keep_freed_memory(device);
   return std::shared_ptr<Context>(new Context(device, handle, true));
 }
@@ -77,9 +86,14 @@ std::shared_ptr<Context> Context::create(const Device& device) {
   return std::shared_ptr<Context>(new Context(device, handle, false));
 }
 
+Failure Context::failure(CUresult code, const char* operation) const {
+  return after_fault(device_, driver().failure(code, operation, handle_));
+}
+
 void Context::reset() {
   forget_on_this_thread();
   ++resets_of(device_);
+  if (driver().software()) FirstFault::of(device_).forget();  // a GPU does not recover
   driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
 }
 

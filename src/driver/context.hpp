@@ -44,8 +44,10 @@ class Context {
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
-    if (code != CUDA_SUCCESS) throw DriverError(driver().failure(code, operation, handle_));
+    if (code != CUDA_SUCCESS) throw DriverError(failure(code, operation));
   }
+  // What `code` of `operation` stands for here, and what had failed on the device before.
+  Failure failure(CUresult code, const char* operation) const;
 
  private:
   Context(Device device, CUcontext handle, bool is_primary);

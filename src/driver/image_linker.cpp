@@ -52,8 +52,7 @@ class Linker {
  private:
   void check(CUresult code, const char* operation) const {
     if (code == CUDA_SUCCESS) return;
-    throw ImageError(context_.driver().failure(code, operation, context_.handle()),
-                     errors_.c_str());
+    throw ImageError(context_.failure(code, operation), errors_.c_str());
   }
 
   const Context& context_;

@@ -13,9 +13,7 @@ std::string trimmed(const std::string& log) {
 
 CUmodule load(const Context& context, const std::string& image) {
   if (const auto missing = missing_part(image)) {
-    throw ImageError(
-        context.driver().failure(CUDA_ERROR_INVALID_IMAGE, "cuModuleLoadDataEx", context.handle()),
-        *missing);
+    throw ImageError(context.failure(CUDA_ERROR_INVALID_IMAGE, "cuModuleLoadDataEx"), *missing);
   }
   const CurrentContext current(context);
   std::string errors(16 * 1024, '\0');
@@ -26,8 +24,7 @@ CUmodule load(const Context& context, const std::string& image) {
   const CUresult code = context.driver().cuModuleLoadDataEx(&handle, image.c_str(), names.size(),
                                                             names.data(), values.data());
   if (code == CUDA_SUCCESS) return handle;
-  throw ImageError(context.driver().failure(code, "cuModuleLoadDataEx", context.handle()),
-                   trimmed(errors));
+  throw ImageError(context.failure(code, "cuModuleLoadDataEx"), trimmed(errors));
 }
 
 }  // namespace

@@ -73,6 +73,7 @@ struct HostOperation {
 
 struct FreeOperation {
   static constexpr bool kCallsProgram = false;
+  static constexpr bool kRunsAfterError = true;  // the pool outlives the context
   std::shared_ptr<MemoryPool> pool;
   CUdeviceptr pointer = 0;
 
