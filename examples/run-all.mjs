@@ -2,6 +2,7 @@
 // The main job: every example of the course, each in a process of its own, with its results checked.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const folder = new URL('.', import.meta.url);
 const examples = readdirSync(folder)
@@ -10,7 +11,7 @@ const examples = readdirSync(folder)
 let failed = 0;
 for (const name of examples) {
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, [new URL(name, folder).pathname], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(name, folder))], { stdio: 'inherit' });
   if (status !== 0) failed++;
 }
 console.log(`\n${examples.length - failed} of ${examples.length} examples are right`);

@@ -34,7 +34,7 @@ export class ResolvedKernel {
     this.context = context;
     this.native = native;
     this.slot = native.slot();
-    this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(), parameterNames));
+    this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(types?.length), parameterNames));
     this.#identity = identity;
     this.#readsBeyondX = readsBeyondX;
     this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);

@@ -271,7 +271,8 @@ export interface NativeKernel {
   /** The driver's CUfunction. */
   handle(): bigint;
   attribute(which: number): number;
-  parameters(): { offset: number; size: number }[] | undefined;
+  /** `count`: how many there are, where that is known. */
+  parameters(count?: number): { offset: number; size: number }[] | undefined;
   /** Blocks of so many threads that a multiprocessor runs at once. */
   activeBlocks(threads: number, dynamicSharedBytes: number): number;
   occupancyBlockSize(dynamicSharedBytes: number): number;

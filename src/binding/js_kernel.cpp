@@ -28,9 +28,10 @@ Napi::Value JsKernel::attribute(const Napi::CallbackInfo& info) {
   return Napi::Number::New(info.Env(), held()->kernel->attribute(which));
 }
 
-// parameters(): [{offset, size}], or undefined where the driver cannot say
+// parameters(count?): [{offset, size}], or undefined where the driver cannot say
 Napi::Value JsKernel::parameters(const Napi::CallbackInfo& info) {
-  const auto slots = held()->kernel->parameters();
+  const auto count = info[0].IsNumber() ? std::optional(to_size(info[0])) : std::nullopt;
+  const auto slots = held()->kernel->parameters(count);
   if (!slots) return info.Env().Undefined();
   Napi::Array list = Napi::Array::New(info.Env(), slots->size());
   for (std::uint32_t i = 0; i < slots->size(); ++i) {

@@ -22,10 +22,10 @@ int Kernel::attribute(CUfunction_attribute which) const {
   return value;
 }
 
-std::optional<std::vector<ParameterSlot>> Kernel::parameters() const {
+std::optional<std::vector<ParameterSlot>> Kernel::parameters(std::optional<size_t> count) const {
   const CurrentContext current(*context());
   std::vector<ParameterSlot> slots;
-  while (true) {
+  while (slots.size() != count) {
     ParameterSlot slot;
     const CUresult code =
         context()->driver().cuFuncGetParamInfo(handle_, slots.size(), &slot.offset, &slot.size);
@@ -33,6 +33,7 @@ std::optional<std::vector<ParameterSlot>> Kernel::parameters() const {
     if (code != CUDA_SUCCESS) return std::nullopt;
     slots.push_back(slot);
   }
+  return slots;
 }
 
 int Kernel::occupancy_block_size(size_t dynamic_shared_bytes) const {

@@ -26,8 +26,9 @@ class Kernel {
   const std::string& name() const noexcept { return name_; }
 
   int attribute(CUfunction_attribute which) const;
-  // Empty where the driver is older than 12.4 and cannot say.
-  std::optional<std::vector<ParameterSlot>> parameters() const;
+  // Empty where the driver is older than 12.4 and cannot say. Without a `count` the driver is asked
+  // until it refuses, which tools that watch its errors (compute-sanitizer) report.
+  std::optional<std::vector<ParameterSlot>> parameters(std::optional<size_t> count) const;
   // Threads a block that fill the device best, for `dynamic_shared_bytes` a block.
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
   // Blocks of so many threads that a multiprocessor runs at once.

@@ -70,6 +70,47 @@ test('after a sticky error everything pending and later rejects with the first c
   expect(ended.codes).toEqual(Array(4).fill('CUDA_ERROR_ILLEGAL_ADDRESS'));
 });
 
+test.each([
+  ['another module', `mod.fine(new Int32Array(1))`],
+  ['loading a module', `cuda.CudaModule.load('.version 7.0\\n.target sm_50\\n.address_size 64\\n.visible .entry k() { ret; }')`],
+  ['a copy', `DeviceArray.from(new Int32Array(4))`],
+  [
+    'another thread',
+    `new Promise((resolve, reject) => {
+      const { Worker } = require('node:worker_threads');
+      const text = 'const cuda = require(' + JSON.stringify(require.resolve('./dist/lib/index.js')) + '); cuda.DeviceArray.from(new Int32Array(4)).catch((error) => require("node:worker_threads").parentPort.postMessage([error.code, error.message]))';
+      new Worker(text, { eval: true }).on('message', ([code, message]) => reject(Object.assign(new Error(message), { code }))).on('error', reject);
+    })`,
+  ],
+])('after a fault, the error of %s says what failed first and what to do', async (_, later) => {
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void fine(int* x) { *x = 1; }',
+    `await mod.wild.with({ grid: 3, block: 5 })(new Int32Array(1)).catch(() => {});
+     await ${later};`,
+  );
+  expect(error.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
+  expect(error.message).toMatch(
+    onSoftware ? /at kernel wild\(int\*\), block/ : /first failure on this device was wild, grid \[3, 1, 1\], block \[5, 1, 1\]/,
+  );
+  expect(error.message).toContain(onSoftware ? 'device.reset()' : 'start a new process');
+});
+
+softwareTest('faults and resets lose neither memory nor threads', async () => {
+  const ended = await runNode(
+    `const { readdirSync } = require('node:fs');
+     const seen = [];
+     for (let round = 0; round < 40; round++) {
+       const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
+       await Promise.allSettled([mod.wild(new Int32Array(10)), mod.wild(new Int32Array(1 << 19))]);
+       cuda.CudaDevice.getDefault().reset();
+       seen.push([cuda.CudaDevice.getDefault().memoryInfo().free, readdirSync('/proc/self/task').length]);
+     }
+     const [early, late] = [seen[9], seen[39]];
+     console.log(early[0] - late[0], late[1] - early[1] < 10);`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '0 true\n', stderr: '' });
+});
+
 softwareTest('reset() gives a working device again', async () => {
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');

@@ -1,8 +1,11 @@
 #include "software_device/device/memory_records.hpp"
 
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "software_device/device/context.hpp"
+#include "software_device/device/memory_pool.hpp"
 
 namespace cuda_ffi::software {
 
@@ -60,14 +63,24 @@ std::optional<MemoryRecord> MemoryRecords::find(std::uint64_t address) const {
 }
 
 void MemoryRecords::release_all_of(const Context& context) {
-  const std::lock_guard lock(mutex_);
-  std::erase_if(records_, [&](const auto& entry) {
-    const MemoryRecord& record = entry.second;
-    // Memory of a pool or a graph belongs to that, which outlives contexts.
-    if (record.context_id != context.id() || record.pool || record.graph_memory) return false;
-    MemoryMap::instance().release(record.allocation.base);
-    return true;
-  });
+  std::vector<std::pair<std::shared_ptr<MemoryPool>, CUdeviceptr>> of_pools;
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(records_, [&](const auto& entry) {
+      const MemoryRecord& record = entry.second;
+      if (record.context_id != context.id() || record.graph_memory) return false;
+      if (record.pool) {
+        // A pool outlives contexts, and its memory with it; but a reset of the device frees all
+        // that came from the pool of the device.
+        if (context.primary() && record.pool->is_default())
+          of_pools.emplace_back(record.pool, record.allocation.base);
+        return false;
+      }
+      MemoryMap::instance().release(record.allocation.base);
+      return true;
+    });
+  }
+  for (const auto& [pool, pointer] : of_pools) pool->release(pointer);
 }
 
 }  // namespace cuda_ffi::software

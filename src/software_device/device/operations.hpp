@@ -18,6 +18,7 @@ class MemoryPool;
 
 struct KernelOperation {
   static constexpr bool kCallsProgram = false;
+  static constexpr bool kRunsAfterError = false;
   std::shared_ptr<Function> function;
   CUfunction handle = nullptr;  // what the program passed
   Dim3 grid, block, cluster;
@@ -39,6 +40,7 @@ struct CopyEnd {
 
 struct CopyOperation {
   static constexpr bool kCallsProgram = false;
+  static constexpr bool kRunsAfterError = false;
   CopyEnd source, destination;
   std::uint64_t width = 0;  // bytes
   std::uint64_t height = 1;
@@ -52,6 +54,7 @@ struct CopyOperation {
 
 struct FillOperation {
   static constexpr bool kCallsProgram = false;
+  static constexpr bool kRunsAfterError = false;
   std::uint64_t address = 0;
   std::uint64_t pitch = 0;
   std::uint32_t value = 0;
@@ -65,6 +68,7 @@ struct FillOperation {
 
 struct HostOperation {
   static constexpr bool kCallsProgram = true;
+  static constexpr bool kRunsAfterError = false;
   CUhostFn function = nullptr;
   void* user_data = nullptr;
 
@@ -83,6 +87,7 @@ struct FreeOperation {
 // Reads and writes of 32- and 64-bit words, in order: cuStreamBatchMemOp.
 struct WordOperation {
   static constexpr bool kCallsProgram = false;
+  static constexpr bool kRunsAfterError = false;
   std::vector<CUstreamBatchMemOpParams> words;
 
   // Waits without end for a word that nobody writes, unless the context is cancelled.

@@ -44,9 +44,7 @@ class OperationTask final : public Task {
   explicit OperationTask(Operation operation) : operation_(std::move(operation)) {}
   void run(Context& context) override { operation_.perform(context); }
   bool calls_program() const noexcept override { return Operation::kCallsProgram; }
-  bool runs_after_error() const noexcept override {
-    return requires { Operation::kRunsAfterError; };
-  }
+  bool runs_after_error() const noexcept override { return Operation::kRunsAfterError; }
 
  private:
   Operation operation_;
