@@ -1,6 +1,7 @@
 // Loads and stores of whole warps: one check of the range that the running lanes reach, then
 // vectors, one number for all, or gathers of even steps.
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "software_device/execute/translate/emitter.hpp"
@@ -22,6 +23,7 @@ bool is_shared(const Step& step) {
 void Emitter::emit_access(const Step& step) {
   const Shape shape = address_shape(code_, step);
   if (shape.varies) return emit_scattered(step);
+  if (checks_[step_].grouped) return emit_grouped_access(step, shape);
   const std::uint32_t bytes = kElementBytes * step.count;
   load_address(step, 0);
   if (!shape.linear) {
@@ -33,18 +35,32 @@ void Emitter::emit_access(const Step& step) {
   }
   check_alignment(shape, bytes);
   if (is_shared(step)) {
-    check_rows(shape, bytes, leave_label());
-    add(rsi, r15);
-    if (!shape.linear) add(rdi, r15);
+    check_rows(shape, 0, bytes, leave_label());
   } else {
     check_global(shape, bytes);
   }
+  move_lanes(step, shape);
+}
+
+// The same where the offsets are left out, because one check is for many.
+void Emitter::emit_grouped_access(const Step& step, const Shape& shape) {
+  const Check& check = checks_[step_];
+  load_base(rsi, step.a, 0);
+  if (!shape.linear) load_base(rdi, step.a, 1);
+  if (check.first) {
+    check_alignment(shape, kElementBytes * step.count);
+    check_rows(shape, check.low, static_cast<std::uint32_t>(check.high - check.low), leave_label());
+  }
+  move_lanes(step, shape);
+}
+
+void Emitter::move_lanes(const Step& step, const Shape& shape) {
   for (int half = 0; half < 2; ++half)
     for (std::uint8_t k = 0; k < step.count; ++k) {
       if (step.operation->family == Family::Load)
-        load_half(step, half, k);
+        load_half(step, half, k, row_place(shape, half, k));
       else
-        store_half(step, half, k);
+        store_half(step, half, k, row_place(shape, half, k));
     }
 }
 
@@ -84,7 +100,7 @@ void Emitter::check_alignment(const Shape& shape, std::uint32_t bytes) {
 // The worker's cache of this access, as the interpreter has it. Looked up anew where it misses.
 void Emitter::check_global(const Shape& shape, std::uint32_t bytes) {
   Label &miss = make_label(), &good = make_label(), &leave = leave_label();
-  check_rows(shape, bytes, miss);
+  check_rows(shape, 0, bytes, miss);
   L(good);
   later_.push_back([this, &miss, &good, &leave, step = step_, shape] {
     L(miss);
@@ -114,58 +130,56 @@ void Emitter::subtract_good_base(const Reg64& from) {
 }
 
 // All lanes run: the spans are known. Else those of the lanes that do.
-void Emitter::check_rows(const Shape& shape, std::uint32_t bytes, Label& miss) {
+void Emitter::check_rows(const Shape& shape, std::int32_t from, std::uint32_t bytes, Label& miss) {
   Label &some = make_label(), &good = make_label();
   cmp(r12d, -1);
   jne(some);
   const std::int32_t reach = (shape.linear ? kLanes - 1 : kRowLanes - 1) * shape.stride;
-  check_span(rsi, reach, bytes, miss);
-  if (!shape.linear) check_span(rdi, reach, bytes, miss);
+  check_span(rsi, from, reach, bytes, miss);
+  if (!shape.linear) check_span(rdi, from, reach, bytes, miss);
   L(good);
-  later_.push_back([this, &some, &good, &miss, shape, bytes, step = step_] {
+  later_.push_back([this, &some, &good, &miss, shape, from, bytes, step = step_] {
     step_ = step;
     L(some);
     if (shape.linear) {
       mov(eax, r12d);
-      check_lanes(rsi, shape.stride, bytes, miss);
+      check_lanes(rsi, from, shape.stride, bytes, miss);
     } else {
       Label second;
       movzx(eax, r12w);
       test(eax, eax);
       jz(second);
-      check_lanes(rsi, shape.stride, bytes, miss);
+      check_lanes(rsi, from, shape.stride, bytes, miss);
       L(second);
       mov(eax, r12d);
       shr(eax, kRowLanes);
       jz(good);
-      check_lanes(rdi, shape.stride, bytes, miss);
+      check_lanes(rdi, from, shape.stride, bytes, miss);
     }
     jmp(good);
   });
 }
 
 // From `first` on as far as `reach`, which may be downwards.
-void Emitter::check_span(const Reg64& first, std::int32_t reach, std::uint32_t bytes, Label& miss) {
+void Emitter::check_span(const Reg64& first, std::int32_t from, std::int32_t reach,
+                         std::uint32_t bytes, Label& miss) {
   load_good_size(rcx);
   sub(rcx, static_cast<std::uint32_t>(std::abs(reach)) + bytes);
   jb(miss);
-  if (reach < 0)
-    lea(rax, ptr[first + reach]);
-  else
-    mov(rax, first);
+  lea(rax, ptr[first + (from + std::min(reach, 0))]);
   subtract_good_base(rax);
   cmp(rax, rcx);
   ja(miss);
 }
 
 // The same from the first to the last lane whose bit is set in eax, some one is. Uses rdx.
-void Emitter::check_lanes(const Reg64& first, std::int32_t stride, std::uint32_t bytes,
-                          Label& miss) {
+void Emitter::check_lanes(const Reg64& first, std::int32_t from, std::int32_t stride,
+                          std::uint32_t bytes, Label& miss) {
   bsr(ecx, eax);
   tzcnt(edx, eax);
   sub(ecx, edx);  // steps from the first to the last
   imul(rdx, rdx, stride);
-  add(rdx, first);
+  lea(rdx, ptr[rdx + first + from]);
   imul(rcx, rcx, stride);
   if (stride < 0) {
     add(rdx, rcx);
@@ -181,14 +195,18 @@ void Emitter::check_lanes(const Reg64& first, std::int32_t stride, std::uint32_t
 }
 
 Xbyak::RegExp Emitter::row_place(const Shape& shape, int half, std::uint32_t element) const {
-  const int offset = static_cast<int>(kElementBytes * element);
-  if (!shape.linear) return (half == 0 ? rsi : rdi) + offset;
-  return rsi + half * kRowLanes * shape.stride + offset;
+  const Step& step = code_.steps[step_];
+  std::int64_t offset = kElementBytes * element;
+  if (checks_[step_].grouped) offset += step.body->immediate;
+  if (shape.linear) offset += half * kRowLanes * shape.stride;
+  const Reg64& row = half == 0 || shape.linear ? rsi : rdi;
+  const auto displacement = static_cast<int>(offset);
+  return is_shared(step) ? row + r15 + displacement : row + displacement;
 }
 
-void Emitter::load_half(const Step& step, int half, std::uint8_t element) {
+void Emitter::load_half(const Step& step, int half, std::uint8_t element,
+                        const Xbyak::RegExp& place) {
   const Shape shape = address_shape(code_, step);
-  const Xbyak::RegExp place = row_place(shape, half, element);
   const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[element];
   const Zmm own = target(d, half, t0_);
   const Zmm to = value(d).masked && value(d).in_register_file() ? own : own | running(half) | T_z;
@@ -200,23 +218,25 @@ void Emitter::load_half(const Step& step, int half, std::uint8_t element) {
     vmovups(t1_, lanes_times(shape.stride));
     vpxord(t0_, t0_, t0_);
     kmovw(k3, running(half));
-    vgatherdps(t0_ | k3, ptr[place + t1_]);
+    lea(rax, ptr[place]);
+    vgatherdps(t0_ | k3, ptr[rax + t1_]);
     return put(d, half, t0_);
   }
   put(d, half, own);
 }
 
 // Of lanes that write to one place, the last wins: scatters write in order.
-void Emitter::store_half(const Step& step, int half, std::uint8_t element) {
+void Emitter::store_half(const Step& step, int half, std::uint8_t element,
+                         const Xbyak::RegExp& place) {
   const Shape shape = address_shape(code_, step);
-  const Xbyak::RegExp place = row_place(shape, half, element);
   const ValueId b = step.b != kNone ? step.b : step.list[element];
   const Zmm lanes = in(b, half, t0_);
   if (shape.stride == static_cast<int>(kElementBytes))
     return vmovups(ptr[place] | running(half), lanes);
   vmovups(t1_, lanes_times(shape.stride));
   kmovw(k3, running(half));
-  vscatterdps(ptr[place + t1_] | k3, lanes);
+  lea(rax, ptr[place]);
+  vscatterdps(ptr[rax + t1_] | k3, lanes);
 }
 
 }  // namespace cuda_ffi::software::translate

@@ -11,6 +11,7 @@ using namespace Xbyak::util;
 Emitter::Emitter(const Code& code, std::uint8_t* memory, std::size_t bytes)
     : CodeGenerator(bytes, memory),
       code_(code),
+      checks_(group_checks(code)),
       arrivals_(code.blocks.size()),
       bodies_(code.blocks.size()),
       entries_(code.blocks.size()) {

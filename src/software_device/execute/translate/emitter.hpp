@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "software_device/execute/translate/check_groups.hpp"
 #include "software_device/execute/translate/code.hpp"
 #include "software_device/execute/translate/context.hpp"
 #include "software_device/execute/translate/emit_code.hpp"
@@ -121,17 +122,21 @@ class Emitter : public Xbyak::CodeGenerator {
 
   // emit_memory.cpp
   void emit_access(const Step& step);
+  void emit_grouped_access(const Step& step, const Shape& shape);
+  void move_lanes(const Step& step, const Shape& shape);
   void load_address(const Step& step, int row);
   void check_alignment(const Shape& shape, std::uint32_t bytes);
   void check_global(const Shape& shape, std::uint32_t bytes);
   void load_good_size(const Reg64& size);
   void subtract_good_base(const Reg64& from);
-  void check_rows(const Shape& shape, std::uint32_t bytes, Label& miss);
-  void check_span(const Reg64& first, std::int32_t reach, std::uint32_t bytes, Label& miss);
-  void check_lanes(const Reg64& first, std::int32_t stride, std::uint32_t bytes, Label& miss);
+  void check_rows(const Shape& shape, std::int32_t from, std::uint32_t bytes, Label& miss);
+  void check_span(const Reg64& first, std::int32_t from, std::int32_t reach, std::uint32_t bytes,
+                  Label& miss);
+  void check_lanes(const Reg64& first, std::int32_t from, std::int32_t stride, std::uint32_t bytes,
+                   Label& miss);
   Xbyak::RegExp row_place(const Shape& shape, int half, std::uint32_t element) const;
-  void load_half(const Step& step, int half, std::uint8_t element);
-  void store_half(const Step& step, int half, std::uint8_t element);
+  void load_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
+  void store_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
 
   // emit_scattered.cpp
   void emit_scattered(const Step& step);
@@ -142,6 +147,7 @@ class Emitter : public Xbyak::CodeGenerator {
   void move_scattered(const Step& step, int half);
 
   const Code& code_;
+  const std::vector<Check> checks_;
   std::vector<Label> arrivals_, bodies_, entries_;  // by block
   Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;
   std::deque<Label> labels_;                 // of code that is seldom run
