@@ -1,10 +1,10 @@
-// npm run bench [-- software] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | marshalling] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
 // for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
 // calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
-// execution engine instead.
+// execution engine instead, `marshalling` how objects, arrays and text become bytes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,6 @@ import { CudaDevice } from 'cuda-ffi';
 import { Binding, cpusOf } from './binding.mjs';
 import { median } from './measure.mjs';
 import { svg } from './plot.mjs';
-import { ptxOf } from './ptx.mjs';
 import { table } from './table.mjs';
 
 const measures = [
@@ -46,6 +45,8 @@ const { values: options, positionals } = parseArgs({
 if (positionals[0] === 'software') {
   build('software_bench');
   execFileSync(join(binaries, 'software_bench'), positionals.slice(1), { stdio: 'inherit' });
+} else if (positionals[0] === 'marshalling') {
+  await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
 } else {
   await benchCalls();
 }
@@ -56,7 +57,7 @@ async function benchCalls() {
   try {
     const device = CudaDevice.getDefault();
     console.error(`${device.name}, driver ${device.driverVersion}, Node ${process.version}, ${options.rounds} rounds`);
-    const bindings = startBindings(device, scratch);
+    const bindings = await startBindings(device, scratch);
     const taken = await takeTurns(bindings, Number(options.rounds), options.cpus && cpusOf(options.cpus));
     const said = await Promise.all(bindings.map((binding) => binding.end()));
     report([...mediansOf([...taken, ...said.flat()]), ...starts(scratch)], device);
@@ -65,7 +66,8 @@ async function benchCalls() {
   }
 }
 
-function startBindings(device, scratch) {
+async function startBindings(device, scratch) {
+  const { ptxOf } = await import('./ptx.mjs');
   const ptx = join(scratch, 'kernels.ptx');
   writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
   const software = join(binaries, 'libcuda_software.so');

@@ -103,7 +103,9 @@ function encodedItems(
       const type = types[index]!;
       const at = placeOf(index);
       if (writes && isFrozen(item)) throw frozen(item, at);
-      if (reads) type.put(item, view, index * size, at);
+      // A type that was chosen for the value has been asked already.
+      if (reads && type !== element) type.options.encode(item, view, index * size, at);
+      else if (reads) type.put(item, view, index * size, at);
       else if (!type.is(item)) throw type.refusal(item, at);
     });
   const direction = writes ? target.direction : 'in';

@@ -43,6 +43,8 @@ class Closures {
         const { is, encode } = type.options;
         return (value, offset, call) => (is(value) ? encode(value, call.view, offset, undefined as never) : general(value, offset, call));
       }
+      case 'enum':
+        return general;
       case 'object':
         return this.#object(layout, path, depth, general);
       case 'list':

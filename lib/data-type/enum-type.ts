@@ -13,6 +13,7 @@ export function enumType(type: EnumType): CudaDataType {
   return new CudaDataType(type.name, {
     cType: type,
     byteLength: type.bytes,
+    layout: { kind: 'enum', bytes: type.bytes, values: safeValues(values) },
     is: (value) => hostView(value) !== undefined || ['number', 'bigint'].includes(typeof numberOf(value)),
     expected: `a whole number or one of ${[...values.keys()].join(', ')}`,
     encode(value, view, offset, place) {
@@ -33,4 +34,10 @@ export function enumType(type: EnumType): CudaDataType {
       return typeof value === 'string' ? (names.get(BigInt(now)) ?? now) : now;
     },
   });
+}
+
+/** Those that a number holds exactly. */
+function safeValues(values: ReadonlyMap<string, bigint>): ReadonlyMap<string, number> {
+  const numbers = [...values].map(([name, value]) => [name, Number(value)] as const);
+  return new Map(numbers.filter(([, value]) => Number.isSafeInteger(value)));
 }

@@ -5,6 +5,8 @@ interface ScalarCode {
   /** Whether the value is written as it is; others, bigints among them, are left to the general way. */
   fits(name: string): string;
   write(name: string, at: string): string;
+  /** What else is written, before the general way is asked; '' for nothing. */
+  readonly others?: (name: string, at: string) => string;
   /** Of the view called `view`. */
   read(view: string, at: string): string;
 }
@@ -38,6 +40,8 @@ function wide(signed: boolean): ScalarCode {
     fits: (name) => `Number.isSafeInteger(${name})${signed ? '' : ` && ${name} >= 0`}`,
     write: (name, at) =>
       `{ view.setUint32(${at}, ${name} >>> 0, true); view.setInt32(${at} + 4, Math.floor(${name} / 4294967296), true); }`,
+    others: (name, at) =>
+      `else if (typeof ${name} === 'bigint' && BigInt.as${signed ? 'Int' : 'Uint'}N(64, ${name}) === ${name}) view.setBig${signed ? 'Int' : 'Uint'}64(${at}, ${name}, true);`,
     read: (view, at) => `${view}.getBig${signed ? 'Int' : 'Uint'}64(${at}, true)`,
   };
 }
@@ -57,6 +61,19 @@ function half(name: 'float16' | 'bfloat16'): ScalarCode {
     write: (value, at) => `view.setUint16(${at}, ${name}Bits(${value}), true);`,
     read: (view, at) => `${name}Value(${view}.getUint16(${at}, true))`,
   };
+}
+
+/** Whether a number is a value of an enum of so many bytes: the compiler does not say whether it has a sign. */
+export function enumFits(bytes: number, name: string): string {
+  const names: readonly [ScalarName, ScalarName] =
+    bytes === 1 ? ['int8', 'uint8'] : bytes === 2 ? ['int16', 'uint16'] : ['int32', 'uint32'];
+  if (bytes === 8) return scalarCode.int64.fits(name);
+  return names.map((each) => `(${scalarCode[each].fits(name)})`).join(' || ');
+}
+
+/** Bits are the same for either sign. */
+export function writeEnum(bytes: number, name: string, at: string): string {
+  return scalarCode[`int${8 * bytes}` as 'int32'].write(name, at);
 }
 
 export const scalarCode: Readonly<Record<ScalarName, ScalarCode>> = {

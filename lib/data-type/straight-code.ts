@@ -1,6 +1,6 @@
 import { spell } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
-import { scalarCode } from './scalar-code';
+import { enumFits, scalarCode, writeEnum } from './scalar-code';
 import { type KnownKeys, knownKeys } from './same-keys';
 import type { ListLayout, ObjectLayout } from './value-layout';
 
@@ -29,6 +29,7 @@ export interface StraightCode {
   readonly text: string;
   readonly slots: readonly Slot[];
   readonly keys: readonly KnownKeys[];
+  readonly enums: readonly ReadonlyMap<string, number>[];
 }
 
 /** Code that writes one item after the other. Undefined where a type says nothing of what it is made of, or too much. */
@@ -41,12 +42,13 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
   const text = `(items, view, size, place) => {
     for (let i = 0, at = 0; i < items.length; i++, at += size) { const item = items[i]; ${item} }
   }`;
-  return { text, slots: code.slots, keys: code.keys };
+  return { text, slots: code.slots, keys: code.keys, enums: code.enums };
 }
 
 class Writer {
   readonly slots: Slot[] = [];
   readonly keys: KnownKeys[] = [];
+  readonly enums: ReadonlyMap<string, number>[] = [];
   leaves = 0;
   #names = 0;
   #loops = 0;
@@ -59,8 +61,16 @@ class Writer {
     const general = `general(${slot}, ${name}, view, ${at}, place, i${loops});`;
     const { layout } = type.options;
     switch (layout?.kind) {
-      case 'scalar':
-        return `if (${scalarCode[layout.name].fits(name)}) ${scalarCode[layout.name].write(name, at)} else ${general}`;
+      case 'scalar': {
+        const { fits, write, others } = scalarCode[layout.name];
+        return `if (${fits(name)}) ${write(name, at)} ${others?.(name, at) ?? ''} else ${general}`;
+      }
+      case 'enum': {
+        const values = this.enums.push(layout.values) - 1;
+        const number = this.#name();
+        const found = `const ${number} = typeof ${name} === 'string' ? enums[${values}].get(${name}) : ${name};`;
+        return `${found} if (${enumFits(layout.bytes, number)}) ${writeEnum(layout.bytes, number, at)} else ${general}`;
+      }
       case 'object':
         return `if (${this.#isObject(layout, name)}) { ${this.#members(layout, name, at, path)} } else ${general}`;
       case 'list':

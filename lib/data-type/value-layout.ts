@@ -2,13 +2,20 @@ import type { ScalarName } from '../signature/c-type';
 
 /**
  * What a type's values are made of, where straight code can write them: numbers at offsets, objects and arrays of them.
- * Types without one (enums, structs with unions, a user's own) are written by their own `encode`.
+ * Types without one (pointers, structs with unions, a user's own) are written by their own `encode`.
  */
-export type ValueLayout<Type> = ScalarLayout | ObjectLayout<Type> | ListLayout<Type> | VectorLayout<Type>;
+export type ValueLayout<Type> = ScalarLayout | EnumLayout | ObjectLayout<Type> | ListLayout<Type> | VectorLayout<Type>;
 
 interface ScalarLayout {
   readonly kind: 'scalar';
   readonly name: ScalarName;
+}
+
+/** A number of either sign, or a name that stands for one. */
+interface EnumLayout {
+  readonly kind: 'enum';
+  readonly bytes: number;
+  readonly values: ReadonlyMap<string, number>;
 }
 
 /** An object with exactly these members: a struct of which all can be filled. */

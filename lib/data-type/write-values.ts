@@ -29,5 +29,5 @@ export function generated(type: CudaDataType): WriteValues | undefined {
   const code = straightCode(type);
   if (!code) return undefined;
   const general = generalWay(code.slots);
-  return madeFunction(code.text, { keys: code.keys, hasKnownKeys, general, float16Bits, bfloat16Bits });
+  return madeFunction(code.text, { keys: code.keys, enums: code.enums, hasKnownKeys, general, float16Bits, bfloat16Bits });
 }

@@ -289,6 +289,38 @@ describe('plain numbers', () => {
   });
 });
 
+test('enumerators and 64-bit members: names, numbers and bigints', async () => {
+  const mod: any = await CudaModule.compile(
+    `
+    enum Kind : short { Small = -1, Large = 300 };
+    enum class Wide : unsigned long long { One = 1, Most = 18446744073709551615ull };
+    struct P { Kind kind; Wide wide; long long i; unsigned long long u; };
+    __global__ void k(const P *p, long long *out, int n) {
+      for (int at = 0; at < n; ++at) {
+        out[4 * at] = p[at].kind; out[4 * at + 1] = (long long)p[at].wide; out[4 * at + 2] = p[at].i; out[4 * at + 3] = p[at].u;
+      }
+    }` as string,
+  );
+  const out = new BigInt64Array(12);
+  const items = [
+    { kind: 'Small', wide: 'Most', i: -5n, u: 2n ** 64n - 1n },
+    { kind: 'Large', wide: 'One', i: -(2 ** 53) + 1, u: 7 },
+    { kind: -3, wide: 5n, i: 2n ** 63n - 1n, u: 0n },
+  ];
+  await mod.k.with({ grid: 1, block: 1 })(items, out, 3);
+  expect([...out]).toEqual([-1n, -1n, -5n, -1n, 300n, 1n, BigInt(-(2 ** 53) + 1), 7n, -3n, 5n, 2n ** 63n - 1n, 0n]);
+  for (const [member, message] of [
+    [{ kind: 'Huge' }, 'argument 1 (p[1].kind): expected a whole number or one of Small, Large for Kind, received "Huge"'],
+    [{ kind: 65536 }, 'argument 1 (p[1].kind): expected a whole number from 0 to 65535'],
+    [{ kind: 1.5 }, 'argument 1 (p[1].kind): expected a whole number from 0 to 65535'],
+    [{ i: 2n ** 63n }, 'argument 1 (p[1].i): expected a whole number from -9223372036854775808'],
+    [{ u: -1n }, 'argument 1 (p[1].u): expected a whole number from 0 to 18446744073709551615'],
+  ] as const) {
+    await expect(mod.k([items[0], { ...items[1], ...member }], out, 2)).rejects.toThrow(message);
+  }
+  mod.dispose();
+});
+
 test('where code from strings is forbidden, calls do the same', async () => {
   const program = `
     const mod = await cuda.CudaModule.compile(\`
