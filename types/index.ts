@@ -1,12 +1,14 @@
 export type * from './argument-of';
 export type { Kind } from './c-scalar';
 export type * from './compiled-kernels';
+export type * from './cuda-in-kernels';
 export type * from './cuda-kernel';
 export type * from './declaration-fits';
 export type * from './declared-kernel';
 export type * from './declared-type';
 export type * from './device-function';
 export type * from './dtype';
+export type * from './jit';
 export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
 export type { NamedArguments } from './named-arguments';

@@ -98,7 +98,8 @@ function position({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'co
   return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`;
 }
 
-function excerpt(source: string, { line, column }: Diagnostic): string {
+/** A line of a source with its number, and a caret below the column. */
+export function excerpt(source: string, { line, column }: Pick<Diagnostic, 'line' | 'column'>): string {
   const text = source.split('\n')[line - 1] ?? '';
   const number = String(line).padStart(5);
   const shown = `${number} | ${text}`;

@@ -71,7 +71,7 @@ const floorsOfLib = [
   ['kernel'],
   ['launch'],
   ['module'],
-  ['graph'],
+  ['graph', 'jit'],
   ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'index.ts'],
   ['get', 'plugin'],

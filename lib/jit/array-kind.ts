@@ -1,0 +1,37 @@
+import { coded, describe } from '../errors/argument-error';
+import { DeviceArray } from '../memory/device-array';
+import { isScalarName, type ScalarName } from './program/value-type';
+
+const ofClasses: Readonly<Record<string, ScalarName>> = {
+  Int8Array: 'int8',
+  Uint8Array: 'uint8',
+  Uint8ClampedArray: 'uint8',
+  Buffer: 'uint8',
+  Int16Array: 'int16',
+  Uint16Array: 'uint16',
+  Int32Array: 'int32',
+  Uint32Array: 'uint32',
+  BigInt64Array: 'int64',
+  BigUint64Array: 'uint64',
+  Float32Array: 'float32',
+  Float64Array: 'float64',
+};
+
+/** The elements of a TypedArray or DeviceArray; undefined for what is no array of a type. */
+export function elementTypeOf(value: unknown): ScalarName | undefined {
+  if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
+  return ArrayBuffer.isView(value) ? ofClasses[describe(value)] : undefined;
+}
+
+/** The same, where there has to be one. Throws TypeError. */
+export function needElementType(called: string, name: string, value: unknown): ScalarName {
+  const type = elementTypeOf(value);
+  if (type) return type;
+  throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${describe(value)}`));
+}
+
+/** Elements of an array of either kind. */
+export function elementCountOf(value: unknown): number {
+  if (value instanceof DeviceArray) return value.shape.reduce((product, size) => product * size, 1);
+  return (value as { length: number }).length;
+}

@@ -1,0 +1,23 @@
+import { coded, describe } from '../errors/argument-error';
+import { deviceOf, type DeviceFunctionOptions } from './jit';
+import type { ScalarName } from './program/value-type';
+
+/** What two values are combined by: an expression of a and b, or a function. */
+export type Combination = string | ((a: number, b: number) => number);
+
+/** The combination as a device function of a type. */
+export function combinationOf(called: string, given: unknown, type: ScalarName, options: DeviceFunctionOptions): CallableFunction {
+  const text = typeof given === 'string' ? `(a, b) => ${given}` : typeof given === 'function' ? String(given) : undefined;
+  if (text === undefined)
+    throw coded(new TypeError(`${called}: expected an expression such as a + b, or a function of two values, received ${describe(given)}`));
+  const source = { text, file: called, start: { line: 1, column: 1 } };
+  return deviceOf(called, `${type}(${type}, ${type})`, source, { ...options, name: 'combine' });
+}
+
+/** The value that changes nothing, as a literal of a kernel. */
+export function identityOf(called: string, identity: unknown, type: ScalarName): { type: ScalarName; value: number | bigint } {
+  const isFloat = type.startsWith('float');
+  const fits = typeof identity === 'bigint' ? !isFloat : typeof identity === 'number' && (isFloat || Number.isInteger(identity));
+  if (fits && type !== 'bool') return { type, value: identity as number | bigint };
+  throw coded(new TypeError(`${called}: expected the value of ${type} that changes nothing, received ${describe(identity)}`));
+}

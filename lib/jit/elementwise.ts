@@ -1,0 +1,120 @@
+import { createRequire } from 'node:module';
+import type { Node } from 'acorn';
+import type { JitKernel } from '../../types';
+import { coded, describe } from '../errors/argument-error';
+import { elementCountOf, elementTypeOf } from './array-kind';
+import { type JitOptions, kernelOf } from './jit';
+import { isScalarName, type ScalarName } from './program/value-type';
+import { scalarType } from './read/signature';
+
+const called = 'cuda.elementwise';
+
+/** A function over arrays, element by element: what {@link Cuda.elementwise} makes. */
+export interface Elementwise {
+  /** The array for the results first, then what the expression names, in the order of first appearance. */
+  (...args: unknown[]): Promise<void>;
+  sync(...args: unknown[]): void;
+  /** For arrays on the device: queued, and not waited for. */
+  enqueue(...args: unknown[]): void;
+  /** In JavaScript, without a device. */
+  simulate(...args: unknown[]): void;
+  /** The kernel for arguments of these types. */
+  kernel(...args: unknown[]): JitKernel;
+}
+
+interface Parsed {
+  readonly type: ScalarName;
+  readonly result: string;
+  readonly expression: string;
+  /** What the expression names, each once. */
+  readonly names: readonly string[];
+  /** Where each name stands in the expression. */
+  readonly places: readonly { readonly name: string; readonly at: number }[];
+}
+
+/** See {@link Cuda.elementwise}. */
+export function elementwise(text: string, options: JitOptions = {}): Elementwise {
+  const parsed = parse(text, namesOutside(options));
+  const kernels = new Map<string, JitKernel>();
+  const kernel = (...args: unknown[]): JitKernel => {
+    const types = typesOf(parsed, args);
+    const key = types.join();
+    const known = kernels.get(key) ?? makeKernel(parsed, types, options);
+    kernels.set(key, known);
+    return known;
+  };
+  const call = async (...args: unknown[]): Promise<void> => void (await kernel(...args)(...(args as never[])));
+  return Object.assign(call, {
+    sync: (...args: unknown[]) => void kernel(...args).sync(...(args as never[])),
+    enqueue: (...args: unknown[]) => kernel(...args).enqueue(...(args as never[])),
+    simulate: (...args: unknown[]) => kernel(...args).simulate()(...(args as never[])),
+    kernel,
+  });
+}
+
+function namesOutside({ link, capture = {} }: JitOptions): ReadonlySet<string> {
+  return new Set([...Object.keys(capture), ...(link && !Array.isArray(link) ? Object.keys(link) : [])]);
+}
+
+function parse(text: unknown, outside: ReadonlySet<string>): Parsed {
+  const match = typeof text === 'string' ? /^\s*(\w+)\s+([A-Za-z_]\w*)\s*=(?!=)([^]*?);?\s*$/.exec(text) : null;
+  if (!match)
+    throw coded(new TypeError(`${called}: expected a type, a name and an expression, float32 r = a * x + y, received ${describe(text)}`));
+  const [, type = '', result = '', expression = ''] = match;
+  const places = variablesIn(expression).filter(({ name }) => !outside.has(name));
+  const names = [...new Set(places.map(({ name }) => name))].filter((name) => name !== result);
+  return { type: scalarType(called, type), result, expression, names, places };
+}
+
+const known = new Set(['Math', 'cuda', 'Number', 'Infinity', 'NaN', 'i', 'isNaN', 'isFinite', 'Boolean']);
+
+/** The names that stand for arguments: not those of functions and members, and not `i`, the index. */
+function variablesIn(expression: string): { name: string; at: number }[] {
+  const found: { name: string; at: number }[] = [];
+  const visit = (node: Node, isVariable: boolean): void => {
+    const { name, callee, property, computed } = node as Node & { name?: string; callee?: Node; property?: Node; computed?: boolean };
+    if (node.type === 'Identifier' && isVariable && !known.has(name!) && !isScalarName(name!))
+      found.push({ name: name!, at: node.start - 1 });
+    for (const child of Object.values(node).flat() as unknown[]) {
+      if (typeof child !== 'object' || child === null || !('type' in child)) continue;
+      visit(child as Node, child !== callee && (child !== property || computed === true));
+    }
+  };
+  visit(parsedExpression(expression), true);
+  return found.sort((a, b) => a.at - b.at);
+}
+
+function parsedExpression(expression: string): Node {
+  const acorn = createRequire(__filename)('acorn') as typeof import('acorn');
+  try {
+    return acorn.parse(`(${expression})`, { ecmaVersion: 2023 });
+  } catch (error) {
+    throw coded(new TypeError(`${called}: ${expression.trim()}: ${(error as Error).message}`));
+  }
+}
+
+/** `float32[]` for arrays; a number has the type of the result. */
+function typesOf({ type, result, names }: Parsed, args: readonly unknown[]): string[] {
+  const all = [result, ...names];
+  if (args.length !== all.length)
+    throw coded(new TypeError(`${called}: expected ${all.length} arguments (${all.join(', ')}), received ${args.length}`));
+  const length = elementCountOf(args[0] ?? []);
+  return args.map((arg, index) => {
+    if (index > 0 && ['number', 'bigint', 'boolean'].includes(typeof arg)) return typeof arg === 'boolean' ? 'bool' : type;
+    const element = index === 0 || Array.isArray(arg) ? type : elementTypeOf(arg);
+    if (!element) throw coded(new TypeError(`${called}: expected an array or a number for ${all[index]}, received ${describe(arg)}`));
+    if (elementCountOf(arg) === length) return `${element}[]`;
+    throw coded(new RangeError(`${called}: ${all[index]} has ${elementCountOf(arg)} elements, and ${result} has ${length}`));
+  });
+}
+
+function makeKernel({ result, expression, names, places }: Parsed, types: readonly string[], options: JitOptions): JitKernel {
+  const arrays = new Set([result, ...names].filter((_, index) => types[index]!.endsWith('[]')));
+  const indexed = places.reduceRight(
+    (text, { name, at }) => (arrays.has(name) ? `${text.slice(0, at)}${name}[i]${text.slice(at + name.length)}` : text),
+    expression,
+  );
+  const text = `(${[result, ...names].join(', ')}) => {\n  const i = cuda.grid(1);\n  if (i < ${result}.length) ${result}[i] =${indexed};\n}`;
+  const source = { text, file: called, start: { line: 1, column: 1 } };
+  return kernelOf(called, `void(${types.join(', ')})`, source, { name: 'elementwise', ...options });
+}

@@ -1,0 +1,102 @@
+import type { GeneralKernel, JitKernel } from '../../types';
+import type { CompileOptions } from '../compile/compile-options';
+import { coded, describe } from '../errors/argument-error';
+import { callerStack } from '../errors/caller-stack';
+import { makeKernel } from '../module/cuda-kernel';
+import { JittedCode } from './jitted-code';
+import { jittedKernel } from './jitted-kernel';
+import { type LinkOption, type ReadLinks, readLinks, rememberDevice } from './link-functions';
+import { cudaProgram } from './print/cuda-program';
+import { declaredFunctions, type TypedFunction } from './program/function';
+import type { Captured } from './read/captured';
+import { callSiteOf, sourceOfFunction } from './read/find-function';
+import type { FunctionSource } from './read/function-source';
+import { readFunction } from './read/read-function';
+import { readSignature } from './read/signature';
+import { simulatedFunction } from './simulate/simulated-function';
+
+/** What a function of the device sees of what is around it. */
+export interface DeviceFunctionOptions {
+  /** Functions of `cuda.device` and `declareDevice` that it calls: `{ mul }`, or a list; code to link with in a list as well. */
+  readonly link?: LinkOption;
+  /** Numbers, booleans and TypedArrays from outside, by the names that they have in the function. They are constants. */
+  readonly capture?: Captured;
+  /** As messages and the generated code call it. Default: the function's own name. */
+  readonly name?: string;
+}
+
+/** How a kernel in JavaScript is compiled. */
+export interface JitOptions extends DeviceFunctionOptions, Omit<CompileOptions, 'link' | 'declarations' | 'name'> {
+  /**
+   * Lets the compiler join a product and a sum into one operation that rounds once, as nvcc does. Default: false, so that
+   * every operation rounds as JavaScript says; `cuda.fma` joins two by name.
+   */
+  readonly fma?: boolean;
+}
+
+/** See {@link Cuda.jit}. */
+export function jit(signature: unknown, given: unknown, options: JitOptions = {}): GeneralKernel {
+  const source = sourceOfFunction(given, 'cuda.jit', callSiteOf(jit));
+  return kernelOf('cuda.jit', signature, source, { name: nameOfFunction(given, 'kernel'), ...options }) as unknown as GeneralKernel;
+}
+
+/** See {@link Cuda.device}. */
+export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}): CallableFunction {
+  const source = sourceOfFunction(given, 'cuda.device', callSiteOf(device));
+  return deviceOf('cuda.device', signature, source, { name: nameOfFunction(given, 'device_function'), ...options });
+}
+
+/** A kernel of a function's text. */
+export function kernelOf(called: string, signature: unknown, source: FunctionSource, options: JitOptions): JitKernel {
+  const { typed, linkables } = read(called, signature, source, options);
+  if (typed.result !== 'void')
+    throw coded(new TypeError(`${called}: a kernel returns nothing: expected void(…), received ${describe(signature)}`));
+  return compiledKernel(typed, source, linkables, options) as unknown as JitKernel;
+}
+
+/** A device function of a function's text. */
+export function deviceOf(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): CallableFunction {
+  const { typed, linkables } = read(called, signature, source, options);
+  const made = simulatedFunction(typed);
+  rememberDevice(made, { typed, linkables });
+  return made;
+}
+
+function nameOfFunction(given: unknown, otherwise: string): string {
+  return (given as { name?: string } | null)?.name || otherwise;
+}
+
+interface Read extends ReadLinks {
+  readonly typed: TypedFunction;
+}
+
+function read(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): Read {
+  const links = readLinks(called, options.link);
+  const name = legalName(called, options.name);
+  const what = { source, name, signature: readSignature(called, signature), linked: links.linked, captured: options.capture ?? {} };
+  return { typed: readFunction(what), ...links };
+}
+
+function legalName(called: string, name: unknown): string {
+  if (typeof name === 'string' && /^[A-Za-z_$][\w$]*$/.test(name)) return name.replace(/\$/g, '_');
+  throw coded(new TypeError(`${called}: expected a name of letters and digits, received ${describe(name)}`));
+}
+
+function compiledKernel(
+  typed: TypedFunction,
+  source: FunctionSource,
+  linkables: ReadLinks['linkables'],
+  options: JitOptions,
+): GeneralKernel {
+  const { link: _link, capture: _capture, name: _name, fma = false, ...others } = options;
+  const program = cudaProgram(typed);
+  const compileOptions: CompileOptions = {
+    ...others,
+    name: `${typed.name}.cu`,
+    options: [`--fmad=${fma}`, ...(others.options ?? [])],
+    link: linkables,
+    declarations: declaredFunctions(typed),
+  };
+  const code = new JittedCode(typed.name, program.mapped, source, compileOptions, callerStack(jit));
+  return jittedKernel({ typed, code, source: program.text }, makeKernel(code));
+}

@@ -1,0 +1,69 @@
+import type { DeclaredFunction } from '../compile/declared-function';
+import type { Linkable } from '../compile/link-part';
+import { coded, describe } from '../errors/argument-error';
+import type { TypedCallee, TypedFunction } from './program/function';
+import type { Linked } from './read/linked-names';
+
+/** What `cuda.device` makes, as others link it. */
+export interface LinkedJavaScript {
+  readonly typed: TypedFunction;
+  readonly linkables: readonly Linkable[];
+}
+
+/** Functions to call and code to link, by name or as a list. */
+export type LinkOption = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+export interface ReadLinks {
+  readonly linked: Linked;
+  /** Code that is linked with the kernel: Numba's older form. */
+  readonly linkables: readonly Linkable[];
+}
+
+const javascript = new WeakMap<object, LinkedJavaScript>();
+
+/** Notes what a function of `cuda.device` is. */
+export function rememberDevice(made: object, what: LinkedJavaScript): void {
+  javascript.set(made, what);
+}
+
+/** Reads the option `link`. Throws TypeError for what is neither a function nor code. */
+export function readLinks(called: string, link: LinkOption | undefined): ReadLinks {
+  if (link === undefined) return { linked: [], linkables: [] };
+  if (!Array.isArray(link)) return ofObject(called, link as Readonly<Record<string, unknown>>);
+  const functions = link.filter((given) => typeof given === 'function');
+  const code = link.filter((given) => typeof given !== 'function').map((given) => linkableOf(called, given));
+  return { linked: functions.map((given) => calleeOf(called, given)), linkables: [...code, ...carriedBy(functions)] };
+}
+
+function linkableOf(called: string, given: unknown): Linkable {
+  const isPart = typeof given === 'object' && given !== null && ('kind' in given || 'path' in given);
+  if (typeof given === 'string' || isPart) return given as Linkable;
+  throw wrongLink(called, given);
+}
+
+function ofObject(called: string, link: Readonly<Record<string, unknown>>): ReadLinks {
+  if (typeof link !== 'object' || link === null) {
+    throw coded(new TypeError(`${called}: expected a list or an object of functions for link, received ${describe(link)}`));
+  }
+  const linked = Object.fromEntries(Object.entries(link).map(([name, given]) => [name, calleeOf(called, given)]));
+  return { linked, linkables: carriedBy(Object.values(link)) };
+}
+
+function carriedBy(functions: readonly unknown[]): Linkable[] {
+  return functions.flatMap((given) => javascript.get(given as object)?.linkables ?? []);
+}
+
+function calleeOf(called: string, given: unknown): TypedCallee {
+  const made = typeof given === 'function' ? javascript.get(given) : undefined;
+  if (made) return { kind: 'javascript', function: made.typed };
+  if (typeof given === 'function' && 'symbol' in given && 'abi' in given) {
+    return { kind: 'declared', function: given as unknown as DeclaredFunction };
+  }
+  throw wrongLink(called, given);
+}
+
+function wrongLink(called: string, given: unknown): TypeError {
+  return coded(
+    new TypeError(`${called}: expected functions of cuda.device and declareDevice, or code, for link, received ${describe(given)}`),
+  );
+}

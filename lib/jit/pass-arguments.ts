@@ -1,0 +1,58 @@
+import { coded, describe } from '../errors/argument-error';
+import { lengthsOf } from './print/printer';
+import type { TypedFunction } from './program/function';
+import { bytesOf } from './program/value-type';
+import type { ArrayVariable } from './program/variable';
+import { ShapedArray } from './shaped';
+
+const largestLength = 2 ** 31 - 1;
+
+/** The arguments of the compiled kernel for those of a call: arrays as they are, and behind them the lengths it asks for. */
+export function passedArguments(kernel: TypedFunction, args: readonly unknown[]): unknown[] {
+  if (args.length !== kernel.parameters.length) {
+    throw coded(new TypeError(`${kernel.name}: expected ${kernel.parameters.length} arguments, received ${args.length}`));
+  }
+  kernel.parameters.forEach((parameter, index) => {
+    if (parameter.kind === 'array' && parameter.dimensions > 1) checkShape(kernel, parameter, index, args[index]);
+  });
+  const lengths = lengthsOf(kernel).map(({ array, dimension }) => {
+    const index = kernel.parameters.indexOf(array);
+    return lengthOf(kernel, array, index, args[index], dimension);
+  });
+  return [...args.map((arg) => (arg instanceof ShapedArray ? arg.data : arg)), ...lengths];
+}
+
+function shapeOf(arg: unknown): readonly number[] | undefined {
+  const shape = typeof arg === 'object' && arg !== null ? (arg as { shape?: unknown }).shape : undefined;
+  return Array.isArray(shape) ? (shape as number[]) : undefined;
+}
+
+function checkShape(kernel: TypedFunction, { name, element, dimensions }: ArrayVariable, index: number, arg: unknown): void {
+  const shape = shapeOf(arg);
+  if (shape?.length === dimensions) return;
+  const received = shape ? `one of shape [${shape.join(', ')}]` : describe(arg);
+  throw coded(
+    new TypeError(
+      `${kernel.name}: argument ${index + 1} (${name}): expected an array of ${dimensions} dimensions for ${element}${'[]'.repeat(dimensions)}, a DeviceArray or shaped(array, shape), received ${received}`,
+    ),
+  );
+}
+
+function lengthOf(kernel: TypedFunction, array: ArrayVariable, index: number, arg: unknown, dimension: number): number {
+  const length = array.dimensions > 1 ? shapeOf(arg)![dimension]! : countOf(arg, bytesOf(array.element));
+  if (Number.isInteger(length) && length <= largestLength) return length;
+  throw coded(
+    new RangeError(
+      `${kernel.name}: argument ${index + 1} (${array.name}): expected at most 2^31 - 1 whole elements of ${array.element}, received ${length}`,
+    ),
+  );
+}
+
+/** Elements of what a pointer takes. What is no memory is refused by the call itself. */
+function countOf(arg: unknown, bytes: number): number {
+  if (Array.isArray(arg)) return arg.length;
+  if (typeof arg !== 'object' || arg === null) return 0;
+  const { nbytes, byteLength } = arg as { nbytes?: unknown; byteLength?: unknown };
+  const size = typeof nbytes === 'number' ? nbytes : typeof byteLength === 'number' ? byteLength : 0;
+  return size / bytes;
+}

@@ -1,0 +1,161 @@
+import type { Expression } from '../program/expression';
+import type { Place } from '../program/place';
+import type { Assignment, ForLoop, Statement } from '../program/statement';
+import { cudaName, isInteger, isUnsigned, type ScalarName } from '../program/value-type';
+import type { ArrayVariable, Variable } from '../program/variable';
+import { counts } from '../program/expression-facts';
+import { cudaAssigned, cudaExpression, elementText } from './cuda-expression';
+import type { Printer } from './printer';
+
+/** A line of generated code, and where in the JavaScript it comes from. */
+export interface Line {
+  readonly text: string;
+  readonly place: Place | undefined;
+}
+
+/** Statements as lines, each two blanks further in for each block. */
+export function cudaStatements(printer: Printer, statements: readonly Statement[], indent: string): Line[] {
+  return statements.flatMap((statement) => cudaStatement(printer, statement, indent));
+}
+
+function cudaStatement(printer: Printer, statement: Statement, indent: string): Line[] {
+  const line = (text: string): Line => ({ text: `${indent}${text}`, place: statement.place });
+  const nested = (body: readonly Statement[]): Line[] => cudaStatements(printer, body, `${indent}  `);
+  const close = (text = '}'): Line => ({ text: `${indent}${text}`, place: undefined });
+  const simple = simpleText(printer, statement);
+  if (simple !== undefined) return [line(`${simple};`)];
+  switch (statement.op) {
+    case 'if':
+      return ifLines(printer, statement, indent);
+    case 'for':
+      return forLines(printer, statement, indent);
+    case 'while':
+      return [line(`while (${cudaExpression(printer, statement.test)}) {`), ...nested(statement.body), close()];
+    case 'doWhile':
+      return [line('do {'), ...nested(statement.body), close(`} while (${cudaExpression(printer, statement.test)});`)];
+    case 'block':
+      return [line('{'), ...nested(statement.body), close()];
+    default:
+      return [];
+  }
+}
+
+/** A statement of one line, without its semicolon; undefined for those that hold others. */
+function simpleText(printer: Printer, statement: Statement): string | undefined {
+  switch (statement.op) {
+    case 'declare':
+      return declaration(printer, statement.variable, statement.init);
+    case 'declareArray':
+      return arrayDeclaration(statement.array);
+    case 'assign':
+      return assignment(printer, statement);
+    case 'evaluate':
+      return cudaExpression(printer, statement.value);
+    case 'barrier':
+      return barrier(printer, statement.name, statement.args);
+    case 'break':
+    case 'continue':
+      return statement.op;
+    case 'return':
+      return statement.value ? `return ${cudaAssigned(printer, statement.value)}` : 'return';
+    default:
+      return undefined;
+  }
+}
+
+function declaration(printer: Printer, variable: Variable, init: Expression | undefined): string {
+  const value = init ? cudaAssigned(printer, init) : variable.type === 'bool' ? 'false' : '0';
+  return `${variable.isConstant ? 'const ' : ''}${cudaName(variable.type as ScalarName)} ${variable.codeName} = ${value}`;
+}
+
+function arrayDeclaration({ space, element, codeName, sizes = [] }: ArrayVariable): string {
+  const shape = sizes.map((size) => (size === 0 ? '[]' : `[${size}]`)).join('');
+  const kind = space === 'shared' ? (sizes[0] === 0 ? 'extern __shared__ ' : '__shared__ ') : '';
+  return `${kind}${cudaName(element)} ${codeName}${shape}`;
+}
+
+const compounds = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
+
+function assignment(printer: Printer, { target, value }: Assignment): string {
+  const place = target.op === 'variable' ? target.variable.codeName : elementText(printer, target);
+  if (value.op !== 'binary' || value.left !== target || !compounds.has(value.operator) || isLonger(value)) {
+    return `${place} = ${cudaAssigned(printer, value)}`;
+  }
+  const isStep = (value.operator === '+' || value.operator === '-') && value.right.op === 'literal' && Number(value.right.value) === 1;
+  if (isStep && isInteger(value.type)) return `${place}${value.operator}${value.operator}`;
+  return `${place} ${value.operator}= ${cudaAssigned(printer, value.right)}`;
+}
+
+/** What `+=` does not say: numbers that wrap around, remainders, counts of shifts. */
+function isLonger(value: Expression & { op: 'binary' }): boolean {
+  if (value.operator === '%') return true;
+  if (/<<|>>/.test(value.operator)) return value.right.op !== 'literal' || Number(value.right.value) > 31 || Number(value.right.value) < 0;
+  if (!/^[-+*]$/.test(value.operator) || !isInteger(value.type) || isUnsigned(value.type)) return false;
+  return !(counts(value.left) && counts(value.right));
+}
+
+const barriers: Readonly<Record<string, string>> = {
+  syncThreads: '__syncthreads',
+  syncWarp: '__syncwarp',
+  threadFence: '__threadfence',
+  threadFenceBlock: '__threadfence_block',
+  threadFenceSystem: '__threadfence_system',
+};
+
+function barrier(printer: Printer, name: string, args: readonly Expression[]): string {
+  return `${barriers[name]}(${args.map((arg) => cudaExpression(printer, arg)).join(', ')})`;
+}
+
+function ifLines(printer: Printer, statement: Statement & { op: 'if' }, indent: string): Line[] {
+  const head = `if (${cudaExpression(printer, statement.test)})`;
+  const [only, another] = statement.then;
+  const short = only && !another && !statement.otherwise && only.op !== 'declare' ? simpleText(printer, only) : undefined;
+  if (short !== undefined) return [{ text: `${indent}${head} ${short};`, place: only!.place }];
+  const then: Line[] = [{ text: `${indent}${head} {`, place: statement.place }, ...cudaStatements(printer, statement.then, `${indent}  `)];
+  const otherwise = statement.otherwise;
+  if (!otherwise) return [...then, { text: `${indent}}`, place: undefined }];
+  const [chained, more] = otherwise;
+  if (chained?.op === 'if' && !more) {
+    const [first, ...rest] = ifLines(printer, chained, indent);
+    return [...then, { text: `${indent}} else ${first!.text.trimStart()}`, place: first!.place }, ...rest];
+  }
+  return [
+    ...then,
+    { text: `${indent}} else {`, place: undefined },
+    ...cudaStatements(printer, otherwise, `${indent}  `),
+    { text: `${indent}}`, place: undefined },
+  ];
+}
+
+/** Variables of several types do not fit into the head of a loop, and stand in a block around it. */
+function forLines(printer: Printer, statement: ForLoop, indent: string): Line[] {
+  const declared = statement.init.flatMap((each) => (each.op === 'declare' ? [each.variable] : []));
+  const isOneType = declared.every(({ type, isConstant }) => type === declared[0]?.type && isConstant === declared[0].isConstant);
+  if (declared.length > 0 && (!isOneType || declared.length < statement.init.length)) {
+    const inner = `${indent}  `;
+    return [
+      { text: `${indent}{`, place: statement.place },
+      ...cudaStatements(printer, statement.init, inner),
+      ...loopLines(printer, statement, '', inner),
+      { text: `${indent}}`, place: undefined },
+    ];
+  }
+  const texts = statement.init.map((each) => simpleText(printer, each)!);
+  const others = texts
+    .slice(1)
+    .map((text, index) => (declared.length > 0 ? text.slice(text.indexOf(declared[index + 1]!.codeName)) : text));
+  return loopLines(printer, statement, [...texts.slice(0, 1), ...others].join(', '), indent);
+}
+
+function loopLines(printer: Printer, { test, update, body, place }: ForLoop, init: string, indent: string): Line[] {
+  const head = [
+    init,
+    test ? ` ${cudaExpression(printer, test)}` : '',
+    update.map((each) => ` ${simpleText(printer, each)}`).join(','),
+  ].join(';');
+  const lines = cudaStatements(printer, body, `${indent}  `);
+  const [only, another] = body;
+  const short = only && !another && only.op !== 'declare' ? simpleText(printer, only) : undefined;
+  if (short !== undefined) return [{ text: `${indent}for (${head}) ${short};`, place: only!.place }];
+  return [{ text: `${indent}for (${head}) {`, place }, ...lines, { text: `${indent}}`, place: undefined }];
+}

@@ -1,0 +1,26 @@
+import type { DeclaredFunction } from '../../compile/declared-function';
+import type { ScalarName } from './value-type';
+import type { ArrayVariable, Variable } from './variable';
+
+/** What a caller has to know of a function in JavaScript. */
+export interface FunctionHead {
+  /** As the generated code calls it. */
+  readonly name: string;
+  readonly result: ScalarName | 'void';
+  readonly parameters: readonly (Variable | ArrayVariable)[];
+  /** The file of the JavaScript, as messages name it. */
+  readonly file: string;
+}
+
+/** A function that a kernel calls: written in JavaScript, or declared. */
+export type DeviceCallee = JavaScriptCallee | DeclaredCallee;
+
+export interface JavaScriptCallee<Known extends FunctionHead = FunctionHead> {
+  readonly kind: 'javascript';
+  readonly function: Known;
+}
+
+export interface DeclaredCallee {
+  readonly kind: 'declared';
+  readonly function: DeclaredFunction & { readonly simulate?: ((...args: any[]) => unknown) | undefined };
+}

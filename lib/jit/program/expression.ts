@@ -1,0 +1,122 @@
+import type { ArrayVariable, Variable } from './variable';
+import type { DeviceCallee } from './callee';
+import type { Place } from './place';
+import type { ValueType } from './value-type';
+
+/** A value that is computed: with its type, and operands that have been converted to what the operation takes. */
+export type Expression =
+  | Literal
+  | VariableValue
+  | SpecialValue
+  | LengthValue
+  | ElementValue
+  | UnaryOperation
+  | BinaryOperation
+  | Conversion
+  | Conditional
+  | MathCall
+  | DeviceCall
+  | AtomicCall
+  | WarpCall;
+
+interface Typed {
+  readonly type: ValueType;
+  readonly place: Place;
+}
+
+export interface Literal extends Typed {
+  readonly op: 'literal';
+  /** A bigint for 64 bits. */
+  readonly value: number | bigint | boolean;
+}
+
+export interface VariableValue extends Typed {
+  readonly op: 'variable';
+  readonly variable: Variable;
+}
+
+/** What CUDA knows of a thread: `threadIdx.x`, `grid.x`, `laneId`. An int32. */
+export interface SpecialValue extends Typed {
+  readonly op: 'special';
+  readonly name: string;
+}
+
+/** How many elements an array has along a dimension. An int32. */
+export interface LengthValue extends Typed {
+  readonly op: 'length';
+  readonly array: ArrayVariable;
+  readonly dimension: number;
+}
+
+export interface ElementValue extends Typed {
+  readonly op: 'element';
+  readonly array: ArrayVariable;
+  /** One for each dimension. */
+  readonly indices: readonly Expression[];
+}
+
+export interface UnaryOperation extends Typed {
+  readonly op: 'unary';
+  readonly operator: '-' | '~' | '!';
+  readonly operand: Expression;
+}
+
+export type BinaryOperator =
+  '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!=' | '&&' | '||' | '&' | '|' | '^' | '<<' | '>>' | '>>>';
+
+/** Both operands have one type, which is that of the result except for comparisons; a shift's count is an int32. */
+export interface BinaryOperation extends Typed {
+  readonly op: 'binary';
+  readonly operator: BinaryOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Conversion extends Typed {
+  readonly op: 'convert';
+  readonly operand: Expression;
+}
+
+export interface Conditional extends Typed {
+  readonly op: 'conditional';
+  readonly test: Expression;
+  readonly consequent: Expression;
+  readonly alternate: Expression;
+}
+
+/** Of `Math`, and what integers have beside: `quotient`, `floorQuotient`. Arguments have the type of the result. */
+export interface MathCall extends Typed {
+  readonly op: 'math';
+  readonly name: string;
+  readonly args: readonly Expression[];
+}
+
+/** A whole array, or from an element on, for a function that takes a pointer or an array. */
+export interface ArrayArgument {
+  readonly op: 'array';
+  readonly array: ArrayVariable;
+  readonly from: Expression | undefined;
+}
+
+/** `weak-none` is the type of a call that gives nothing, which only statements hold. */
+export interface DeviceCall extends Typed {
+  readonly op: 'call';
+  readonly callee: DeviceCallee;
+  readonly args: readonly (Expression | ArrayArgument)[];
+}
+
+export interface AtomicCall extends Typed {
+  readonly op: 'atomic';
+  /** add sub min max and or xor exch cas inc dec */
+  readonly name: string;
+  readonly target: ElementValue;
+  readonly args: readonly Expression[];
+}
+
+/** What the threads of a warp or a block do together, and gives a value. */
+export interface WarpCall extends Typed {
+  readonly op: 'warp';
+  /** shfl shflUp shflDown shflXor ballot any all activeMask syncThreadsCount syncThreadsAnd syncThreadsOr */
+  readonly name: string;
+  readonly args: readonly Expression[];
+}

@@ -1,0 +1,126 @@
+/** The types of values in a kernel. */
+export type ScalarName = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
+
+/**
+ * The types of literals, and of variables while it is not known yet what is assigned to them: they take the type of what
+ * they meet. `weak-none`: nothing is known at all.
+ */
+export type WeakType = 'weak-none' | 'weak-int' | 'weak-float';
+
+export type ValueType = ScalarName | WeakType;
+
+interface Scalar {
+  readonly bytes: number;
+  readonly form: 'bool' | 'signed' | 'unsigned' | 'float';
+  readonly cuda: string;
+}
+
+const scalars: Readonly<Record<ScalarName, Scalar>> = {
+  bool: { bytes: 1, form: 'bool', cuda: 'bool' },
+  int8: { bytes: 1, form: 'signed', cuda: 'signed char' },
+  uint8: { bytes: 1, form: 'unsigned', cuda: 'unsigned char' },
+  int16: { bytes: 2, form: 'signed', cuda: 'short' },
+  uint16: { bytes: 2, form: 'unsigned', cuda: 'unsigned short' },
+  int32: { bytes: 4, form: 'signed', cuda: 'int' },
+  uint32: { bytes: 4, form: 'unsigned', cuda: 'unsigned' },
+  int64: { bytes: 8, form: 'signed', cuda: 'long long' },
+  uint64: { bytes: 8, form: 'unsigned', cuda: 'unsigned long long' },
+  float32: { bytes: 4, form: 'float', cuda: 'float' },
+  float64: { bytes: 8, form: 'float', cuda: 'double' },
+};
+
+export const scalarNames = Object.keys(scalars) as ScalarName[];
+
+export function isScalarName(name: string): name is ScalarName {
+  return Object.hasOwn(scalars, name);
+}
+
+export function cudaName(type: ScalarName): string {
+  return scalars[type].cuda;
+}
+
+export function bytesOf(type: ScalarName): number {
+  return scalars[type].bytes;
+}
+
+export function isWeak(type: ValueType): type is WeakType {
+  return type.startsWith('weak');
+}
+
+export function isInteger(type: ValueType): boolean {
+  return type === 'weak-int' || type === 'weak-none' || (!isWeak(type) && /signed/.test(scalars[type].form));
+}
+
+export function isFloat(type: ValueType): boolean {
+  return type === 'weak-float' || (!isWeak(type) && scalars[type].form === 'float');
+}
+
+export function isUnsigned(type: ValueType): boolean {
+  return !isWeak(type) && scalars[type].form === 'unsigned';
+}
+
+export function is64Bit(type: ValueType): boolean {
+  return type === 'int64' || type === 'uint64';
+}
+
+/** What a weak type becomes where nothing else says: JavaScript's numbers have 64 bits, whole ones here 32. */
+export function settled(type: ValueType): ScalarName {
+  if (!isWeak(type)) return type;
+  return type === 'weak-float' ? 'float64' : 'int32';
+}
+
+/** The type in which two numbers are added or compared; undefined where no type holds both. */
+export function promoted(a: ValueType, b: ValueType): ValueType | undefined {
+  if (isWeak(a) || isWeak(b)) return withWeak(a, b);
+  if (a === 'bool' || b === 'bool') return a === b ? 'bool' : undefined;
+  if (isFloat(a) || isFloat(b)) return a === 'float64' || b === 'float64' ? 'float64' : 'float32';
+  return promotedIntegers(widened(a), widened(b));
+}
+
+function withWeak(a: ValueType, b: ValueType): ValueType | undefined {
+  if (a === 'weak-none') return b;
+  if (b === 'weak-none') return a;
+  const [weak, other] = isWeak(a) ? [a, b] : [b, a];
+  if (other === 'bool') return undefined;
+  if (isWeak(other)) return a === 'weak-float' || b === 'weak-float' ? 'weak-float' : 'weak-int';
+  if (weak === 'weak-int' || isFloat(other)) return isFloat(other) ? other : widened(other);
+  return 'float64';
+}
+
+/** As in C, small integers are computed in 32 bits. */
+function widened(type: ScalarName): ScalarName {
+  return scalars[type].bytes < 4 ? 'int32' : type;
+}
+
+/** The next type that holds both, as in NumPy: a sum of int32 and uint32 is an int64. */
+function promotedIntegers(a: ScalarName, b: ScalarName): ScalarName | undefined {
+  if (a === b) return a;
+  if (scalars[a].form === scalars[b].form) return scalars[a].bytes > scalars[b].bytes ? a : b;
+  const [signed, unsigned] = scalars[a].form === 'signed' ? [a, b] : [b, a];
+  if (unsigned === 'uint64') return undefined;
+  return fits(rangeOf(unsigned)[1], signed) ? signed : 'int64';
+}
+
+/** The least and the largest value of an integer type. */
+export function rangeOf(type: ScalarName): readonly [bigint, bigint] {
+  const bits = BigInt(scalars[type].bytes * 8);
+  if (scalars[type].form === 'unsigned') return [0n, (1n << bits) - 1n];
+  return [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n];
+}
+
+/** Whether a whole number is a value of an integer type. */
+export function fits(value: number | bigint, type: ScalarName): boolean {
+  const [least, largest] = rangeOf(type);
+  const whole = BigInt(value);
+  return whole >= least && whole <= largest;
+}
+
+/** Whether every value of one type is one of another, or is rounded to one: what needs no cast. */
+export function convertsByItself(from: ValueType, to: ScalarName): boolean {
+  if (from === to || from === 'weak-none') return true;
+  if (from === 'bool' || to === 'bool') return false;
+  if (isFloat(to)) return true;
+  if (isFloat(from) || isWeak(from)) return from === 'weak-int';
+  const [least, largest] = rangeOf(from);
+  return fits(least, to) && fits(largest, to);
+}

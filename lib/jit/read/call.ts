@@ -1,0 +1,74 @@
+import type { CallExpression, Expression as Syntax, Node, SpreadElement } from 'acorn';
+import type { Expression } from '../program/expression';
+import { isInteger, isScalarName, type ScalarName } from '../program/value-type';
+import { wholeQuotient } from './arithmetic';
+import { cast } from './convert';
+import { cudaCall } from './cuda-call';
+import { deviceCall } from './device-call';
+import { mathCall } from './math-call';
+import { pathOf } from './path';
+import type { Read } from './read-value';
+import type { Reader } from './reader';
+
+/** A call: of a device function, a cast, or one of `Math` and `cuda`. */
+export function call(reader: Reader, node: CallExpression, read: Read): Expression {
+  if (node.optional) throw reader.refuse(node, 'there is no ?. in a kernel: nothing is ever missing');
+  const args = node.arguments.map((argument) => argumentOf(reader, argument));
+  if (node.callee.type === 'Identifier') {
+    const binding = reader.scope.find(node.callee.name);
+    if (binding?.kind === 'callee') return deviceCall(reader, node, binding, args, read);
+    if (binding) throw reader.refuse(node.callee, `${node.callee.name} is no function`);
+  }
+  const path = pathOf(reader, node.callee);
+  if (!path) throw reader.refuse(node, methodHint(node.callee));
+  return callOfPath(reader, node, path, args, read);
+}
+
+function callOfPath(reader: Reader, node: CallExpression, path: readonly string[], args: readonly Syntax[], read: Read): Expression {
+  const [base = '', name] = path;
+  if (base === 'Math' && name) return mathCall(reader, node, name, args, read);
+  if (base === 'cuda' && name) return cudaCall(reader, node, path.slice(1), args, read);
+  if (name === undefined) {
+    if (isScalarName(base)) return castCall(reader, node, base, args, read);
+    const binding = reader.scope.find(base);
+    if (binding?.kind === 'callee') return deviceCall(reader, node, binding, args, read);
+    if (base === 'Boolean') return castCall(reader, node, 'bool', args, read);
+    if (base === 'isNaN' || base === 'isFinite') return mathCall(reader, node, base, args, read);
+  }
+  if (base === 'Number' && (name === 'isNaN' || name === 'isFinite')) return mathCall(reader, node, name, args, read);
+  throw reader.refuse(node, unknownFunction(path));
+}
+
+function castCall(reader: Reader, node: Node, type: ScalarName, args: readonly Syntax[], read: Read): Expression {
+  if (args.length !== 1) throw reader.refuse(node, `${type}(…) takes one value, and got ${args.length}`);
+  const value = read(reader, args[0]!);
+  return cast(reader, dividedFirst(reader, value, type), type);
+}
+
+/** `int32(a / b)` of whole numbers is their quotient, which needs no floating point. */
+function dividedFirst(reader: Reader, value: Expression, type: ScalarName): Expression {
+  return (isInteger(type) ? wholeQuotient(reader, value, 'quotient') : undefined) ?? value;
+}
+
+function argumentOf(reader: Reader, argument: Syntax | SpreadElement): Syntax {
+  if (argument.type === 'SpreadElement') throw reader.refuse(argument, 'there is no … in a kernel: write each argument');
+  return argument;
+}
+
+function methodHint(callee: Node): string {
+  if (callee.type !== 'MemberExpression') return 'only functions that have a name can be called in a kernel';
+  const { property } = callee as unknown as { property: { name?: string } };
+  const name = property.name ?? '';
+  if (/^(?:map|forEach|reduce|filter|some|every|find|fill)$/.test(name))
+    return `arrays have no ${name} in a kernel: write a loop over the index`;
+  return `there are no methods in a kernel: ${name} cannot be called; functions are those of Math, of cuda, and of the option link`;
+}
+
+function unknownFunction(path: readonly string[]): string {
+  const name = path.join('.');
+  if (path[0] === 'console') return `${name}: a kernel prints nothing; write into an array, or run it with kernel.simulate()`;
+  if (/^(?:parseInt|parseFloat|Number|BigInt|String)$/.test(path[0]!))
+    return `${name} is not there in a kernel: cast with int32(x), float32(x) and the like`;
+  if (path.length > 1) return `${name} is not known in the kernel: functions are those of Math, of cuda, and of the option link`;
+  return `${name} is not known in the kernel: make it with cuda.device or declareDevice, and name it in the option link: { ${name} }`;
+}

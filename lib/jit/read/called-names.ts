@@ -1,0 +1,35 @@
+import type { Node } from 'acorn';
+import { isScalarName } from '../program/value-type';
+
+/** The names that a piece of JavaScript calls functions by, without casts and what is JavaScript's own. */
+export function calledNames(node: Node): string[] {
+  const found = new Set<string>();
+  visit(node, (each) => {
+    const name = each.type === 'CallExpression' ? nameOf((each as unknown as { callee: Node }).callee) : undefined;
+    if (name && !isScalarName(name) && !/^(?:isNaN|isFinite|Boolean)$/.test(name)) found.add(name);
+  });
+  return [...found];
+}
+
+/** `mul`, and `(0, functions_1.mul)` as a compiler of modules writes it. */
+function nameOf(callee: Node): string | undefined {
+  const { type, name, expressions, property, object } = callee as Node & {
+    name?: string;
+    expressions?: Node[];
+    property?: Node & { name?: string };
+    object?: Node & { name?: string };
+  };
+  if (type === 'Identifier') return name;
+  if (type === 'SequenceExpression') return expressions?.length === 2 ? nameOf(expressions[1]!) : undefined;
+  const isOfModule = type === 'MemberExpression' && object?.type === 'Identifier' && !/^(?:Math|cuda|Number|console)$/.test(object.name!);
+  return isOfModule && property?.name !== 'subarray' ? property?.name : undefined;
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of [value].flat() as unknown[]) {
+      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node, see);
+    }
+  }
+}

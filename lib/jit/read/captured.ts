@@ -1,0 +1,83 @@
+import { coded, describe } from '../../errors/argument-error';
+import { fits, isFloat, isScalarName, type ScalarName } from '../program/value-type';
+import type { ArrayVariable } from '../program/variable';
+import { literal } from '../program/literal';
+import { weakLiteral } from './fold';
+import type { Reader } from './reader';
+
+/** What a function sees of what is around it, by the names it has there. */
+export type Captured = Readonly<Record<string, CapturedValue>>;
+
+/** A number without a type of its own, one with a type, or an array that nobody writes. */
+export type CapturedValue =
+  number | bigint | boolean | CapturedArray | { readonly type: ScalarName; readonly value: number | bigint | boolean };
+
+type CapturedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | BigInt64Array
+  | BigUint64Array
+  | Float32Array
+  | Float64Array;
+
+const elementTypes: Readonly<Record<string, ScalarName>> = {
+  Int8Array: 'int8',
+  Uint8Array: 'uint8',
+  Uint8ClampedArray: 'uint8',
+  Buffer: 'uint8',
+  Int16Array: 'int16',
+  Uint16Array: 'uint16',
+  Int32Array: 'int32',
+  Uint32Array: 'uint32',
+  BigInt64Array: 'int64',
+  BigUint64Array: 'uint64',
+  Float32Array: 'float32',
+  Float64Array: 'float64',
+};
+
+/** Makes the captured values known to a function; the arrays among them. */
+export function declareCaptured(reader: Reader, captured: Captured): ArrayVariable[] {
+  return Object.entries(captured).flatMap(([name, value]) => {
+    if (ArrayBuffer.isView(value)) return [capturedArray(reader, name, value)];
+    reader.scope.declare(name, { kind: 'constant', name, literal: capturedNumber(name, value) });
+    return [];
+  });
+}
+
+const nowhere = { line: 1, column: 1 };
+
+function capturedNumber(name: string, value: unknown) {
+  if (typeof value === 'number') return weakLiteral(value, 'int', nowhere);
+  if (typeof value === 'boolean') return literal('bool', value, nowhere);
+  if (typeof value === 'bigint') return literal(fits(value, 'int64') ? 'int64' : 'uint64', value, nowhere);
+  const typed = value as { type?: unknown; value?: unknown } | null;
+  if (typeof typed === 'object' && typed !== null && typeof typed.type === 'string' && isScalarName(typed.type)) {
+    return typedNumber(name, typed.type, typed.value);
+  }
+  throw coded(
+    new TypeError(`capture: ${name}: expected a number, a boolean, a TypedArray or { type, value }, received ${describe(value)}`),
+  );
+}
+
+function typedNumber(name: string, type: ScalarName, value: unknown) {
+  if (type === 'bool' && typeof value === 'boolean') return literal(type, value, nowhere);
+  if (isFloat(type) && typeof value === 'number') return literal(type, type === 'float32' ? Math.fround(value) : value, nowhere);
+  const isWhole = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+  if (type !== 'bool' && !isFloat(type) && isWhole && fits(value, type)) {
+    return literal(type, /64$/.test(type) ? BigInt(value) : Number(value), nowhere);
+  }
+  throw coded(new TypeError(`capture: ${name}: expected a value of ${type}, received ${describe(value)}`));
+}
+
+function capturedArray(reader: Reader, name: string, values: ArrayBufferView): ArrayVariable {
+  const element = elementTypes[describe(values)];
+  const list = values as unknown as ArrayLike<number | bigint>;
+  if (!element || list.length === 0)
+    throw coded(new TypeError(`capture: ${name}: expected a TypedArray with elements, received ${describe(values)}`));
+  return reader.declareArray(name, { element, dimensions: 1, space: 'constant', sizes: [list.length], values: list });
+}

@@ -1,0 +1,106 @@
+import type { Expression, Literal } from '../program/expression';
+import { literal } from '../program/literal';
+import {
+  bytesOf,
+  convertsByItself,
+  fits,
+  is64Bit,
+  isFloat,
+  isInteger,
+  isWeak,
+  rangeOf,
+  type ScalarName,
+  settled,
+} from '../program/value-type';
+import type { Refuser } from './refuse';
+
+/** The value as one of a type that it is given to without a cast. Refuses what would lose something but rounding. */
+export function converted(reader: Refuser, value: Expression, to: ScalarName, what: string): Expression {
+  if (value.type === to) return value;
+  if (isWeak(value.type)) return retyped(reader, value, to, what);
+  if (convertsByItself(value.type, to)) return { op: 'convert', type: to, operand: value, place: value.place };
+  throw reader.refuseAt(value.place, `${what} is ${withArticle(to)}, and this is ${withArticle(value.type)}: ${castHint(value.type, to)}`);
+}
+
+/** The value with a type: one of a literal's own, where nothing else says. */
+export function concrete(reader: Refuser, value: Expression): Expression {
+  return isWeak(value.type) ? retyped(reader, value, settled(value.type), 'the value') : value;
+}
+
+/** `int32(x)`: whatever the types are. */
+export function cast(reader: Refuser, value: Expression, to: ScalarName): Expression {
+  const from = concreteForCast(reader, value, to);
+  if (from.type === to) return from;
+  if (to !== 'bool') return { op: 'convert', type: to, operand: from, place: value.place };
+  const zero = literal(from.type as ScalarName, 0, value.place);
+  return { op: 'binary', operator: '!=', type: 'bool', left: from, right: zero, place: value.place };
+}
+
+function concreteForCast(reader: Refuser, value: Expression, to: ScalarName): Expression {
+  if (!isWeak(value.type)) return value;
+  if (value.op === 'literal' && to !== 'bool') return castLiteral(value, to);
+  return concrete(reader, value);
+}
+
+/** As the device converts: towards zero, and no further than the type goes; whole numbers keep their lowest bits. */
+function castLiteral({ value, place, type }: Literal, to: ScalarName): Literal {
+  const number = Number(value);
+  if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(number) : number, place);
+  if (type === 'weak-int') {
+    const bits = bytesOf(to) * 8;
+    const whole = /^u/.test(to) ? BigInt.asUintN(bits, BigInt(number)) : BigInt.asIntN(bits, BigInt(number));
+    return literal(to, is64Bit(to) ? whole : Number(whole), place);
+  }
+  // Smaller types are cut out of 32 bits.
+  if (bytesOf(to) < 4) return castLiteral({ ...castLiteral({ op: 'literal', value, place, type }, 'int32'), type: 'weak-int' }, to);
+  const [least, largest] = rangeOf(to);
+  const whole = Number.isNaN(number) ? 0 : Math.min(Math.max(Math.trunc(number), Number(least)), Number(largest));
+  return literal(to, is64Bit(to) ? clamped(whole, least, largest) : whole, place);
+}
+
+function clamped(value: number, least: bigint, largest: bigint): bigint {
+  const whole = BigInt(value);
+  return whole < least ? least : whole > largest ? largest : whole;
+}
+
+/** A value that takes the type of what it meets: its literals become ones of that type. */
+function retyped(reader: Refuser, value: Expression, to: ScalarName, what: string): Expression {
+  switch (value.op) {
+    case 'literal':
+      return retypedLiteral(reader, value, to, what);
+    case 'conditional': {
+      const consequent = converted(reader, value.consequent, to, what);
+      return { ...value, type: to, consequent, alternate: converted(reader, value.alternate, to, what) };
+    }
+    case 'unary':
+      return { ...value, type: to, operand: converted(reader, value.operand, to, what) };
+    case 'binary':
+      return { ...value, type: to, left: converted(reader, value.left, to, what), right: converted(reader, value.right, to, what) };
+    case 'math':
+      return { ...value, type: to, args: value.args.map((arg) => converted(reader, arg, to, what)) };
+    default:
+      // A variable of which not all is known yet: it is converted when it is.
+      return { op: 'convert', type: to, operand: value, place: value.place };
+  }
+}
+
+function retypedLiteral(reader: Refuser, { value, type, place }: Literal, to: ScalarName, what: string): Literal {
+  if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(Number(value)) : Number(value), place);
+  if (to === 'bool') throw reader.refuseAt(place, `${what} is a bool, and this is a number: write a comparison, or true or false`);
+  if (type === 'weak-float' && !Number.isInteger(value)) {
+    throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is not whole: write ${to}(…) to cut it off`);
+  }
+  // Of whole numbers there is one zero.
+  if (fits(value as number, to)) return literal(to, is64Bit(to) ? BigInt(value) : Number(value) + 0, place);
+  throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is out of its range`);
+}
+
+export function withArticle(type: string): string {
+  if (isWeak(type as ScalarName)) return isInteger(type as ScalarName) ? 'a whole number' : 'a number with a fraction';
+  return `${/^i/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+function castHint(from: string, to: ScalarName): string {
+  if (to === 'bool') return 'compare it, as in x !== 0';
+  return from === 'bool' ? 'write c ? 1 : 0' : `write ${to}(…)`;
+}

@@ -1,0 +1,204 @@
+import type {
+  AssignmentExpression,
+  BinaryExpression,
+  ConditionalExpression,
+  Expression as Syntax,
+  Identifier,
+  Literal as LiteralSyntax,
+  LogicalExpression,
+  MemberExpression,
+  Node,
+  PrivateIdentifier,
+  Super,
+  UnaryExpression,
+} from 'acorn';
+import type { Expression } from '../program/expression';
+import { fits, isInteger, isWeak, promoted, settled } from '../program/value-type';
+import { binary, meetingType, negated } from './arithmetic';
+import { call } from './call';
+import { concrete, converted, withArticle } from './convert';
+import { literal } from '../program/literal';
+import { element, lengthOf } from './element';
+import { weakLiteral } from './fold';
+import { pathOf } from './path';
+import type { Reader } from './reader';
+import { specialValue } from './special-value';
+import { unsupported } from './unsupported';
+
+type AnySyntax = Syntax | PrivateIdentifier | Super;
+
+/** The value of an expression. Refuses what gives none. */
+export function expression(reader: Reader, node: AnySyntax): Expression {
+  const value = valueOf(reader, node);
+  if (value.op === 'call' && value.type === 'weak-none') throw reader.refuse(node, 'this function returns nothing');
+  return value;
+}
+
+function valueOf(reader: Reader, node: AnySyntax): Expression {
+  switch (node.type) {
+    case 'Literal':
+      return literalOf(reader, node);
+    case 'Identifier':
+      return named(reader, node);
+    case 'MemberExpression':
+      return member(reader, node);
+    case 'UnaryExpression':
+      return unary(reader, node);
+    case 'BinaryExpression':
+      return binaryOf(reader, node);
+    case 'LogicalExpression':
+      return logical(reader, node);
+    case 'ConditionalExpression':
+      return conditional(reader, node);
+    case 'CallExpression':
+      return call(reader, node, expression);
+    case 'ParenthesizedExpression':
+      return valueOf(reader, node.expression);
+    case 'AssignmentExpression':
+    case 'UpdateExpression':
+      throw reader.refuse(node, 'an assignment is a statement of its own here, and no value');
+    default:
+      throw reader.refuse(node, unsupported(node));
+  }
+}
+
+function literalOf(reader: Reader, node: LiteralSyntax): Expression {
+  const place = reader.place(node);
+  const { value, raw = '' } = node;
+  if (typeof value === 'boolean') return literal('bool', value, place);
+  if (typeof value === 'number') return weakLiteral(value, /^0[xXbBoO]|^[\d_]+$/.test(raw) ? 'int' : 'float', place);
+  if (typeof value === 'bigint') return bigintLiteral(reader, node, value);
+  if (typeof value === 'string') throw reader.refuse(node, 'there are no strings in a kernel');
+  throw reader.refuse(
+    node,
+    value === null ? 'there is no null in a kernel: a number is never missing' : 'there are no regular expressions in a kernel',
+  );
+}
+
+function bigintLiteral(reader: Reader, node: Node, value: bigint): Expression {
+  const type = fits(value, 'int64') ? 'int64' : 'uint64';
+  if (fits(value, type)) return literal(type, value, reader.place(node));
+  throw reader.refuse(node, `${value}n has more than 64 bits`);
+}
+
+const numbers: Readonly<Record<string, number>> = { Infinity: Infinity, NaN: NaN };
+
+function named(reader: Reader, node: Identifier): Expression {
+  const { name } = node;
+  const place = reader.place(node);
+  const binding = reader.scope.find(name);
+  if (!binding) {
+    if (Object.hasOwn(numbers, name)) return weakLiteral(numbers[name]!, 'float', place);
+    throw reader.refuse(node, unknownName(reader, name));
+  }
+  switch (binding.kind) {
+    case 'constant':
+      return { ...binding.literal, place };
+    case 'variable':
+      return { op: 'variable', type: binding.type, variable: binding, place };
+    case 'array':
+      throw reader.refuse(
+        node,
+        `${name} is an array, and a value is expected: take an element, ${name}[i]${'[j][k]'.slice(0, 3 * (binding.dimensions - 1))}`,
+      );
+    case 'callee':
+      throw reader.refuse(node, `${name} is a function: call it`);
+  }
+}
+
+function unknownName(reader: Reader, name: string): string {
+  if (name === 'undefined') return 'there is no undefined in a kernel: a variable always has a number';
+  if (name === 'arguments') return 'a kernel has no arguments object: name the parameters';
+  const known = reader.scope.names;
+  const close = known.find((other) => other.toLowerCase() === name.toLowerCase());
+  const hint = close ? `did you mean ${close}?` : `pass it as an argument, or name it in the option capture: { ${name} }`;
+  return `${name} is not known in the kernel, which sees nothing of what is around it: ${hint}`;
+}
+
+function member(reader: Reader, node: MemberExpression): Expression {
+  if (node.optional) throw reader.refuse(node, 'there is no ?. in a kernel: nothing is ever missing');
+  const found = element(reader, node, expression) ?? lengthOf(reader, node, expression);
+  if (found) return found;
+  const path = pathOf(reader, node);
+  const special = path && specialValue(reader, node, path);
+  if (special) return special;
+  throw reader.refuse(node, memberHint(path));
+}
+
+function memberHint(path: readonly string[] | undefined): string {
+  if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
+  if (path[0] === 'Math') return `there is no Math.${path[1] ?? ''} that is a value in a kernel`;
+  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is no value: expected cuda.threadIdx.x and the like, or a call`;
+  return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
+}
+
+function unary(reader: Reader, node: UnaryExpression): Expression {
+  switch (node.operator) {
+    case '-':
+      return negated(reader, node, expression(reader, node.argument));
+    case '+':
+      return plus(reader, node);
+    case '~':
+      return complement(reader, node);
+    case '!': {
+      const operand = condition(reader, node.argument);
+      return { op: 'unary', operator: '!', type: 'bool', operand, place: reader.place(node) };
+    }
+    default:
+      throw reader.refuse(node, `there is no ${node.operator} in a kernel: every value is a number or a bool`);
+  }
+}
+
+function plus(reader: Reader, node: UnaryExpression): Expression {
+  const value = expression(reader, node.argument);
+  if (value.type === 'bool') throw reader.refuse(node, '+ is for numbers, and this is a bool: write c ? 1 : 0');
+  return value;
+}
+
+function complement(reader: Reader, node: UnaryExpression): Expression {
+  const operand = concrete(reader, expression(reader, node.argument));
+  if (!isInteger(operand.type))
+    throw reader.refuse(node, `~ is for whole numbers, and this is ${withArticle(operand.type)}: write int32(…)`);
+  const type = settled(promoted(operand.type, operand.type)!);
+  return { op: 'unary', operator: '~', type, operand: converted(reader, operand, type, '~'), place: reader.place(node) };
+}
+
+function binaryOf(reader: Reader, node: BinaryExpression): Expression {
+  if (node.operator === 'in' || node.operator === 'instanceof') {
+    throw reader.refuse(node, `there is no ${node.operator} in a kernel: there are no objects`);
+  }
+  return binary(reader, node, node.operator, expression(reader, node.left), expression(reader, node.right));
+}
+
+function logical(reader: Reader, node: LogicalExpression): Expression {
+  if (node.operator === '??') throw reader.refuse(node, 'there is no ?? in a kernel: nothing is ever missing');
+  const left = condition(reader, node.left);
+  const right = condition(reader, node.right);
+  return { op: 'binary', operator: node.operator, type: 'bool', left, right, place: reader.place(node) };
+}
+
+/** A value that is true or false. A number is neither: NaN and 0 read alike in JavaScript, and not in C. */
+export function condition(reader: Reader, node: AnySyntax): Expression {
+  const value = expression(reader, node);
+  if (value.type === 'bool') return value;
+  throw reader.refuse(node, `expected true or false, and this is ${withArticle(value.type)}: compare it, as in x !== 0`);
+}
+
+function conditional(reader: Reader, node: ConditionalExpression): Expression {
+  const test = condition(reader, node.test);
+  const consequent = expression(reader, node.consequent);
+  const alternate = expression(reader, node.alternate);
+  const type = consequent.type === alternate.type ? consequent.type : meetingType(consequent, alternate);
+  if (type === undefined) {
+    throw reader.refuse(
+      node,
+      `both values of ? : need one type, and these are ${withArticle(consequent.type)} and ${withArticle(alternate.type)}`,
+    );
+  }
+  const place = reader.place(node);
+  if (isWeak(type)) return { op: 'conditional', type, test, consequent, alternate, place };
+  const [then, otherwise] = [consequent, alternate].map((value) => converted(reader, value, type, '? :'));
+  return { op: 'conditional', type, test, consequent: then!, alternate: otherwise!, place };
+}
+
+export type AssignedSyntax = AssignmentExpression['left'];

@@ -1,0 +1,42 @@
+import type { Literal } from '../program/expression';
+import { isWeak } from '../program/value-type';
+import type { Place } from '../program/place';
+
+/** A literal as JavaScript has it: a number without a type of its own. */
+export function weakLiteral(value: number, isWritten: 'int' | 'float', place: Place): Literal {
+  const isWhole = Number.isSafeInteger(value);
+  return { op: 'literal', type: isWhole && isWritten === 'int' ? 'weak-int' : 'weak-float', value, place };
+}
+
+const operations: Readonly<Record<string, (a: number, b: number) => number | boolean>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  '**': (a, b) => a ** b,
+  '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '>>>': (a, b) => a >>> b,
+  '&': (a, b) => a & b,
+  '|': (a, b) => a | b,
+  '^': (a, b) => a ^ b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '==': (a, b) => a === b,
+  '===': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+  '!==': (a, b) => a !== b,
+};
+
+/** What JavaScript makes of two literals; undefined where a type is to be kept. */
+export function folded(operator: string, left: Literal, right: Literal, place: Place): Literal | undefined {
+  const operation = operations[operator];
+  if (!operation || !isWeak(left.type) || !isWeak(right.type)) return undefined;
+  const value = operation(Number(left.value), Number(right.value));
+  if (typeof value === 'boolean') return { op: 'literal', type: 'bool', value, place };
+  const isWhole = /^(?:<<|>>>?|[&|^])$/.test(operator) || (left.type === 'weak-int' && right.type === 'weak-int');
+  return weakLiteral(value, isWhole ? 'int' : 'float', place);
+}

@@ -1,0 +1,22 @@
+import type { Place } from '../program/place';
+
+/** The text of a function, and where it stands. */
+export interface FunctionSource {
+  readonly text: string;
+  /** As messages and line information name the file. */
+  readonly file: string;
+  /** Of the text's first character. */
+  readonly start: Place;
+  /** The text of the whole file, where the function's is in it. */
+  readonly whole?: string;
+}
+
+/** Where something is called: a frame of the stack. */
+export interface CallSite extends Place {
+  readonly file: string;
+}
+
+/** A place in the text as a place in its file. */
+export function placeInFile({ start }: FunctionSource, { line, column }: Place): Place {
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+}

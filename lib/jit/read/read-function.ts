@@ -1,0 +1,98 @@
+import type { BlockStatement, Pattern } from 'acorn';
+import type { TypedCallee, TypedFunction } from '../program/function';
+import type { Statement } from '../program/statement';
+import type { ScalarName } from '../program/value-type';
+import type { ArrayVariable, Variable } from '../program/variable';
+import { alwaysReturns } from './always-returns';
+import { type Captured, declareCaptured } from './captured';
+import { expression } from './expression';
+import type { FunctionSource } from './function-source';
+import { InferredVariables } from './inferred-variables';
+import { type Linked, linkedNames } from './linked-names';
+import { type FunctionNode, parseFunction } from './parse-function';
+import { Reader } from './reader';
+import { Scope } from './scope';
+import type { Signature, SignatureParameter } from './signature';
+import { block } from './statement';
+
+/** A function to read, with everything that it may name. */
+export interface FunctionToRead {
+  readonly source: FunctionSource;
+  /** As the generated code calls it. */
+  readonly name: string;
+  readonly signature: Signature;
+  readonly linked: Linked;
+  readonly captured: Captured;
+}
+
+/** More readings than any function needs: types only become wider. */
+const mostReadings = 50;
+
+/** The function with the types of everything in it. Throws CudaCompileError for what is outside of the subset. */
+export function readFunction(what: FunctionToRead): TypedFunction {
+  const node = parseFunction(what.source);
+  const inferred = new InferredVariables();
+  for (let reading = 0; reading < mostReadings; reading++) {
+    readOnce(what, node, inferred);
+    if (!inferred.takeChange()) break;
+  }
+  inferred.isFinal = true;
+  // What is settled may make others wider: `let n = 0; let f = n / 2`.
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const read = readOnce(what, node, inferred);
+    if (!inferred.takeChange()) return read;
+  }
+  throw new Error(`${what.name}: the types do not come to rest`);
+}
+
+function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables): TypedFunction {
+  const { signature, source, name, captured } = what;
+  const reader = new Reader(source, signature.result, inferred, new Scope());
+  reader.reserve(name);
+  for (const reserved of linkedNames(reader, node, what.linked)) reader.reserve(reserved);
+  const constants = declareCaptured(reader, captured);
+  reader.scope = new Scope(reader.scope);
+  const parameters = readParameters(reader, node, signature);
+  const body = bodyOf(reader, node);
+  if (signature.result !== 'void' && !alwaysReturns(body)) {
+    throw reader.refuse(
+      node,
+      `not every way through the function returns ${signature.result === 'int32' ? 'an' : 'a'} ${signature.result}`,
+    );
+  }
+  const callees: TypedCallee[] = [...reader.callees];
+  return { name, result: signature.result, parameters, body, constants, callees, file: source.file };
+}
+
+function bodyOf(reader: Reader, { body }: FunctionNode): readonly Statement[] {
+  if (body.type === 'BlockStatement') return block(reader, body as BlockStatement);
+  if (reader.result === 'void') {
+    throw reader.refuse(body, 'this function returns nothing (void): put its statements in braces, (r, x) => { r[i] = … }');
+  }
+  const value = reader.converted(expression(reader, body), reader.result, 'the result');
+  return [{ op: 'return', place: reader.place(body), value }];
+}
+
+function readParameters(reader: Reader, node: FunctionNode, { parameters }: Signature): (Variable | ArrayVariable)[] {
+  if (node.params.length !== parameters.length) {
+    throw reader.refuse(node, `the function has ${node.params.length} parameters, and its signature ${parameters.length}`);
+  }
+  return node.params.map((pattern, index) => readParameter(reader, pattern, parameters[index]!));
+}
+
+function readParameter(reader: Reader, pattern: Pattern, { type, dimensions }: SignatureParameter): Variable | ArrayVariable {
+  if (pattern.type !== 'Identifier') throw reader.refuse(pattern, parameterHint(pattern));
+  if (dimensions > 0) return reader.declareArray(pattern.name, { element: type, dimensions, space: 'global', sizes: undefined });
+  return reader.declareVariable(pattern, pattern.name, parameterFacts(type));
+}
+
+function parameterFacts(type: ScalarName): Omit<Variable, 'kind' | 'name' | 'codeName'> {
+  return { type, isConstant: false, isInferred: false, counts: false, isNatural: false, isAssigned: false };
+}
+
+function parameterHint({ type }: Pattern): string {
+  if (type === 'AssignmentPattern') return 'a kernel has no default values: every argument is passed';
+  return type === 'RestElement'
+    ? 'a kernel has no rest parameter: its signature names each one'
+    : 'a parameter is a name: there are no objects in a kernel to take apart';
+}

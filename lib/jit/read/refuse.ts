@@ -1,0 +1,36 @@
+import type { Node } from 'acorn';
+import { excerpt } from '../../compile/diagnostics';
+import { CudaCompileError } from '../../errors/cuda-compile-error';
+import type { Place } from '../program/place';
+import { type FunctionSource, placeInFile } from './function-source';
+
+/** The error for what is no part of the subset, or has a type that does not fit; places are in the function's text. */
+export function refusal(source: FunctionSource, place: Place, message: string): CudaCompileError {
+  const { line, column } = placeInFile(source, place);
+  const shown = excerptOf(source, place);
+  const log = `${source.file}:${line}:${column}: ${message}\n${shown}`;
+  return new CudaCompileError(log, log, [{ severity: 'error', file: source.file, line, column, message }]);
+}
+
+/** The line of a place in the function's text, as its file has it. */
+export function excerptOf(source: FunctionSource, place: { readonly line: number; readonly column: number | undefined }): string {
+  const { line, column } = placeInFile(source, { line: place.line, column: place.column ?? 1 });
+  const known = place.column === undefined ? undefined : column;
+  if (source.whole !== undefined) return excerpt(source.whole, { line, column: known });
+  return excerpt(source.text, place).replace(/^ *\d+/, String(line).padStart(5));
+}
+
+/** What refuses a program: knows where its text is. */
+export interface Refuser {
+  /** An error at a place of the file. */
+  refuseAt(place: Place, message: string): CudaCompileError;
+}
+
+/** Where a node of the syntax tree begins; the text is parsed behind {@link parsePrefix}. */
+export function placeOfNode(node: Node): Place {
+  const { line, column } = node.loc!.start;
+  return { line, column: column + 1 - (line === 1 ? parsePrefix.length : 0) };
+}
+
+/** What makes an expression of a function's text. */
+export const parsePrefix = '(';

@@ -1,0 +1,43 @@
+import type { TypedCallee } from '../program/function';
+import type { Literal } from '../program/expression';
+import type { ArrayVariable, Variable } from '../program/variable';
+
+/** What a name means. */
+export type Binding = Variable | ArrayVariable | ConstantBinding | CalleeBinding;
+
+/** A `const` of a number, or a number that is captured: it stands for its value. */
+export interface ConstantBinding {
+  readonly kind: 'constant';
+  readonly name: string;
+  readonly literal: Literal;
+}
+
+/** Functions of one name: overloads, where there are several. */
+export interface CalleeBinding {
+  readonly kind: 'callee';
+  readonly name: string;
+  readonly callees: readonly TypedCallee[];
+}
+
+/** The names of a block, and behind them those of the blocks around it. */
+export class Scope {
+  readonly #names = new Map<string, Binding>();
+  readonly #around: Scope | undefined;
+
+  constructor(around?: Scope) {
+    this.#around = around;
+  }
+
+  declare(name: string, binding: Binding): void {
+    this.#names.set(name, binding);
+  }
+
+  find(name: string): Binding | undefined {
+    return this.#names.get(name) ?? this.#around?.find(name);
+  }
+
+  /** Everything that can be named here. */
+  get names(): string[] {
+    return [...new Set([...this.#names.keys(), ...(this.#around?.names ?? [])])];
+  }
+}

@@ -1,0 +1,63 @@
+import { coded, describe } from '../../errors/argument-error';
+import { isScalarName, type ScalarName, scalarNames } from '../program/value-type';
+
+/** `void(float32[], int32)`: what a function in JavaScript takes and returns. */
+export interface Signature {
+  readonly result: ScalarName | 'void';
+  readonly parameters: readonly SignatureParameter[];
+}
+
+export interface SignatureParameter {
+  readonly type: ScalarName;
+  /** 0: a value. */
+  readonly dimensions: number;
+}
+
+/** Reads a signature; arrays are `float32[]`, `float32[][]`, or as Numba has them `float32[:, :]`. Throws TypeError. */
+export function readSignature(called: string, text: unknown): Signature {
+  const match = typeof text === 'string' ? /^\s*([^()]+?)\s*\(([^()]*)\)\s*$/.exec(text) : null;
+  if (!match) {
+    throw coded(new TypeError(`${called}: expected a signature such as void(float32[], float32), received ${describe(text)}`));
+  }
+  const [, result = '', list = ''] = match;
+  const parameters = splitList(list).map((parameter) => readParameter(called, parameter));
+  return { result: result === 'void' || result === 'none' ? 'void' : scalarType(called, result), parameters };
+}
+
+/** Commas in brackets separate no parameters: `float32[:, :]`. */
+function splitList(list: string): string[] {
+  const inside = list.replace(/\[[^\]]*\]/g, (brackets) => brackets.replace(/,/g, ';'));
+  return inside.trim() === '' ? [] : inside.split(',').map((parameter) => parameter.trim());
+}
+
+/** Reads the type of one parameter. */
+export function readParameter(called: string, text: string): SignatureParameter {
+  const match = /^(\w+)((?:\s*\[[\s:;,]*\])*)$/.exec(text);
+  if (!match) throw wrongType(called, text);
+  const [, name = '', brackets = ''] = match;
+  const dimensions = [...brackets.matchAll(/\[([^\]]*)\]/g)].reduce((sum, [, inner]) => sum + (inner!.match(/[;,]/g)?.length ?? 0) + 1, 0);
+  if (dimensions > 3) throw coded(new TypeError(`${called}: ${text} has ${dimensions} dimensions, and an array has 3 at most`));
+  return { type: scalarType(called, name), dimensions };
+}
+
+const otherNames: Readonly<Record<string, ScalarName>> = {
+  f32: 'float32',
+  f64: 'float64',
+  float: 'float32',
+  double: 'float64',
+  int: 'int32',
+  boolean: 'bool',
+};
+
+export function scalarType(called: string, name: string): ScalarName {
+  const type = Object.hasOwn(otherNames, name) ? otherNames[name]! : name;
+  if (isScalarName(type)) return type;
+  throw wrongType(called, name);
+}
+
+function wrongType(called: string, text: string): TypeError {
+  const hint = /^(?:float16|bfloat16|half)/.test(text)
+    ? '; pass 16-bit floats as uint16[] and declare a device function that reads them'
+    : '';
+  return coded(new TypeError(`${called}: ${text} is no type of a kernel: expected ${scalarNames.join(', ')}, or an array of one${hint}`));
+}

@@ -1,0 +1,122 @@
+import type {
+  BlockStatement,
+  CallExpression,
+  Expression as Syntax,
+  ExpressionStatement,
+  ForStatement,
+  ReturnStatement,
+  Statement as StatementSyntax,
+  VariableDeclaration,
+} from 'acorn';
+import type { Expression } from '../program/expression';
+import type { Statement } from '../program/statement';
+import { assignment, update } from './assignment';
+import { barrier } from './barrier';
+import { call } from './call';
+import { declarations } from './declaration';
+import { condition, expression } from './expression';
+import type { Reader } from './reader';
+import { unsupported } from './unsupported';
+
+/** The statements of a block, in which names are declared. */
+export function block(reader: Reader, { body }: BlockStatement): Statement[] {
+  return reader.inBlock(() => body.flatMap((node) => statement(reader, node as StatementSyntax)));
+}
+
+/** A statement as a block of its own, with or without braces. */
+function blockOf(reader: Reader, node: StatementSyntax): Statement[] {
+  return node.type === 'BlockStatement' ? block(reader, node) : reader.inBlock(() => statement(reader, node));
+}
+
+function statement(reader: Reader, node: StatementSyntax): Statement[] {
+  const place = reader.place(node);
+  switch (node.type) {
+    case 'VariableDeclaration':
+      return declarations(reader, node);
+    case 'ExpressionStatement':
+      return expressionStatement(reader, node);
+    case 'IfStatement': {
+      const test = condition(reader, node.test);
+      const then = blockOf(reader, node.consequent);
+      return [{ op: 'if', place, test, then, otherwise: node.alternate ? blockOf(reader, node.alternate) : undefined }];
+    }
+    case 'ForStatement':
+      return [reader.inBlock(() => forLoop(reader, node))];
+    case 'WhileStatement':
+      return [{ op: 'while', place, test: condition(reader, node.test), body: reader.inLoop(() => blockOf(reader, node.body)) }];
+    case 'DoWhileStatement': {
+      const body = reader.inLoop(() => blockOf(reader, node.body));
+      return [{ op: 'doWhile', place, body, test: condition(reader, node.test) }];
+    }
+    case 'BreakStatement':
+    case 'ContinueStatement':
+      if (node.label) throw reader.refuse(node, unsupported({ ...node, type: 'LabeledStatement' }));
+      return [{ op: node.type === 'BreakStatement' ? 'break' : 'continue', place }];
+    case 'ReturnStatement':
+      return [returned(reader, node)];
+    case 'BlockStatement':
+      return [{ op: 'block', place, body: block(reader, node) }];
+    case 'EmptyStatement':
+      return [];
+    default:
+      throw reader.refuse(node, unsupported(node));
+  }
+}
+
+function expressionStatement(reader: Reader, node: ExpressionStatement): Statement[] {
+  if (typeof node.directive === 'string') return [];
+  return [effect(reader, node.expression)];
+}
+
+/** An expression that does something: an assignment or a call. */
+function effect(reader: Reader, node: Syntax): Statement {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return assignment(reader, node);
+    case 'UpdateExpression':
+      return update(reader, node);
+    case 'ParenthesizedExpression':
+      return effect(reader, node.expression);
+    case 'CallExpression':
+      return barrier(reader, node) ?? { op: 'evaluate', place: reader.place(node), value: calledFor(reader, node) };
+    default: {
+      expression(reader, node);
+      throw reader.refuse(node, 'this computes a value that nobody takes: assign it, or return it');
+    }
+  }
+}
+
+function calledFor(reader: Reader, node: CallExpression): Expression {
+  const value = call(reader, node, expression);
+  if (value.op === 'call' || value.op === 'atomic' || value.op === 'warp') return value;
+  throw reader.refuse(node, 'this computes a value that nobody takes: assign it, or return it');
+}
+
+function forLoop(reader: Reader, node: ForStatement): Statement {
+  const place = reader.place(node);
+  const init = node.init ? initOf(reader, node.init) : [];
+  const test = node.test ? condition(reader, node.test) : undefined;
+  const body = reader.inLoop(() => blockOf(reader, node.body));
+  const updates = node.update ? reader.inUpdate(() => sequence(node.update!).map((each) => effect(reader, each))) : [];
+  return { op: 'for', place, init, test, update: updates, body };
+}
+
+function initOf(reader: Reader, init: VariableDeclaration | Syntax): Statement[] {
+  if (init.type === 'VariableDeclaration') return declarations(reader, init);
+  return sequence(init).map((each) => effect(reader, each));
+}
+
+function sequence(node: Syntax): readonly Syntax[] {
+  return node.type === 'SequenceExpression' ? node.expressions : [node];
+}
+
+function returned(reader: Reader, node: ReturnStatement): Statement {
+  const place = reader.place(node);
+  const { argument } = node;
+  if (reader.result === 'void') {
+    if (argument) throw reader.refuse(node, 'this function returns nothing (void): write into an array');
+    return { op: 'return', place, value: undefined };
+  }
+  if (!argument) throw reader.refuse(node, `this function returns ${reader.result}: expected a value`);
+  return { op: 'return', place, value: reader.converted(expression(reader, argument), reader.result, 'the result') };
+}

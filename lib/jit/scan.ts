@@ -1,0 +1,120 @@
+import type { JitKernel } from '../../types';
+import { coded } from '../errors/argument-error';
+import { DeviceArray } from '../memory/device-array';
+import { elementCountOf, needElementType } from './array-kind';
+import { type Combination, combinationOf, identityOf } from './combine';
+import { type JitOptions, kernelOf } from './jit';
+import type { ScalarName } from './program/value-type';
+
+const called = 'cuda.scan';
+const block = 256;
+
+export interface ScanOptions extends JitOptions {
+  /** Each result combines the values before its own: the first is the identity. Default: false, its own as well. */
+  readonly exclusive?: boolean;
+}
+
+/** What {@link Cuda.scan} makes: from an array of values one of all the combinations from the first on. */
+export interface Scan {
+  /** Both arrays on the host, or both on the device. */
+  (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void>;
+}
+
+/** Each block combines its own values, and leaves the combination of all of them. */
+const tiles = `(out, totals, x) => {
+  const tile = cuda.shared.array(${block}, type);
+  const t = cuda.threadIdx.x;
+  const i = cuda.grid(1);
+  tile[t] = i < x.length ? x[i] : identity;
+  cuda.syncThreads();
+  for (let step = 1; step < ${block}; step *= 2) {
+    const before = t >= step ? tile[t - step] : identity;
+    cuda.syncThreads();
+    if (t >= step) tile[t] = combine(before, tile[t]);
+    cuda.syncThreads();
+  }
+  if (i < x.length) out[i] = tile[t];
+  if (t === ${block - 1}) totals[cuda.blockIdx.x] = tile[t];
+}`;
+
+/** Combines each value with all blocks before its own. */
+const offsets = `(out, totals) => {
+  const i = cuda.grid(1);
+  if (cuda.blockIdx.x > 0 && i < out.length) out[i] = combine(totals[cuda.blockIdx.x - 1], out[i]);
+}`;
+
+const shifted = `(out, x) => {
+  const i = cuda.grid(1);
+  if (i < x.length) out[i] = i > 0 ? x[i - 1] : identity;
+}`;
+
+interface Kernels {
+  readonly tiles: JitKernel;
+  readonly offsets: JitKernel;
+  readonly shifted: JitKernel;
+}
+
+/** See {@link Cuda.scan}. */
+export function scan(combination: Combination, identity: number | bigint, options: ScanOptions = {}): Scan {
+  const { exclusive = false, ...others } = options;
+  const kernels = new Map<ScalarName, Kernels>();
+  return async (out, values) => {
+    const type = needElementType(called, 'the values', values);
+    checkArrays(type, out, values);
+    if (elementCountOf(values) === 0) return;
+    const found = kernels.get(type) ?? makeKernels(combination, identity, type, others);
+    kernels.set(type, found);
+    if (values instanceof DeviceArray && out instanceof DeviceArray) return scanned(found, out, values, exclusive);
+    using from = await DeviceArray.from(values as never);
+    using to = DeviceArray.empty([elementCountOf(values)], type);
+    await scanned(found, to as DeviceArray, from as DeviceArray, exclusive);
+    (out as Float32Array).set((await to.get()) as never);
+  };
+}
+
+function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
+  if (needElementType(called, 'the results', out) !== type)
+    throw coded(new TypeError(`${called}: expected the results as ${type}, as the values are`));
+  if (elementCountOf(out) !== elementCountOf(values)) {
+    throw coded(
+      new RangeError(`${called}: expected as many results as values, ${elementCountOf(values)}, received ${elementCountOf(out)}`),
+    );
+  }
+  if (out instanceof DeviceArray !== values instanceof DeviceArray) {
+    throw coded(new TypeError(`${called}: expected both arrays on the device, or both in the memory of the host`));
+  }
+}
+
+async function scanned(kernels: Kernels, out: DeviceArray, values: DeviceArray, exclusive: boolean): Promise<void> {
+  if (!exclusive) return scanTiles(kernels, out, values);
+  using inclusive = DeviceArray.empty([elementCountOf(values)], values.dtype);
+  await scanTiles(kernels, inclusive as DeviceArray, values);
+  await kernels.shifted(...([out, inclusive] as never[]));
+}
+
+/** The totals of the blocks are scanned in the same way, as long as there are several. */
+async function scanTiles(kernels: Kernels, out: DeviceArray, values: DeviceArray): Promise<void> {
+  const blocks = Math.ceil(elementCountOf(values) / block);
+  const launch = { grid: blocks, block };
+  using totals = DeviceArray.empty([blocks], values.dtype);
+  await kernels.tiles.with(launch)(...([out, totals, values] as never[]));
+  if (blocks === 1) return;
+  using before = DeviceArray.empty([blocks], values.dtype);
+  await scanTiles(kernels, before as DeviceArray, totals as DeviceArray);
+  await kernels.offsets.with(launch)(...([out, before] as never[]));
+}
+
+function makeKernels(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): Kernels {
+  const { link: _link, capture: _capture, ...others } = options;
+  const combine = combinationOf(called, combination, type, options);
+  const capture = { identity: identityOf(called, identity, type) };
+  const make = (name: string, text: string, count: number, given: JitOptions) => {
+    const source = { text: text.replace(', type)', `, '${type}')`), file: called, start: { line: 1, column: 1 } };
+    return kernelOf(called, `void(${Array.from({ length: count }, () => `${type}[]`).join(', ')})`, source, { ...others, ...given, name });
+  };
+  return {
+    tiles: make('scan_tiles', tiles, 3, { link: { combine }, capture }),
+    offsets: make('scan_offsets', offsets, 2, { link: { combine } }),
+    shifted: make('scan_shifted', shifted, 2, { capture }),
+  };
+}

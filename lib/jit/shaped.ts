@@ -1,0 +1,29 @@
+import { coded, describe } from '../errors/argument-error';
+
+/** A TypedArray as a matrix, or with three dimensions. */
+export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
+  readonly data: Data;
+  readonly shape: readonly number[];
+
+  constructor(data: Data, shape: readonly number[]) {
+    this.data = data;
+    this.shape = shape;
+  }
+}
+
+/**
+ * A TypedArray as an argument with several dimensions: `shaped(new Float32Array(6), [2, 3])` for a `float32[][]`. Rows lie
+ * one behind the other. Throws RangeError where the shape has another number of elements.
+ */
+export function shaped<Data extends ArrayBufferView & { readonly length: number }>(
+  data: Data,
+  shape: readonly number[],
+): ShapedArray<Data> {
+  if (!ArrayBuffer.isView(data) || data instanceof DataView) {
+    throw coded(new TypeError(`shaped: expected a TypedArray, received ${describe(data)}`));
+  }
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (count !== data.length)
+    throw coded(new RangeError(`shaped: [${shape.join(', ')}] has ${count} elements, and the array has ${data.length}`));
+  return new ShapedArray(data, [...shape]);
+}

@@ -1,0 +1,97 @@
+import type { Expression } from '../program/expression';
+import { calledFirst, type TypedFunction } from '../program/function';
+import type { Statement } from '../program/statement';
+import type { ArrayVariable } from '../program/variable';
+import { elementPlace, jsExpression, jsName, type JsPrinter } from './js-expression';
+import * as runtime from './runtime';
+import type { SimulatedThread } from './simulated-thread';
+import { waitingFunctions } from './waiting-functions';
+
+/** A function that is simulated: of one thread, with its arguments. A generator where it waits for other threads. */
+export type SimulatedCode = (thread: SimulatedThread, ...args: unknown[]) => unknown;
+
+/** The typed function as JavaScript, which computes in the types of the device. */
+export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; readonly waits: boolean } {
+  const waiting = waitingFunctions(typed);
+  const functions = calledFirst(typed);
+  const constants: unknown[] = [];
+  const printer: JsPrinter = {
+    functionName: (each) => `f${functions.findIndex((one) => one === each)}`,
+    waits: (each) => [...waiting].some((one) => one === each),
+    constant: (value) => `constants[${constants.push(value) - 1}]`,
+    site: (array, line) => JSON.stringify(`${array.name}, ${typed.file}:${line}`),
+  };
+  const code = functions.map((each) => functionText(printer, each, printer.functionName(each)));
+  const name = printer.functionName(typed);
+  const make = new Function('rt', 'constants', `'use strict';\n${code.join('\n')}\nreturn ${name};`) as (
+    rt: typeof runtime,
+    constants: readonly unknown[],
+  ) => SimulatedCode;
+  return { run: make(runtime, constants), waits: waiting.has(typed) };
+}
+
+function functionText(printer: JsPrinter, typed: TypedFunction, name: string): string {
+  const parameters = ['thread', ...typed.parameters.map(jsName)].join(', ');
+  const arrays = typed.constants.map((array) => {
+    const memory = { data: array.values, shape: array.sizes };
+    return `const ${jsName(array)} = ${printer.constant(memory)};`;
+  });
+  const body = typed.body.map((statement) => jsStatement(printer, statement, name));
+  return `function${printer.waits(typed) ? '*' : ''} ${name}(${parameters}) {\n${[...arrays, ...body].join('\n')}\n}`;
+}
+
+function jsStatement(printer: JsPrinter, statement: Statement, owner: string): string {
+  const block = (body: readonly Statement[]) => `{\n${body.map((each) => jsStatement(printer, each, owner)).join('\n')}\n}`;
+  const value = (expression: Expression) => jsExpression(printer, expression);
+  switch (statement.op) {
+    case 'declare':
+    case 'assign':
+    case 'evaluate':
+      return `${simpleStatement(printer, statement)};`;
+    case 'declareArray':
+      return `const ${jsName(statement.array)} = ${arrayText(statement.array, owner)};`;
+    case 'barrier':
+      return /^sync/.test(statement.name)
+        ? `yield { name: ${JSON.stringify(statement.name)}, args: [${statement.args.map(value).join(', ')}] };`
+        : '';
+    case 'if':
+      return `if (${value(statement.test)}) ${block(statement.then)}${statement.otherwise ? ` else ${block(statement.otherwise)}` : ''}`;
+    case 'for': {
+      const init = statement.init.map((each) => `${simpleStatement(printer, each)};`).join(' ');
+      const update = statement.update.map((each) => simpleStatement(printer, each)).join(', ');
+      return `{ ${init} for (; ${statement.test ? value(statement.test) : ''}; ${update}) ${block(statement.body)} }`;
+    }
+    case 'while':
+      return `while (${value(statement.test)}) ${block(statement.body)}`;
+    case 'doWhile':
+      return `do ${block(statement.body)} while (${value(statement.test)});`;
+    case 'break':
+    case 'continue':
+      return `${statement.op};`;
+    case 'return':
+      return statement.value ? `return ${value(statement.value)};` : 'return;';
+    case 'block':
+      return block(statement.body);
+  }
+}
+
+/** A declaration, an assignment or a call, without its semicolon. */
+function simpleStatement(printer: JsPrinter, statement: Statement): string {
+  if (statement.op === 'declare') {
+    const { variable, init } = statement;
+    const none = variable.type === 'bool' ? 'false' : /64$/.test(variable.type) && /int/.test(variable.type) ? '0n' : '0';
+    return `let ${jsName(variable)} = ${init ? jsExpression(printer, init) : none}`;
+  }
+  if (statement.op === 'assign') {
+    const { target, value } = statement;
+    const text = jsExpression(printer, value);
+    if (target.op === 'variable') return `${jsName(target.variable)} = ${text}`;
+    return `${jsName(target.array)}.data[${elementPlace(printer, target)}] = ${target.type === 'bool' ? `(${text} ? 1 : 0)` : text}`;
+  }
+  return statement.op === 'evaluate' ? jsExpression(printer, statement.value) : '';
+}
+
+function arrayText({ space, element, sizes, codeName }: ArrayVariable, owner: string): string {
+  const made = `rt.newArray(${JSON.stringify(element)}, ${JSON.stringify(sizes)}, thread.block)`;
+  return space === 'shared' ? `thread.block.shared(${JSON.stringify(`${owner} ${codeName}`)}, () => ${made})` : made;
+}

@@ -1,0 +1,165 @@
+/** What simulated kernels call: memory that knows its bounds, and numbers that JavaScript has no operators for. */
+import type { DeclaredFunction } from '../../compile/declared-function';
+import { coded } from '../../errors/argument-error';
+import { bytesOf, rangeOf, type ScalarName } from '../program/value-type';
+import { roundedSum } from './exact-sum';
+import type { Memory, TypedArray } from './memory';
+import type { SimulatedBlock } from './simulated-thread';
+
+const classes: Readonly<Record<ScalarName, new (length: number) => TypedArray>> = {
+  bool: Uint8Array,
+  int8: Int8Array,
+  uint8: Uint8Array,
+  int16: Int16Array,
+  uint16: Uint16Array,
+  int32: Int32Array,
+  uint32: Uint32Array,
+  int64: BigInt64Array,
+  uint64: BigUint64Array,
+  float32: Float32Array,
+  float64: Float64Array,
+};
+
+export function typedArrayClass(type: ScalarName): new (length: number) => TypedArray {
+  return classes[type];
+}
+
+/** A shared or local array; one of no elements takes the launch's dynamic shared memory. */
+export function newArray(type: ScalarName, sizes: readonly number[], block: SimulatedBlock): Memory {
+  const count = sizes.reduce((product, size) => product * size, 1);
+  const length = count > 0 ? count : Math.floor(block.sharedMemory / bytesOf(type));
+  return { data: new classes[type](length), shape: count > 0 ? sizes : [length] };
+}
+
+/** Where an element is in its array. Throws RangeError for what is outside. */
+export function place({ shape }: Memory, site: string, ...indices: number[]): number {
+  let at = 0;
+  for (let dimension = 0; dimension < shape.length; dimension++) {
+    const index = indices[dimension]!;
+    if (index < 0 || index >= shape[dimension]!) {
+      throw coded(new RangeError(`[${indices.join('][')}] is out of the bounds of ${site}: it has ${shape.join(' × ')} elements`));
+    }
+    at = at * shape[dimension]! + index;
+  }
+  return at;
+}
+
+/** The array from an element on. */
+export function from({ data }: Memory, index: number): Memory {
+  const rest = data.subarray(index) as TypedArray;
+  return { data: rest, shape: [rest.length] };
+}
+
+type Value = number | bigint;
+
+export function atomic({ data }: Memory, at: number, change: (old: any, a: any, b: any) => Value, a: Value, b?: Value): Value {
+  const old = data[at]!;
+  (data as Record<number, Value>)[at] = change(old, a, b);
+  return old;
+}
+
+/** What stands for a declared function, with its result as one of its type. */
+export function declared(
+  called: DeclaredFunction & { readonly simulate?: (...args: unknown[]) => unknown },
+  args: readonly unknown[],
+): unknown {
+  if (!called.simulate) {
+    throw coded(
+      new TypeError(`${called.name} is code of the device: give declareDevice the option simulate, which stands for it in JavaScript`),
+    );
+  }
+  const passed = args.map((arg) => (typeof arg === 'object' && arg !== null ? (arg as Memory).data : arg));
+  const result = called.simulate(...passed);
+  return called.result.kind === 'scalar' ? valueOf(result, called.result.name) : undefined;
+}
+
+/** A value of JavaScript as one of a type, as storing it in memory would make it. */
+export function valueOf(value: unknown, type: string): unknown {
+  if (type === 'bool') return Boolean(value);
+  const memory = new classes[(type === 'char' ? 'int8' : type) as ScalarName](1) as unknown as Record<number, unknown>;
+  memory[0] = /^u?int64$/.test(type) && typeof value === 'number' ? BigInt(Math.trunc(value)) : value;
+  return memory[0];
+}
+
+/** Towards zero and no further than the type goes, as the device converts; smaller types are cut out of 32 bits. */
+export function wholeOf(value: number, type: ScalarName): Value {
+  const bits = 8 * bytesOf(type);
+  const [least, largest] = rangeOf(bits < 32 ? 'int32' : type);
+  const whole = Number.isNaN(value) ? 0n : value <= Number(least) ? least : value >= Number(largest) ? largest : BigInt(Math.trunc(value));
+  if (bits === 64) return whole;
+  return Number(/^u/.test(type) ? BigInt.asUintN(bits, whole) : BigInt.asIntN(bits, whole));
+}
+
+/** A bigint rounded once, to as many bits as a float32 or a float64 has. */
+export function floatOf(value: bigint, precision: number): number {
+  return roundedSum([{ mantissa: value, exponent: 0 }], precision);
+}
+
+/** a × b + c, rounded once. */
+export { fma } from './exact-sum';
+
+export function remainder(a: Value, b: Value): Value {
+  if (typeof a === 'bigint') return b === 0n ? 0n : a % (b as bigint);
+  return b === 0 ? 0 : (a % (b as number)) + 0;
+}
+
+export function quotient(a: Value, b: Value): Value {
+  if (typeof a === 'bigint') return b === 0n ? 0n : wrapped64(a / (b as bigint), a, b as bigint);
+  return b === 0 ? 0 : wrapped32(Math.trunc(a / (b as number)));
+}
+
+export function floorQuotient(a: Value, b: Value): Value {
+  if (typeof a !== 'bigint') return b === 0 ? 0 : wrapped32(Math.floor(a / (b as number)));
+  if (b === 0n) return 0n;
+  const divisor = b as bigint;
+  const down = a % divisor !== 0n && a < 0n !== divisor < 0n ? 1n : 0n;
+  return wrapped64(a / divisor - down, a, divisor);
+}
+
+/** The least int32 divided by -1 is itself; quotients of uint32 are positive. */
+function wrapped32(value: number): number {
+  return value === 2147483648 ? -2147483648 : value + 0;
+}
+
+function wrapped64(value: bigint, a: bigint, b: bigint): bigint {
+  return a < 0n || b < 0n ? BigInt.asIntN(64, value) : value;
+}
+
+export function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+export function signOf(value: bigint): bigint {
+  return value > 0n ? 1n : value < 0n ? -1n : 0n;
+}
+
+export function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+export function largest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function binaryDigits(value: Value): string {
+  return BigInt(value).toString(2);
+}
+
+export function popc(value: Value): number {
+  return binaryDigits(value).replace(/0/g, '').length;
+}
+
+export function clz(value: Value, bits: number): number {
+  return BigInt(value) === 0n ? bits : bits - binaryDigits(value).length;
+}
+
+export function ffs(value: Value): number {
+  if (BigInt(value) === 0n) return 0;
+  const digits = binaryDigits(value);
+  return digits.length - digits.lastIndexOf('1');
+}
+
+export function brev(value: Value, bits: number): Value {
+  const reversed = BigInt(`0b${[...binaryDigits(value).padStart(bits, '0')].reverse().join('')}`);
+  return bits === 64 ? reversed : Number(reversed);
+}

@@ -1,0 +1,74 @@
+import type { Memory } from './memory';
+
+/** What the threads of a block share. */
+export class SimulatedBlock {
+  readonly index: readonly number[];
+  readonly size: readonly number[];
+  readonly grid: readonly number[];
+  /** Bytes of dynamic shared memory. */
+  readonly sharedMemory: number;
+  readonly #arrays = new Map<string, Memory>();
+
+  constructor(index: readonly number[], size: readonly number[], grid: readonly number[], sharedMemory: number) {
+    this.index = index;
+    this.size = size;
+    this.grid = grid;
+    this.sharedMemory = sharedMemory;
+  }
+
+  /** An array that all threads of the block see; the first that comes makes it. */
+  shared(name: string, make: () => Memory): Memory {
+    const known = this.#arrays.get(name) ?? make();
+    this.#arrays.set(name, known);
+    return known;
+  }
+}
+
+const warpSize = 32;
+
+/** One thread, as its code sees it. */
+export class SimulatedThread {
+  readonly block: SimulatedBlock;
+  readonly index: readonly number[];
+  /** Counted through the block. */
+  readonly number: number;
+
+  constructor(block: SimulatedBlock, index: readonly number[], number: number) {
+    this.block = block;
+    this.index = index;
+    this.number = number;
+  }
+
+  get lane(): number {
+    return this.number % warpSize;
+  }
+
+  get warp(): number {
+    return Math.floor(this.number / warpSize);
+  }
+
+  /** `threadIdx.x`, `grid.y`, `laneId` */
+  special(name: string): number {
+    const [base, axis = 'x'] = name.split('.');
+    const at = 'xyz'.indexOf(axis);
+    const { index, size, grid } = this.block;
+    switch (base) {
+      case 'threadIdx':
+        return this.index[at]!;
+      case 'blockIdx':
+        return index[at]!;
+      case 'blockDim':
+        return size[at]!;
+      case 'gridDim':
+        return grid[at]!;
+      case 'grid':
+        return (index[at]! * size[at]! + this.index[at]!) | 0;
+      case 'gridSize':
+        return (grid[at]! * size[at]!) | 0;
+      case 'laneId':
+        return this.lane;
+      default:
+        return warpSize;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// What tsc knows inside of a kernel in JavaScript, and where it is called.
+import { expectTypeOf } from 'expect-type';
+import { cuda, declareDevice, DeviceArray, float32, type KernelArray, type KernelRows, shaped } from '../../lib';
+
+const mul = declareDevice('mul', 'float32(float32, float32)', { link: 'functions.cu' });
+
+const add = cuda.jit(
+  'void(float32[], float32[], int32, bool)',
+  (r, x, n, flag) => {
+    expectTypeOf(r).toEqualTypeOf<KernelArray<number>>();
+    expectTypeOf(n).toEqualTypeOf<number>();
+    expectTypeOf(flag).toEqualTypeOf<boolean>();
+    expectTypeOf(cuda.threadIdx.x).toEqualTypeOf<number>();
+    const [i, j] = cuda.grid(2);
+    expectTypeOf(i + j).toEqualTypeOf<number>();
+    const tile = cuda.shared.array([8, 8], 'float32');
+    expectTypeOf(tile).toEqualTypeOf<KernelRows<KernelArray<number>>>();
+    r[i] = mul(x[i], float32(n));
+    // @ts-expect-error a string is no element
+    r[i] = x[i] + 'a';
+    // @ts-expect-error an array has no member of that name
+    r[i] = x.size;
+    // @ts-expect-error a bool is no number
+    r[i] = flag;
+    // @ts-expect-error the declared function takes numbers
+    r[i] = mul(x[i], 'a');
+    // @ts-expect-error there are three dimensions
+    r[i] = cuda.threadIdx.w;
+  },
+  { link: { mul } },
+);
+
+const floats = new Float32Array(4);
+expectTypeOf(add(floats, floats, 1, true)).toEqualTypeOf<Promise<void>>();
+add(floats, [1, 2], 1, true);
+add(DeviceArray.zeros([4], 'float32'), floats, 1, true);
+add.sync(floats, floats, 1, true);
+add.simulate({ block: 4 })(floats, floats, 1, false);
+add.with({ grid: 1, block: (args) => args[0].length })(floats, floats, 1, true);
+expectTypeOf(add.source).toEqualTypeOf<string>();
+// @ts-expect-error an Int32Array is no float32[]
+add(new Int32Array(4), floats, 1, true);
+// @ts-expect-error a number is no bool
+add(floats, floats, 1, 1);
+// @ts-expect-error an argument too few
+add(floats, floats, 1);
+// @ts-expect-error enqueue takes arrays on the device
+add.enqueue(floats, floats, 1, true);
+
+const rows = cuda.jit('void(float32[][], int32[:, :], float64[:,:,:])', (a, b, c) => {
+  expectTypeOf(a).toEqualTypeOf<KernelRows<KernelArray<number>>>();
+  expectTypeOf(b).toEqualTypeOf<KernelRows<KernelArray<number>>>();
+  expectTypeOf(c).toEqualTypeOf<KernelRows<KernelRows<KernelArray<number>>>>();
+});
+rows(shaped(floats, [2, 2]), shaped(new Int32Array(4), [2, 2]), DeviceArray.zeros([1, 1, 1], 'float64'));
+// @ts-expect-error a matrix has a shape
+rows(floats, shaped(new Int32Array(4), [2, 2]), DeviceArray.zeros([1, 1, 1], 'float64'));
+
+const square = cuda.device('float32(float32)', (x) => x * x);
+expectTypeOf(square).toEqualTypeOf<(...args: [number]) => number>();
+// @ts-expect-error the function returns a number
+cuda.device('float32(float32)', (x) => x > 0);
+// @ts-expect-error a parameter too many
+cuda.jit('void(float32[])', (x, y) => void [x, y]);
+
+const text: string = 'void(float32[])';
+const general = cuda.jit(text, (x: KernelArray) => void (x[0] = 1));
+general(1, 2, 3);

@@ -1,0 +1,165 @@
+import type { CudaArgument, DeviceArrayLike, InputPointer, QueuedArgumentOf, Scalar } from './argument-of';
+import type { CudaKernel, KernelParameter, LaunchConfiguration, LaunchShape } from './cuda-kernel';
+import type { DType } from './dtype';
+import type { Blanks, IsExactText, Trim } from './text';
+
+/** A parameter of a kernel in JavaScript. */
+export interface JitParameter extends KernelParameter {
+  readonly name: string;
+  /** As in the signature: `float32[]`. */
+  readonly type: string;
+}
+
+/** The types of values in a kernel. */
+export type JitScalar = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
+
+/** An array as a kernel sees it. */
+export interface KernelArray<Value = number> {
+  readonly length: number;
+  readonly shape: readonly number[];
+  [index: number]: Value;
+  /** The array from an element on, for a function that takes a pointer or an array. */
+  subarray(from: number): KernelArray<Value>;
+}
+
+/** An array of two or three dimensions as a kernel sees it: `x[i][j]`. */
+export interface KernelRows<Row> {
+  readonly length: number;
+  readonly shape: readonly number[];
+  readonly [index: number]: Row;
+}
+
+/** The parameters of a function in JavaScript, as its signature says: `(r: KernelArray<number>, n: number)`. */
+export type JitParameters<Signature extends string> =
+  IsExactText<Signature> extends true
+    ? Signature extends `${string}(${infer List})`
+      ? ReadEach<TypesOf<Trim<Blanks<List>>>>
+      : never
+    : any;
+
+/** What a function in JavaScript returns. */
+export type JitResult<Signature extends string> =
+  IsExactText<Signature> extends true ? (Signature extends `${infer Result}(${string}` ? ValueOf<Trim<Result>> : never) : any;
+
+/** The types of a list; commas inside brackets separate none of them. */
+type TypesOf<List extends string, Pending extends string = ''> = List extends ''
+  ? []
+  : List extends `${infer First},${infer Rest}`
+    ? First extends `${string}[${string}`
+      ? First extends `${string}]${string}`
+        ? [Trim<`${Pending}${First}`>, ...TypesOf<Rest>]
+        : TypesOf<Rest, `${Pending}${First},`>
+      : Pending extends ''
+        ? [Trim<First>, ...TypesOf<Rest>]
+        : First extends `${string}]${string}`
+          ? [Trim<`${Pending}${First}`>, ...TypesOf<Rest>]
+          : TypesOf<Rest, `${Pending}${First},`>
+    : [Trim<`${Pending}${List}`>];
+
+type ReadEach<Types extends readonly string[]> = { [Index in keyof Types]: ParameterOf<Types[Index]> };
+
+/** `float32`, `float32[]`, `float32[][]`, `float32[:, :]` */
+type ParameterOf<Type extends string> = Type extends `${infer Element}[${infer Inner}`
+  ? ArrayOf<ValueOf<Trim<Element>>, DimensionsOf<`[${Inner}`>>
+  : ValueOf<Type>;
+
+type ArrayOf<Value, Dimensions extends 1 | 2 | 3> = {
+  1: KernelArray<Value>;
+  2: KernelRows<KernelArray<Value>>;
+  3: KernelRows<KernelRows<KernelArray<Value>>>;
+}[Dimensions];
+
+type DimensionsOf<Brackets extends string> = Brackets extends `${string}[${string}[${string}[${string}` | `${string},${string},${string}`
+  ? 3
+  : Brackets extends `${string}[${string}[${string}` | `${string},${string}`
+    ? 2
+    : 1;
+
+type Names = { [Name in JitScalar]: Name } & {
+  f32: 'float32';
+  f64: 'float64';
+  float: 'float32';
+  double: 'float64';
+  int: 'int32';
+  boolean: 'bool';
+};
+
+type ValueOf<Type extends string> = Type extends 'void' | 'none'
+  ? void
+  : Type extends keyof Names
+    ? Names[Type] extends 'bool'
+      ? boolean
+      : number
+    : JitTypeError<`${Type} is no type of a kernel`>;
+
+/** What a type of a signature that there is not becomes: nothing fits it, and it says why. */
+export interface JitTypeError<Message extends string> {
+  readonly error: Message;
+}
+
+/** What a call takes for the parameters. */
+export type JitArguments<Signature extends string> =
+  IsExactText<Signature> extends true
+    ? Signature extends `${string}(${infer List})`
+      ? ArgumentsOf<TypesOf<Trim<Blanks<List>>>>
+      : never
+    : CudaArgument[];
+
+type ArgumentsOf<Types extends readonly string[]> = { [Index in keyof Types]: ArgumentOfType<Types[Index]> };
+
+type ArgumentOfType<Type extends string> = Type extends `${infer Element}[${infer Inner}`
+  ? Trim<Element> extends keyof Names
+    ? ArrayArgument<Names[Trim<Element>], DimensionsOf<`[${Inner}`>>
+    : never
+  : Type extends keyof Names
+    ? Scalar<Names[Type]>
+    : never;
+
+type ArrayArgument<Element extends JitScalar, Dimensions extends 1 | 2 | 3> = Dimensions extends 1
+  ? InputPointer<Element>
+  : DeviceArrayLike<Extract<Element, DType>> | ShapedLike<Extract<InputPointer<Element>, ArrayBufferView>>;
+
+/** What `shaped(array, shape)` makes. */
+export interface ShapedLike<Data extends ArrayBufferView> {
+  readonly data: Data;
+  readonly shape: readonly number[];
+}
+
+/** What `enqueue` takes: arrays that are on the device. */
+type JitQueued<Signature extends string> =
+  IsExactText<Signature> extends true
+    ? Signature extends `${string}(${infer List})`
+      ? QueuedOf<TypesOf<Trim<Blanks<List>>>>
+      : never
+    : CudaArgument[];
+
+type QueuedOf<Types extends readonly string[]> = {
+  [Index in keyof Types]: Types[Index] extends `${infer Element}[${string}`
+    ? Trim<Element> extends keyof Names
+      ? QueuedArgumentOf<{ name: ''; kind: Names[Trim<Element>]; passed: 'output' }>
+      : never
+    : ArgumentOfType<Types[Index]>;
+};
+
+/** A kernel written in JavaScript. */
+export interface JitKernel<Signature extends string = string> extends CudaKernel<
+  JitArguments<Signature>,
+  Readonly<Record<string, CudaArgument>>,
+  void,
+  JitQueued<Signature>
+> {
+  with(configuration: LaunchConfiguration<JitArguments<Signature>>): JitKernel<Signature>;
+  /** The CUDA C++ that it became. */
+  readonly source: string;
+  /** What it takes, as its signature and its function say. */
+  readonly parameters: readonly JitParameter[];
+  /** The kernel as JavaScript, in the types of the device, for tests without one. Blocks; RangeError for a wrong index. */
+  simulate(launch?: {
+    readonly grid?: LaunchShape;
+    readonly block?: LaunchShape;
+    readonly sharedMemory?: number;
+  }): (...args: JitArguments<Signature>) => void;
+  /** Unloads the code, once nothing that was launched needs it. Another call compiles it again. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
