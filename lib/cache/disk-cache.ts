@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { homedir, userInfo } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { step, type Steps } from '../event-loop/steps';
+import { isTrustedFolder, readTrustedFile } from './trusted-files';
 
 /** What is kept of a compile: text facts as JSON, and the image. */
 export interface CacheEntry {
@@ -31,11 +32,8 @@ export function cacheFolder(): string | undefined {
 /** The entry under `key`, whole and unchanged, or undefined. Any failure is a miss. */
 export function* readEntry(key: string): Steps<CacheEntry | undefined> {
   const path = entryPath(key);
-  if (!path) return undefined;
-  const bytes = yield* step(
-    () => readBlocking(path),
-    () => fs.promises.readFile(path).catch(() => undefined),
-  );
+  if (!path || !isTrustedFolder(join(path, '..', '..')) || !isTrustedFolder(join(path, '..'))) return undefined;
+  const bytes = yield* readTrustedFile(path);
   const entry = bytes && decode(key, bytes);
   // Its time of use, for pruning. Nobody waits for it.
   if (entry) fs.utimes(path, new Date(), new Date(), () => {});
@@ -56,14 +54,6 @@ export function* writeEntry(key: string, entry: CacheEntry): Steps<void> {
 function entryPath(key: string): string | undefined {
   const folder = cacheFolder();
   return folder && join(folder, key.slice(0, 2), key);
-}
-
-function readBlocking(path: string): Buffer | undefined {
-  try {
-    return fs.readFileSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A file of its own, then a rename: a reader sees a whole entry or none, whoever else writes it. */
@@ -88,11 +78,10 @@ function removeQuietly(path: string): void {
   }
 }
 
-/** Throws where the folder belongs to somebody else, who could put code into our processes. */
+/** Throws where others could put code into it, which our processes would run. */
 function makePrivateFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const owner = fs.statSync(folder).uid;
-  if (process.platform !== 'win32' && owner !== userInfo().uid) throw new Error(`${folder} belongs to another user`);
+  if (!isTrustedFolder(folder)) throw new Error(`${folder} is not trusted`);
 }
 
 function prune(folder: string): void {

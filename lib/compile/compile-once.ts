@@ -44,7 +44,7 @@ function requestFor(what: SourceToCompile, prepared: Prepared, expressions: read
   const included = probeHeader + prologueOf(what.options.declarations ?? []);
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
-    source: what.source,
+    source: withoutMark(what.source),
     name: prepared.name,
     options: [
       ...prepared.flags,
@@ -54,8 +54,13 @@ function requestFor(what: SourceToCompile, prepared: Prepared, expressions: read
     ],
     nameExpressions: [...expressions],
     headerNames: headers.map(([name]) => name),
-    headerTexts: headers.map(([, text]) => text),
+    headerTexts: headers.map(([, text]) => withoutMark(text)),
   };
+}
+
+/** Less the byte order mark that editors put in front, which NVRTC does not know. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function compileNow(request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {

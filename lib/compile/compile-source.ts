@@ -3,6 +3,7 @@ import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import { type Limits, limitsOf } from './compile-once';
 import { compileWithProbes } from './compile-with-probes';
 import type { CompiledFacts, CompiledSource, SourceToCompile } from './compiled-source';
+import { withPathAtHand } from './paths-at-hand';
 import { confirm, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
@@ -18,7 +19,8 @@ const underWay = new Map<string, SharedWork<CompiledSource>>();
 export function compileBlocking(what: SourceToCompile): CompiledSource {
   what.options.signal?.throwIfAborted();
   const prepared = runBlocking(prepare(what));
-  return finished.get(prepared.key) ?? keep(prepared, runBlocking(obtain(what, prepared, limitsOf(what.options))));
+  const compiled = finished.get(prepared.key) ?? keep(prepared, runBlocking(obtain(what, prepared, limitsOf(what.options))));
+  return withPathAtHand(compiled, prepared.name);
 }
 
 /** As {@link compileBlocking}; rejects with the reason of `options.signal` once that is aborted. */
@@ -27,11 +29,11 @@ export async function compileInBackground(what: SourceToCompile): Promise<Compil
   signal?.throwIfAborted();
   const prepared = await runInBackground(prepare(what));
   const known = finished.get(prepared.key);
-  if (known) return known;
+  if (known) return withPathAtHand(known, prepared.name);
   // One that may take longer is not the same work.
   const key = `${prepared.key} ${timeout}`;
   const work = underWay.get(key) ?? start(key, what, prepared);
-  return work.join(signal);
+  return withPathAtHand(await work.join(signal), prepared.name);
 }
 
 function start(key: string, what: SourceToCompile, prepared: Prepared): SharedWork<CompiledSource> {

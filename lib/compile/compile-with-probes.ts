@@ -4,7 +4,7 @@ import { type Attempt, compileOnce, type Limits, lowered } from './compile-once'
 import type { CompiledSource, SourceToCompile } from './compiled-source';
 import { compileError } from './diagnostics';
 import type { Prepared } from './prepare';
-import { readSource } from './read-source';
+import { readSource, refuseNul } from './read-source';
 import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes } from './type-probe';
 
 /**
@@ -12,7 +12,9 @@ import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes } fr
  * `extern "C"` kernels that the image then shows, once more.
  */
 export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
+  refuseNul(what.source, prepared.name);
   const seen = yield* readSource(what.source, prepared.name);
+  for (const [name, text] of Object.entries(what.options.headers ?? {})) yield* readSource(text, name);
   const guessed: Probes = {
     kernels: seen.kernels.filter((kernel) => kernel.externC && !kernel.template).map((kernel) => kernel.name),
     variables: seen.variables,
@@ -47,6 +49,7 @@ function finish(attempt: Attempt, more: Record<string, string>): CompiledSource 
   const { outcome } = attempt;
   return {
     ...compiledImage(outcome),
+    workingFolder: process.cwd(),
     log: outcome.log,
     entries: entriesOf(outcome.ptx),
     lowered: { ...lowered(attempt), ...more },

@@ -8,6 +8,8 @@ export interface CompiledSource extends CompiledFacts {
 export interface CompiledFacts {
   /** PTX as UTF-8, a cubin, or the intermediate code of link-time optimisation. */
   format: 'ptx' | 'cubin' | 'ltoir';
+  /** The folder that the compiler was called in, which it puts before the source's name in PTX. */
+  workingFolder: string;
   /** Warnings. */
   log: string;
   /** Entry symbols of the image. */

@@ -23,15 +23,23 @@ let known: CompilerInfo | undefined;
 /**
  * Which compiler a source is compiled with. Not loaded where the cache remembers it: that takes longer than all the rest
  * of a warm start. A compiler that was installed since and would be found first is noticed by the next compile that is
- * not in the cache.
+ * not in the cache. Where there is none any more, it is the one that was: what it has compiled can still be loaded.
  */
 export function* compilerIdentity(): Steps<CompilerInfo> {
   if (known) return known;
-  const entry = yield* readEntry(memoryKey());
-  const remembered = entry?.facts as Remembered | undefined;
-  if (!remembered || !isStillThere(remembered)) return yield* loadedCompiler();
-  known = remembered.info;
-  return known;
+  const remembered = yield* readMemory(memoryKey());
+  if (remembered && isStillThere(remembered)) {
+    known = remembered.info;
+    return known;
+  }
+  try {
+    return yield* loadedCompiler();
+  } catch (error) {
+    // A compiler that is named is the only one that is wanted.
+    const last = remembered ?? (process.env['CUDA_FFI_NVRTC'] ? undefined : yield* readMemory(lastKey));
+    if (!last) throw error;
+    return last.info;
+  }
 }
 
 /** The compiler itself. Throws where there is none. */
@@ -40,10 +48,18 @@ export function* loadedCompiler(): Steps<CompilerInfo> {
   if (!isDeepStrictEqual(info, known)) {
     known = info;
     const facts = remember(info);
-    if (facts) yield* writeEntry(memoryKey(), { facts, image: new Uint8Array(0) });
+    for (const key of facts ? [memoryKey(), lastKey] : []) yield* writeEntry(key, { facts, image: new Uint8Array(0) });
   }
   return info;
 }
+
+function* readMemory(key: string): Steps<Remembered | undefined> {
+  const entry = yield* readEntry(key);
+  return entry?.facts as Remembered | undefined;
+}
+
+/** Under which the cache keeps the compiler that was used last, however it was found. */
+const lastKey = createHash('sha256').update('last compiler 1').digest('hex');
 
 function memoryKey(): string {
   const environment = searched.map((name) => process.env[name] ?? null);

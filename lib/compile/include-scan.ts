@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { step, type Steps } from '../event-loop/steps';
+import { nextTurn, step, type Steps } from '../event-loop/steps';
+import { placeError } from './diagnostics';
+import { type IncludeReference, readReferences } from './include-references';
 
 /** Every header that a source may include, by content: what a cached result depends on. */
 export interface IncludeScan {
@@ -14,6 +16,8 @@ export interface IncludeScan {
 
 /** Where #include looks. */
 export interface IncludeSearch {
+  /** As messages call the source. */
+  name: string;
   /** The source's own folder, which "…" looks in first. */
   sourceFolder: string | undefined;
   folders: readonly string[];
@@ -21,66 +25,104 @@ export interface IncludeSearch {
   headers: Readonly<Record<string, string>>;
   /** CUDA's own headers: known by NVRTC's version and path, not read. */
   toolkitFolders: readonly string[];
+  /** Files that options name. */
+  named: readonly string[];
 }
 
-const directive = /^[ \t]*#[ \t]*(?:include|include_next|import)\b[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|([^\n]*))/gm;
-const conditional = /__has_include(?:_next)?\s*\(\s*(?:"([^"\n]+)"|<([^>\n]+)>|([^)\n]*))/g;
+/** A text whose includes are to be followed. */
+interface Text {
+  readonly text: string;
+  readonly name: string;
+  readonly folder: string | undefined;
+}
 
-/** Follows #include through the user's headers. Takes in too much rather than too little: conditions are not evaluated. */
+/**
+ * Follows #include through the user's headers. Takes in too much rather than too little: conditions are not evaluated.
+ * Throws CudaCompileError for what must not be opened, a FIFO or a device: the compiler would read it for ever.
+ */
 export function* scanIncludes(source: string, search: IncludeSearch): Steps<IncludeScan> {
-  const hash = createHash('sha256');
-  const seen = new Set<string>();
-  const waiting: { text: string; folder: string | undefined }[] = [{ text: source, folder: search.sourceFolder }];
-  for (const [name, text] of Object.entries(search.headers)) {
-    hash.update(JSON.stringify(['header', name, text]));
-    waiting.push({ text, folder: undefined });
+  const scan = new Scan(search);
+  for (const name of search.named)
+    yield* scan.follow({ name, quoted: true, at: 0 }, { text: '', name: search.name, folder: search.sourceFolder });
+  for (const [name, text] of Object.entries(search.headers)) scan.addHeader(name, text);
+  yield* scan.read({ text: source, name: search.name, folder: search.sourceFolder });
+  return yield* scan.finish();
+}
+
+class Scan {
+  readonly #search: IncludeSearch;
+  readonly #hash = createHash('sha256');
+  readonly #seen = new Set<string>();
+  readonly #waiting: Text[] = [];
+  #complete = true;
+
+  constructor(search: IncludeSearch) {
+    this.#search = search;
   }
-  let complete = true;
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    for (const reference of references(next.text)) {
-      if (!reference.name) {
-        complete = false;
-        continue;
-      }
-      if (search.headers[reference.name] !== undefined) continue;
-      const found = yield* findHeader(reference.name, reference.quoted ? next.folder : undefined, search);
-      if (!found) {
-        hash.update(JSON.stringify(['absent', reference.name]));
-        continue;
-      }
-      if (seen.has(found.path)) continue;
-      seen.add(found.path);
-      hash.update(JSON.stringify(['file', reference.name, found.path, digest(found.text)]));
-      waiting.push({ text: found.text, folder: dirname(found.path) });
+
+  addHeader(name: string, text: string): void {
+    this.#hash.update(JSON.stringify(['header', name, text]));
+    this.#waiting.push({ text, name, folder: undefined });
+  }
+
+  *finish(): Steps<IncludeScan> {
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) yield* this.read(next);
+    return { fingerprint: this.#hash.digest('hex'), complete: this.#complete };
+  }
+
+  *read(text: Text): Steps<void> {
+    const mentioned: IncludeReference[] = [];
+    let computed = false;
+    for (const reference of readReferences(text.text)) {
+      if (reference === 'pause') yield* nextTurn();
+      else if (reference.name === undefined) computed = true;
+      else if (reference.mentionedOnly) mentioned.push(reference);
+      else yield* this.follow(reference, text);
     }
+    if (!computed) return;
+    this.#complete = false;
+    // One of these may be what a macro stands for.
+    for (const reference of mentioned) yield* this.follow(reference, text);
   }
-  return { fingerprint: hash.digest('hex'), complete };
-}
 
-interface Reference {
-  /** Undefined for a computed include. */
-  name: string | undefined;
-  quoted: boolean;
-}
-
-function references(text: string): Reference[] {
-  const joined = text.replace(/\\\r?\n/g, '');
-  return [...joined.matchAll(directive), ...joined.matchAll(conditional)].map((match) => ({
-    name: match[1] ?? match[2],
-    quoted: match[1] !== undefined,
-  }));
-}
-
-/** The user's file that the name stands for; undefined for CUDA's own headers and for what is nowhere. */
-function* findHeader(name: string, folder: string | undefined, search: IncludeSearch): Steps<{ path: string; text: string } | undefined> {
-  const folders = isAbsolute(name) ? [''] : [...(folder === undefined ? [] : [folder]), ...search.folders, process.cwd()];
-  for (const candidate of folders) {
-    if (search.toolkitFolders.includes(candidate)) return undefined;
-    const path = candidate === '' ? name : resolve(join(candidate, name));
-    const text = yield* readText(path);
-    if (text !== undefined) return { path, text };
+  *follow(reference: IncludeReference, from: Text): Steps<void> {
+    const name = reference.name!;
+    if (this.#search.headers[name] !== undefined) return;
+    const found = yield* this.#find(name, reference, from);
+    if (!found) this.#hash.update(JSON.stringify(['absent', name]));
+    if (!found || this.#seen.has(found.path)) return;
+    this.#seen.add(found.path);
+    this.#hash.update(JSON.stringify(['file', name, found.path, digest(found.text)]));
+    this.#waiting.push({ text: found.text, name: found.path, folder: dirname(found.path) });
   }
-  return undefined;
+
+  /** The user's file that the name stands for; undefined for CUDA's own headers and for what is nowhere. */
+  *#find(name: string, { quoted, at }: IncludeReference, from: Text): Steps<{ path: string; text: string } | undefined> {
+    const own = quoted && from.folder !== undefined ? [from.folder] : [];
+    const folders = isAbsolute(name) ? [''] : [...own, ...this.#search.folders, process.cwd()];
+    for (const candidate of folders) {
+      if (this.#search.toolkitFolders.includes(candidate)) return undefined;
+      const path = candidate === '' ? name : resolve(join(candidate, name));
+      const kind = yield* kindOf(path);
+      if (kind === 'special')
+        throw placeError(from.text, from.name, at, `cannot open source file "${name}": ${path} is not a regular file`);
+      const text = kind === 'file' ? yield* readText(path) : undefined;
+      if (text !== undefined) return { path, text };
+    }
+    return undefined;
+  }
+}
+
+/** What is read and what never ends: a FIFO, a device, a socket. A folder is as good as nothing. */
+type Kind = 'file' | 'special' | undefined;
+
+function* kindOf(path: string): Steps<Kind> {
+  const found = yield* step(
+    () => statSync(path, { throwIfNoEntry: false }),
+    () => stat(path).catch(() => undefined),
+  );
+  if (!found || found.isDirectory()) return undefined;
+  return found.isFile() ? 'file' : 'special';
 }
 
 function* readText(path: string): Steps<string | undefined> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompilerInfo } from '../native/native';
 import type { Steps } from '../event-loop/steps';
-import { compilerFlags } from './compile-options';
+import { compilerFlags, type CompileOptions } from './compile-options';
 import type { SourceToCompile } from './compiled-source';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { prologueOf } from './declared-function';
 import { type IncludeScan, scanIncludes } from './include-scan';
+import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
 
 export interface Prepared {
@@ -21,16 +22,20 @@ export interface Prepared {
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
   const flags = compilerFlags(what.options, what.target, info.architectures);
+  const name = what.options.name ?? 'kernel.cu';
   const includes: IncludeScan = yield* scanIncludes(what.source, {
+    name,
+    named: includedByOptions(what.options),
     sourceFolder: what.folder,
     folders: [...(what.options.includePaths ?? []), ...foldersOf(what.options.options ?? []), ...info.includeFolders],
     headers: what.options.headers ?? {},
     toolkitFolders: info.includeFolders,
   });
-  const name = what.options.name ?? 'kernel.cu';
   const key = createHash('sha256')
     .update(
       JSON.stringify([
+        'working folder 1',
+        holdsWorkingFolder(flags) ? process.cwd() : '',
         standardHeaders,
         info.version,
         info.path,
@@ -55,6 +60,17 @@ function foldersOf(flags: readonly string[]): string[] {
     if (attached) return [attached[1]!];
     return flag === '-I' || flag === '--include-path' ? [flags[index + 1] ?? ''] : [];
   });
+}
+
+/** What flags and macros may make the compiler open, besides what the text says. */
+function includedByOptions({ options = [], defines = {} }: CompileOptions): string[] {
+  const flagged = options.flatMap((flag, index) => {
+    const attached = /^(?:--pre-include=|-include=?)(.+)/.exec(flag);
+    if (attached) return [attached[1]!];
+    return flag === '-include' || flag === '--pre-include' ? [options[index + 1] ?? ''] : [];
+  });
+  const defined = Object.values(defines).flatMap((text) => /^["<](.*)[">]$/.exec(String(text))?.[1] ?? []);
+  return [...flagged, ...defined];
 }
 
 /** Options that name files which the key does not see. */

@@ -1,5 +1,5 @@
 import { CudaCompileError } from '../errors/cuda-compile-error';
-import { step, type Steps } from '../event-loop/steps';
+import { nextTurn, type Steps } from '../event-loop/steps';
 import { deepestNesting } from '../signature/nesting';
 import type { SourceOutline } from '../signature/source-outline';
 import { readInSlices } from '../signature/source-reading';
@@ -15,14 +15,10 @@ const sliceCharacters = 1 << 20;
 export function* readSource(source: string, name: string): Steps<SourceOutline> {
   const reading = readInSlices(source, sliceCharacters);
   let turn = reading.next();
-  for (; !turn.done; turn = reading.next()) yield* step(() => {}, nextTurn);
+  for (; !turn.done; turn = reading.next()) yield* nextTurn();
   const { outline, tooDeepAt } = turn.value;
   if (tooDeepAt !== undefined) throw tooDeep(source, name, tooDeepAt);
   return outline;
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function tooDeep(source: string, name: string, at: number): CudaCompileError {

@@ -1,46 +1,114 @@
+import { floatLimits, integerLimits, macros, mathConstants, printfFormats } from './standard-macros';
+
 /**
  * Standard headers for NVRTC, which has none: a source that nvcc takes should compile here as well. Some are built into
  * the compiler, the others are libcu++'s under their usual names. A header of the user's own by the same name wins.
  */
 
-/** printf, assert, malloc, memcpy and the mathematics are built in. */
-const builtIn = ['cstdio', 'stdio.h', 'cassert', 'assert.h', 'cstdlib', 'stdlib.h', 'math.h', 'string.h', 'stddef.h'];
+/** What they declare is built in: printf, assert, malloc, memcpy, clock, placement new, bool. */
+const builtIn = 'cstdio stdio.h cassert assert.h cstdlib stdlib.h string.h new stdbool.h time.h ctime'.split(' ');
 
 /** What libcu++ has in cuda/std, here in namespace std. */
 const ofLibcu = [
   'array',
+  'atomic',
   'bit',
-  'cfloat',
-  'climits',
-  'cmath',
+  'bitset',
+  'chrono',
   'complex',
+  'concepts',
   'cstddef',
-  'cstdint',
   'cstring',
   'functional',
   'initializer_list',
+  'iterator',
   'limits',
+  'memory',
+  'numbers',
   'numeric',
   'optional',
+  'ranges',
   'ratio',
+  'span',
   'tuple',
   'type_traits',
   'utility',
   'variant',
 ];
 
-const integerTypes = ['8', '16', '32', '64'].flatMap((bits) => [`int${bits}_t`, `uint${bits}_t`]);
-const integers = [...integerTypes, 'intptr_t', 'uintptr_t'].map((name) => `using cuda::std::${name};`).join(' ');
+/** Functions of <cmath> and <cstdlib> that are built in without their namespace. */
+const builtInFunctions = ['abs', 'malloc', 'free'];
 
 function inStd(name: string): string {
-  return `#pragma once\n#include <cuda/std/${name}>\nnamespace std { using namespace cuda::std; }\n`;
+  return `#include <cuda/std/${name}>\nnamespace std { using namespace cuda::std; }\n`;
 }
 
+function header(...parts: readonly string[]): string {
+  return ['#pragma once\n', ...parts].join('');
+}
+
+const bits = ['8', '16', '32', '64'];
+const kinds = ['', '_fast', '_least'].flatMap((kind) => bits.flatMap((size) => [`int${kind}${size}_t`, `uint${kind}${size}_t`]));
+const integerTypes = [...kinds, 'intptr_t', 'uintptr_t', 'intmax_t', 'uintmax_t'];
+
+/** As libcu++ has them, which makes `int64_t` a long long. It wants C++17; where that is older, they are written out. */
+const plainIntegers = integerTypes
+  .map((name) => `typedef ${name.startsWith('u') ? 'unsigned' : 'signed'} ${integerOf(name)} ${name};\n`)
+  .join('');
+
+function integerOf(name: string): string {
+  const size = /\d+/.exec(name)?.[0] ?? '64';
+  return { '8': 'char', '16': 'short', '32': 'int' }[size] ?? 'long long';
+}
+
+const integersInStd = `namespace std { ${integerTypes.map((name) => `using ::${name};`).join(' ')} }\n`;
+const integers = [
+  '#if __cplusplus >= 201703L\n',
+  `${inStd('cstdint')}`,
+  '#else\n',
+  '#include <limits.h>\n',
+  plainIntegers,
+  macros(integerLimits),
+  integersInStd,
+  '#endif\n',
+].join('');
+
+/** Names of Unix that C++ for GPUs uses too. */
+const systemTypes = ['unsigned char u_char', 'unsigned short ushort', 'unsigned int uint', 'unsigned long ulong', 'long ssize_t']
+  .map((type) => `typedef ${type};\n`)
+  .join('');
+
+/** thrust's own is for host and device at once, which NVRTC refuses. */
+const complexOfThrust = `${inStd('complex')}namespace thrust {
+template <typename T> using complex = cuda::std::complex<T>;
+using cuda::std::abs; using cuda::std::arg; using cuda::std::norm; using cuda::std::conj; using cuda::std::polar; using cuda::std::proj;
+using cuda::std::exp; using cuda::std::log; using cuda::std::log10; using cuda::std::pow; using cuda::std::sqrt;
+using cuda::std::sin; using cuda::std::cos; using cuda::std::tan; using cuda::std::sinh; using cuda::std::cosh; using cuda::std::tanh;
+using cuda::std::asin; using cuda::std::acos; using cuda::std::atan; using cuda::std::asinh; using cuda::std::acosh; using cuda::std::atanh;
+}
+`;
+
+/** As NVRTC's front end has it: a constant. */
+const offsetOf = '#ifndef offsetof\n#define offsetof(type, member) ((size_t)__INTADDR__(&(((type *)0)->member)))\n#endif\n';
+const mathMacros = macros(floatLimits) + macros(mathConstants);
+
 export const standardHeaders: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(builtIn.map((name) => [name, '#pragma once\n'])),
-  ...Object.fromEntries(ofLibcu.map((name) => [name, inStd(name)])),
-  cstdint: `${inStd('cstdint')}${integers}\n`,
-  'stdint.h': `#pragma once\n#include <cuda/std/cstdint>\n${integers}\n`,
-  'limits.h': '#pragma once\n#include <cuda/std/climits>\n',
-  'float.h': '#pragma once\n#include <cuda/std/cfloat>\n',
+  ...Object.fromEntries(builtIn.map((name) => [name, header()])),
+  ...Object.fromEntries(ofLibcu.map((name) => [name, header(inStd(name))])),
+  algorithm: header(inStd('__algorithm_')),
+  cfloat: header(macros(floatLimits)),
+  'float.h': header(macros(floatLimits)),
+  climits: header('#include <limits.h>\n'),
+  'limits.h': header(macros(integerLimits.filter(([name]) => !/^(?:U?INT\d|U?INTPTR|U?INTMAX|SIZE_MAX)/.test(name)))),
+  cmath: header(mathMacros, inStd('cmath')),
+  'math.h': header(mathMacros),
+  cstdlib: header(`namespace std { ${builtInFunctions.map((name) => `using ::${name};`).join(' ')} }\n`),
+  cstddef: header(offsetOf, inStd('cstddef')),
+  'stddef.h': header(offsetOf),
+  cstdint: header(integers),
+  'stdint.h': header(integers),
+  cinttypes: header('#include <stdint.h>\n', macros(printfFormats)),
+  'inttypes.h': header('#include <stdint.h>\n', macros(printfFormats)),
+  'sys/types.h': header('#include <stdint.h>\n', systemTypes),
+  'thrust/complex.h': header(complexOfThrust),
 };

@@ -14,6 +14,14 @@ export function* step<Result>(blocking: () => Result, background: () => Promise<
   return yield { blocking, background };
 }
 
+/** A place where the event loop may turn, in work that takes long; of no effect in a blocking run. */
+export function* nextTurn(): Steps<void> {
+  yield* step(
+    () => {},
+    () => new Promise<void>((resolve) => setImmediate(resolve)),
+  );
+}
+
 export function runBlocking<Result>(steps: Steps<Result>): Result {
   let turn = steps.next();
   while (!turn.done) turn = resume(steps, attempt(turn.value.blocking));

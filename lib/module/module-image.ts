@@ -9,7 +9,6 @@ import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/com
 import { type ImageFacts, splitFacts } from '../compile/image-facts';
 import { linkImages } from '../compile/link-images';
 import { kindOfFile } from '../compile/link-part';
-import { refuseNul } from '../compile/read-source';
 import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
@@ -28,17 +27,15 @@ export interface ImageSource {
 
 /** CUDA C++ text. `folder` is its file's. */
 export function imageOfText(text: string, folder: string | undefined, context: CudaContext, options: CompileOptions): ImageSource {
-  const source = withoutMark(text);
   const name = options.name ?? 'kernel.cu';
   // The signal is for the module; an instance is asked for later, by a call.
   const { signal, ...later } = options;
   return {
     name,
-    text: source,
+    text,
     *produce(instances) {
-      refuseNul(source, name);
       const what: SourceToCompile = {
-        source,
+        source: text,
         folder,
         instances,
         options: instances.length === 0 ? options : later,
@@ -53,11 +50,6 @@ export function imageOfText(text: string, folder: string | undefined, context: C
     },
     isAbort: (error) => signal?.aborted === true && error === signal.reason,
   };
-}
-
-/** Less the byte order mark that editors put in front, which NVRTC does not know. */
-function withoutMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function targetOf(context: CudaContext): SourceToCompile['target'] {

@@ -6,6 +6,7 @@ import { traceLeak } from '../diagnostics/leak-trace';
 import { reportUnlessSeen } from '../diagnostics/unseen-failures';
 import type { CallerStack } from '../errors/caller-stack';
 import { raisedAt } from '../errors/raised-at';
+import { CudaCompileError } from '../errors/cuda-compile-error';
 import { CudaError } from '../errors/cuda-error';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { runCallbacks } from './link-callbacks';
@@ -32,6 +33,8 @@ export class ModuleImages {
   /** Somebody has asked for the module's own image, or for a kernel. */
   #asked = false;
   #seen: (() => void) | undefined;
+  /** Why the module's own image cannot be loaded: of the call that made the module, not of one that asks for a kernel. */
+  #ownFailure: unknown;
 
   /**
    * `site`: the call that asked for the module, which its errors belong to. `maker`: the stack to name where it is never
@@ -96,20 +99,27 @@ export class ModuleImages {
 
   /** A kernel of the image, or a template instance, which is compiled for itself. `site`: where it was looked up. */
   *kernel(name: string, site: CallerStack): Steps<ResolvedKernel> {
-    const own = yield* this.own();
-    const found = yield* own.kernel(name);
-    if (found) return found;
-    const kernel = this.#source.text !== undefined && isExpression(name) ? yield* this.#instance(nameExpression(name), site) : undefined;
-    if (!kernel) throw raisedAt(unknownKernel(name, own), site);
-    return kernel;
+    try {
+      const own = yield* this.own();
+      const kernel = (yield* own.kernel(name)) ?? (yield* this.#instance(name, own));
+      if (!kernel) throw unknownKernel(name, own);
+      return kernel;
+    } catch (error) {
+      throw error === this.#ownFailure ? error : raisedAt(error, site);
+    }
   }
 
-  *#instance(expression: string, site: CallerStack): Steps<ResolvedKernel | undefined> {
+  /** What an expression names: a template instance, an overload, a kernel by another name. */
+  *#instance(name: string, own: LoadedModule): Steps<ResolvedKernel | undefined> {
+    if (this.#source.text === undefined || !isExpression(name) || own.templateNames.includes(name)) return undefined;
+    const expression = nameExpression(name);
     try {
       const image = yield* this.#image(expression);
       return yield* image.kernel(expression);
     } catch (error) {
-      throw raisedAt(error, site);
+      // A name alone can be nothing worse than unknown.
+      if (error instanceof CudaCompileError && !/[<(]/.test(name)) return undefined;
+      throw error;
     }
   }
 
@@ -160,7 +170,9 @@ export class ModuleImages {
     try {
       return yield* this.#load(instance);
     } catch (error) {
-      throw this.#source.isAbort(error) ? error : raisedAt(error, this.#site);
+      const raised = this.#source.isAbort(error) ? error : raisedAt(error, this.#site);
+      if (instance === '') this.#ownFailure = raised;
+      throw raised;
     }
   }
 

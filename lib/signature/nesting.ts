@@ -8,33 +8,35 @@ import type { SourceTokens } from './source-tokens';
 export const deepestNesting = 20_000;
 
 const operators = '+-*/%&|^~!<>=?:.';
-const statements = new Set(['if', 'else', 'for', 'while', 'do', 'sizeof']);
+const statements = new Set(['if', 'for', 'while', 'do', 'sizeof']);
 
 /** What is open at a place of the text. */
 interface Level {
-  /** Operators of the statement so far, for each open bracket and the innermost place. */
+  /** Of the statement, for each open bracket and the innermost place: its operators, and its branches so far. */
   readonly operators: number[];
+  readonly branches: number[];
   /** Of all together. */
   total: number;
-  /** A statement has ended, unless `else` comes next. */
-  mayHaveEnded: boolean;
+  /** A statement has ended; its branches go on if `else` comes next. */
+  hasEnded: boolean;
 }
 
-const emptyLevel = (): Level => ({ operators: [0], total: 0, mayHaveEnded: false });
+const emptyLevel = (): Level => ({ operators: [0], branches: [0], total: 0, hasEnded: false });
 
 /** Follows the tokens of a source and finds the first place that is too deep. */
 export class Nesting {
   /** Where the limit is passed. */
   tooDeepAt: number | undefined;
-  #code = emptyLevel();
+  readonly #code = emptyLevel();
   /** Of a line that begins with `#`, whose brackets need not match. */
-  #directive: Level | undefined;
+  #directive = emptyLevel();
+  #directives = 0;
 
   /** Takes the token that `tokens` stands at. */
   take(tokens: SourceTokens): void {
-    if (!tokens.inDirective) this.#directive = undefined;
-    else this.#directive ??= emptyLevel();
-    const level = this.#directive ?? this.#code;
+    if (tokens.directives !== this.#directives) this.#directive = emptyLevel();
+    this.#directives = tokens.directives;
+    const level = tokens.inDirective ? this.#directive : this.#code;
     if (tokens.kind === 'sign') takeSign(level, tokens.text[tokens.start]!);
     else if (tokens.kind === 'word') takeWord(level, tokens);
     if (level.total + level.operators.length > deepestNesting) this.tooDeepAt ??= tokens.start;
@@ -44,29 +46,32 @@ export class Nesting {
 function takeWord(level: Level, tokens: SourceTokens): void {
   // Most words are not asked for: slicing them all would cost more than all the rest.
   const word = tokens.end - tokens.start <= 6 ? tokens.string : '';
-  if (level.mayHaveEnded && word !== 'else') endStatement(level);
-  level.mayHaveEnded = false;
-  if (statements.has(word)) add(level, 1);
+  if (word === 'else') add(level, level.branches, 1);
+  else if (level.hasEnded) add(level, level.branches, -level.branches.at(-1)!);
+  level.hasEnded = false;
+  if (statements.has(word)) add(level, level.operators, 1);
 }
 
 function takeSign(level: Level, sign: string): void {
-  if (operators.includes(sign)) add(level, 1);
-  else if (sign === ',') endStatement(level);
-  else if (sign === '(' || sign === '[' || sign === '{') level.operators.push(0);
+  if (operators.includes(sign)) add(level, level.operators, 1);
+  else if (sign === '(' || sign === '[' || sign === '{') open(level);
   else if (sign === ')' || sign === ']' || sign === '}') close(level);
-  level.mayHaveEnded = sign === ';' || sign === '}';
+  const ends = sign === ';' || sign === '}';
+  if (ends || sign === ',') add(level, level.operators, -level.operators.at(-1)!);
+  level.hasEnded = ends;
 }
 
-function add(level: Level, count: number): void {
-  level.operators[level.operators.length - 1]! += count;
+function add(level: Level, counts: number[], count: number): void {
+  counts[counts.length - 1]! += count;
   level.total += count;
 }
 
-function endStatement(level: Level): void {
-  add(level, -level.operators.at(-1)!);
+function open({ operators, branches }: Level): void {
+  operators.push(0);
+  branches.push(0);
 }
 
 function close(level: Level): void {
   if (level.operators.length === 1) return;
-  level.total -= level.operators.pop()!;
+  level.total -= level.operators.pop()! + level.branches.pop()!;
 }

@@ -22,6 +22,8 @@ export class SourceTokens {
   end = 0;
   /** In a line that begins with `#`. */
   inDirective = false;
+  /** How many of those there were. */
+  directives = 0;
   #atLineStart = true;
 
   constructor(text: string) {
@@ -34,7 +36,7 @@ export class SourceTokens {
     let at = this.#skipBlanks(this.end);
     if (at >= text.length) return false;
     const first = text.charCodeAt(at);
-    if (first === hash && this.#atLineStart) this.inDirective = true;
+    if (first === hash && this.#atLineStart) this.#beginDirective();
     this.#atLineStart = false;
     this.start = at;
     if (isDigit(first)) at = this.#ended('number', endOfNumber(text, at));
@@ -75,6 +77,11 @@ export class SourceTokens {
       else if (code > 32 && code !== 0xfeff) return at;
     }
     return at;
+  }
+
+  #beginDirective(): void {
+    this.inDirective = true;
+    this.directives++;
   }
 
   #endLine(): void {

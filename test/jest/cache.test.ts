@@ -1,17 +1,32 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { CudaModule } from '../../lib';
 import { native } from '../../lib/native/environment';
-import { runNode } from './helpers/run-node';
+import { root, runNode } from './helpers/run-node';
+import { temporaryFolder } from './helpers/temporary-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-cache-'));
+const folder = temporaryFolder();
 
 function entries(cache: string): string[] {
   return readdirSync(cache, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
+
+const addonPath = process.env['CUDA_FFI_ADDON'] ?? join(root, 'build/release/bin/cuda_ffi.node');
 
 function nvrtcPath(): string {
   return native().compilerInfo().path;
@@ -39,10 +54,10 @@ test('a second process finds the result; entries are private', async () => {
   const source = '__global__ void f(int* x) { *x = 1; }';
   expect(await compileElsewhere(cache, source)).toEqual({ stages: compiled, x: 1 });
   expect(await compileElsewhere(cache, source)).toEqual({ stages: cached, x: 1 });
-  // The image, and which compiler made it.
+  // The image, and the compiler that made it: as it was found, and as the last one.
   const found = entries(cache);
-  expect(found).toHaveLength(2);
-  expect(found.map((entry) => statSync(entry).mode & 0o777)).toEqual([0o600, 0o600]);
+  expect(found).toHaveLength(3);
+  expect(found.map((entry) => statSync(entry).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
   expect(statSync(cache).mode & 0o777).toBe(0o700);
 });
 
@@ -111,7 +126,129 @@ test('a compiler that is gone is not remembered', async () => {
   expect((await compileElsewhere(cache, source, '{}', environment)).stages).toEqual(compiled);
   expect((await compileElsewhere(cache, source, '{}', environment)).stages).toEqual(cached);
   rmSync(link);
-  await expect(compileElsewhere(cache, source, '{}', environment)).rejects.toThrow('ERR_CUDA_LIBRARY_NOT_FOUND');
+  await expect(compileElsewhere(cache, `${source} // another`, '{}', environment)).rejects.toThrow('ERR_CUDA_LIBRARY_NOT_FOUND');
+  // What it has compiled is there all the same.
+  expect(await compileElsewhere(cache, source, '{}', environment)).toEqual({ stages: cached, x: 6 });
+});
+
+test('a warm cache serves where no compiler is found', async () => {
+  const cache = join(folder, 'deployed');
+  const source = '__global__ void f(int* x) { *x = 9; }';
+  const found = { CUDA_FFI_NVRTC: nvrtcPath() };
+  expect((await compileElsewhere(cache, source, '{}', found)).stages).toEqual(compiled);
+  // As on a machine without one: the addon is not asked where the compiler is.
+  const ended = await runNode(
+    `const addon = require(${JSON.stringify(addonPath)});
+     addon.compilerInfo = () => { throw new Error('no compiler here'); };
+     for (const [text, name] of [[${JSON.stringify(source)}, 'there'], ['__global__ void g() {}', 'not there']]) {
+       await cuda.CudaModule.compile(text).then((mod) => console.log(name, mod.kernels), (error) => console.log(name, error.message));
+     }`,
+    { environment: { CUDA_FFI_CACHE_DIR: cache, CUDA_FFI_ADDON: addonPath } },
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: "there [ 'f' ]\nnot there no compiler here\n" });
+});
+
+describe('what somebody else could have written is not read', () => {
+  const source = '__global__ void f(int* x) { *x = 5; }';
+  const warning = 'CUDA_FFI_CACHE';
+
+  async function warm(name: string): Promise<string> {
+    const cache = join(folder, name);
+    expect((await compileElsewhere(cache, source)).stages).toEqual(compiled);
+    expect((await compileElsewhere(cache, source)).stages).toEqual(cached);
+    return cache;
+  }
+
+  async function expectRefused(cache: string): Promise<void> {
+    expect(await compileElsewhere(cache, source)).toEqual({ stages: compiled, x: 5 });
+  }
+
+  test.each([
+    ['the folder', (cache: string) => [cache]],
+    ['a folder in it', (cache: string) => readdirSync(cache).map((name) => join(cache, name))],
+    ['an entry', entries],
+  ])('%s can be written by others', async (name, pick) => {
+    for (const mode of [0o020, 0o002]) {
+      const cache = await warm(`${name} ${mode}`);
+      for (const path of pick(cache)) chmodSync(path, statSync(path).mode | mode);
+      await expectRefused(cache);
+    }
+  });
+
+  const isRoot = process.geteuid?.() === 0;
+  (isRoot ? test : test.skip).each([
+    ['the folder', (cache: string) => [cache]],
+    ['a folder in it', (cache: string) => readdirSync(cache).map((name) => join(cache, name))],
+    ['an entry', entries],
+  ])('%s belongs to somebody else', async (name, pick) => {
+    const cache = await warm(`${name} of another`);
+    for (const path of pick(cache)) chownSync(path, 12345, 12345);
+    await expectRefused(cache);
+  });
+
+  test.each([
+    ['the folder', (cache: string) => [cache]],
+    ['a folder in it', (cache: string) => readdirSync(cache).map((name) => join(cache, name))],
+    ['an entry', entries],
+  ])('%s is a link', async (name, pick) => {
+    const cache = await warm(`${name} linked`);
+    for (const path of pick(cache)) {
+      renameSync(path, `${path}-real`);
+      symlinkSync(`${path}-real`, path);
+    }
+    await expectRefused(cache);
+  });
+
+  test.each([
+    ['a FIFO', (path: string) => void execFileSync('mkfifo', [path])],
+    ['a link to /dev/zero', (path: string) => symlinkSync('/dev/zero', path)],
+    ['a folder', (path: string) => mkdirSync(path)],
+  ])('an entry is %s', async (name, make) => {
+    const cache = await warm(name.replace(/\W/g, ' '));
+    for (const path of entries(cache)) {
+      rmSync(path);
+      make(path);
+    }
+    await expectRefused(cache);
+  });
+
+  test('and one warning says so; nothing is written there', async () => {
+    const cache = await warm('warned');
+    chmodSync(cache, 0o777);
+    const before = entries(cache);
+    const ended = await runNode(
+      `for (const value of [1, 2]) await cuda.CudaModule.compile('__global__ void f(int* x) { *x = ' + value + '1; }');`,
+      { environment: { CUDA_FFI_CACHE_DIR: cache } },
+    );
+    expect(ended.status).toBe(0);
+    expect(ended.stderr).toContain(`The cache in ${cache} is not used: others can write it (chmod go-w).`);
+    expect(ended.stderr.match(new RegExp(`\\[${warning}\\]`, 'g'))).toHaveLength(1);
+    expect(entries(cache)).toEqual(before);
+  });
+});
+
+test('a cached image names the source by the path that it has now', async () => {
+  const cache = join(folder, 'moved');
+  const source = '__global__ void f(int* x) { x[1 << 20] = 1; }';
+  const faultIn = async (cwd: string) => {
+    mkdirSync(cwd, { recursive: true });
+    return runNode(
+      `process.chdir(${JSON.stringify(cwd)});
+       const stages = [];
+       const mod = await cuda.CudaModule.compile(${JSON.stringify(source)}, { name: 'fault.cu', onProgress: (p) => stages.push(p.stage) });
+       await mod.f(new Int32Array(1)).catch((error) => console.log(stages[0], error.message));`,
+      { environment: { CUDA_FFI_CACHE_DIR: cache, CUDA_FFI_DEVICE: 'software' } },
+    );
+  };
+  const first = await faultIn(join(folder, 'here'));
+  const second = await faultIn(join(folder, 'there'));
+  expect(first.stdout).toMatch(/^compiling /);
+  expect(second.stdout).toMatch(/^cached /);
+  for (const { stdout } of [first, second]) {
+    expect(stdout).toContain('fault.cu:1');
+    expect(stdout).not.toContain('/here');
+    expect(stdout).not.toContain('/there');
+  }
 });
 
 test('a folder that cannot be written is no error', async () => {

@@ -1,0 +1,70 @@
+import * as fs from 'node:fs';
+import { step, type Steps } from '../event-loop/steps';
+
+/**
+ * What the cache holds is run. So it is taken from nothing that somebody else could have put there: only from folders and
+ * files that belong to this user, that nobody else can write, and that are no links.
+ */
+
+const writableByOthers = 0o022;
+
+/** Why a folder or file is not trusted; undefined where it is. */
+function objection(stat: fs.Stats): string | undefined {
+  if (stat.isSymbolicLink()) return 'it is a link';
+  if (process.geteuid === undefined) return undefined; // Windows, whose folders are the user's own
+  if (stat.uid !== process.geteuid()) return 'it belongs to another user';
+  return stat.mode & writableByOthers ? 'others can write it (chmod go-w)' : undefined;
+}
+
+/** Whether entries may be read from a folder and written to it. One that is there and is not trusted gives a warning, once. */
+export function isTrustedFolder(folder: string): boolean {
+  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (!stat) return false;
+  const reason = objection(stat);
+  if (reason !== undefined) warnOnce(folder, reason);
+  return reason === undefined && stat.isDirectory();
+}
+
+const warned = new Set<string>();
+
+function warnOnce(folder: string, reason: string): void {
+  if (warned.has(folder)) return;
+  warned.add(folder);
+  process.emitWarning(`The cache in ${folder} is not used: ${reason}.`, { type: 'CudaWarning', code: 'CUDA_FFI_CACHE' });
+}
+
+/** Opening does not wait (a FIFO would, for a writer), does not follow a link, and takes no terminal. */
+const openFlags = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOFOLLOW | fs.constants.O_NOCTTY;
+
+/** The bytes of a plain file that is trusted. Anything else, and any failure, is undefined. */
+export function* readTrustedFile(path: string): Steps<Buffer | undefined> {
+  const file = open(path);
+  if (file === undefined) return undefined;
+  try {
+    return yield* step(
+      () => fs.readFileSync(file),
+      () => readInBackground(file),
+    );
+  } catch {
+    return undefined;
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+function open(path: string): number | undefined {
+  let file: number;
+  try {
+    file = fs.openSync(path, openFlags);
+  } catch {
+    return undefined;
+  }
+  const stat = fs.fstatSync(file);
+  if (stat.isFile() && objection(stat) === undefined) return file;
+  fs.closeSync(file);
+  return undefined;
+}
+
+function readInBackground(file: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => fs.readFile(file, (error, data) => (error ? reject(error) : resolve(data))));
+}

@@ -1,0 +1,20 @@
+import { isAbsolute } from 'node:path';
+import type { CompiledSource } from './compiled-source';
+
+/**
+ * A result from the cache with the path that its source has here: PTX names it, with the folder in which it was compiled,
+ * and reports of faults show that.
+ */
+export function withPathAtHand(compiled: CompiledSource, name: string): CompiledSource {
+  const here = process.cwd();
+  if (compiled.format !== 'ptx' || compiled.workingFolder === here || isAbsolute(name)) return compiled;
+  const ptx = Buffer.from(compiled.image).toString('utf8');
+  const image = ptx.replaceAll(`"${compiled.workingFolder}/${name}"`, () => `"${here}/${name}"`);
+  return { ...compiled, image: Buffer.from(image), workingFolder: here };
+}
+
+/** Whether an image names the folder in a form that is not changed afterwards: machine code with the lines of its source. */
+export function holdsWorkingFolder(flags: readonly string[]): boolean {
+  const isMachineCode = flags.some((flag) => /^(?:--gpu-architecture=|-arch=)sm_/.test(flag));
+  return isMachineCode && flags.some((flag) => /^(?:--device-debug|-G|--generate-line-info|-lineinfo)$/.test(flag));
+}

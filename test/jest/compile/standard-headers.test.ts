@@ -1,0 +1,79 @@
+// Each header by what a program takes from it. Compiled for every standard that it must work in.
+import { CudaModule } from '../../../lib';
+
+const uses: Record<string, string> = {
+  cfloat: 'FLT_MAX > 3e38f && DBL_MAX > 1e308 && FLT_EPSILON > 0 && DBL_MIN > 0 && FLT_DIG == 6 && DBL_MANT_DIG == 53 && FLT_MIN > 0',
+  'float.h': 'FLT_MAX == 3.402823466e+38F && DBL_EPSILON < 1e-15',
+  climits: 'INT_MAX == 2147483647 && UINT_MAX == 4294967295u && CHAR_BIT == 8 && LLONG_MIN < -9e18 && INT_MIN < 0 && SHRT_MAX == 32767',
+  'limits.h': 'LONG_MAX > 9e18 && ULLONG_MAX == ~0ull && UCHAR_MAX == 255 && INT_MIN == -2147483647 - 1',
+  'math.h': 'M_PI > 3.14 && isinf(INFINITY) && isnan(NAN) && FLT_MAX > 1 && HUGE_VALF > FLT_MAX && sqrtf(4.0f) == 2 && M_SQRT2 < 1.5',
+  'stdbool.h': 'true',
+  'inttypes.h': 'int32_t(-1) < 0 && uint64_t(-1) > 0 && sizeof(PRIu64) == 4',
+  'sys/types.h': 'sizeof(uint) == 4 && sizeof(ushort) == 2 && uint(-1) > 0 && ssize_t(-1) < 0',
+  'stdint.h':
+    'sizeof(int8_t) == 1 && UINT32_MAX == 4294967295u && INT64_MAX > 0 && sizeof(uintptr_t) == 8 && sizeof(int_fast16_t) >= 2 && intmax_t(1)',
+  cstdint: 'sizeof(std::int16_t) == 2 && uint8_t(256) == 0 && INT32_MIN < 0',
+  'stddef.h': 'sizeof(size_t) == 8 && offsetof(Pair, second) == 4 && ptrdiff_t(-1) < 0',
+  new: '*new (place) float(3) == 3',
+  cstdlib: 'std::abs(-2) == 2',
+  'time.h': 'clock() != 0',
+};
+
+/** libcu++ wants C++17. */
+const modern: Record<string, string> = {
+  cmath: 'M_PI > 3.14 && std::sqrt(4.0f) == 2 && std::isnan(NAN) && std::fabs(-1.0) == 1',
+  algorithm: 'std::max(1.0f, 2.0f) == 2 && std::min(1, 2) == 1 && std::clamp(5, 1, 3) == 3',
+  atomic: 'std::atomic<int>(3).fetch_add(1, std::memory_order_relaxed) == 3',
+  iterator: 'std::end(three) - std::begin(three) == 3 && std::size(three) == 3',
+  span: 'std::span<int>(three, 3).size() == 3',
+  concepts: 'std::is_integral<int>::value',
+  chrono: 'std::chrono::milliseconds(std::chrono::seconds(2)).count() == 2000',
+  memory: 'std::addressof(three[1]) == three + 1',
+  'thrust/complex.h':
+    'thrust::abs(thrust::complex<float>(3, 4)) == 5 && (thrust::complex<double>(0, 1) * thrust::complex<double>(0, 1)).real() == -1',
+  cinttypes: 'sizeof(PRId32) == 2',
+};
+
+function programFor(headers: Record<string, string>): string {
+  const includes = Object.keys(headers).map((name) => `#include <${name}>\n`);
+  const checks = Object.values(headers).map((use, index) => `out[${index}] = (${use}) ? 1 : 0;\n`);
+  return `${includes.join('')}struct Pair { int first, second; };
+__global__ void check(int* out) { alignas(8) char place[8]; int three[3] = {}; (void)place; (void)three; ${checks.join('')} }`;
+}
+
+async function failing(headers: Record<string, string>, std: string): Promise<string[]> {
+  const mod = (await CudaModule.compile(programFor(headers), { std })) as any;
+  const out = new Int32Array(Object.keys(headers).length);
+  await mod.check.with({ grid: 1, block: 1 })(out);
+  return Object.keys(headers).filter((_, index) => out[index] !== 1);
+}
+
+test.each(['c++11', 'c++14', 'c++17', 'c++20'])('those of C, in %s', async (std) => {
+  expect(await failing(uses, std)).toEqual([]);
+});
+
+test.each(['c++17', 'c++20'])('all together, in %s', async (std) => {
+  expect(await failing({ ...uses, ...modern }, std)).toEqual([]);
+});
+
+test.each([...Object.keys(uses), ...Object.keys(modern)])('<%s> alone', async (name) => {
+  const use = uses[name] ?? modern[name]!;
+  expect(await failing({ [name]: use }, 'c++17')).toEqual([]);
+});
+
+test('std::integral and std::same_as are concepts', async () => {
+  const source = '#include <concepts>\ntemplate <std::integral T> __global__ void f(T* x) { *x = std::same_as<T, int>; }' as string;
+  const mod = await CudaModule.compile(source, { std: 'c++20' });
+  const x = new Int32Array(1);
+  await mod.kernel('f<int>')(x);
+  expect(x[0]).toBe(1);
+});
+
+test('a header of the program’s own wins', async () => {
+  const mod = (await CudaModule.compile('#include <cfloat>\n__global__ void f(int* x) { *x = MINE; }' as string, {
+    headers: { cfloat: '#define MINE 7\n' },
+  })) as any;
+  const x = new Int32Array(1);
+  await mod.f(x);
+  expect(x[0]).toBe(7);
+});
