@@ -5,17 +5,33 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
+import { checkedHandle } from './foreign-handle';
+
+export interface EventOptions {
+  /** Default: the device's primary context. */
+  context?: CudaContext;
+  /** @internal Of an event that somebody else owns. */
+  handle?: bigint;
+}
 
 /** A mark in a stream: tells when the work before it is done, and the time between two of them. */
 export class CudaEvent {
+  /**
+   * Another library's event, or one of `cuda-ffi/bindings`, by its CUevent. It stays its owner's, who destroys it when this
+   * object is disposed of.
+   */
+  static from(handle: bigint, { context = CudaContext.getDefault() }: { context?: CudaContext } = {}): CudaEvent {
+    return new CudaEvent({ context, handle: checkedHandle('CudaEvent', handle) });
+  }
+
   readonly context: CudaContext;
   #native: NativeEvent | undefined;
   #stream: CudaStream | undefined;
   readonly #disposed: () => void;
 
-  constructor({ context = CudaContext.getDefault() }: { context?: CudaContext } = {}) {
+  constructor({ context = CudaContext.getDefault(), handle }: EventOptions = {}) {
     this.context = context;
-    this.#native = context.native.createEvent();
+    this.#native = handle === undefined ? context.native.createEvent() : context.native.borrowEvent(handle);
     this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 

@@ -7,6 +7,7 @@ import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-call
 import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
+import { checkedHandle } from './foreign-handle';
 
 export interface StreamOptions {
   device?: CudaDevice;
@@ -18,6 +19,8 @@ export interface StreamOptions {
   nonBlocking?: boolean;
   /** @internal The context disposes of it. */
   isContextOwn?: boolean;
+  /** @internal Of a stream that somebody else owns. */
+  handle?: bigint;
 }
 
 const scopes = new AsyncLocalStorage<CudaStream>();
@@ -49,6 +52,14 @@ export class CudaStream {
     return stream && stream.context === context ? stream : ownStreamOf(context);
   }
 
+  /**
+   * Another library's stream, or one of `cuda-ffi/bindings`, by its CUstream. It stays its owner's, who destroys it when this
+   * object is disposed of. Throws CudaError for a handle that is not a stream of the context.
+   */
+  static from(handle: bigint, { context = CudaContext.getDefault() }: { context?: CudaContext } = {}): CudaStream {
+    return new CudaStream({ context, handle: checkedHandle('CudaStream', handle) });
+  }
+
   readonly context: CudaContext;
   #native: NativeStream | undefined;
   readonly #disposed: () => void;
@@ -57,7 +68,10 @@ export class CudaStream {
 
   constructor(options: StreamOptions = {}) {
     this.context = options.context ?? contextOn(options.device);
-    this.#native = this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0);
+    this.#native =
+      options.handle === undefined
+        ? this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0)
+        : this.context.native.borrowStream(options.handle);
     this.slot = this.#native.slot();
     this.context.addStream(this, options.isContextOwn ?? false);
     this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));

@@ -48,6 +48,20 @@ export class CudaBuffer extends DeviceRange {
     return new CudaBuffer(memoryOf(descriptor), descriptor.bytes);
   }
 
+  /**
+   * Device memory of somebody else's, such as cuMemAlloc of `cuda-ffi/bindings` returns, by its address. It stays its owner's,
+   * who frees it when this object is no longer used.
+   */
+  static fromAddress(address: bigint, bytes: number, options: { device?: CudaDevice } = {}): CudaBuffer {
+    if (typeof address !== 'bigint' || address <= 0n || BigInt.asUintN(64, address) !== address) {
+      throw coded(new TypeError(`CudaBuffer.fromAddress: expected an address (a bigint), received ${describe(address)}`));
+    }
+    if (!Number.isSafeInteger(bytes) || bytes < 0) {
+      throw coded(new RangeError(`CudaBuffer.fromAddress: expected a number of bytes, received ${describe(bytes)}`));
+    }
+    return new CudaBuffer(new DeviceMemory(contextOn(options.device), address, bytes), bytes);
+  }
+
   /** Whether `value` is one. */
   static isCudaBuffer(value: unknown): value is CudaBuffer {
     return DeviceRange.isDeviceRange(value) && value instanceof CudaBuffer;

@@ -140,6 +140,9 @@ export interface NativeContext {
   handle(): bigint;
   createStream(nonBlocking: boolean, priority: number): NativeStream;
   createEvent(): NativeEvent;
+  /** Somebody else's. Throws for a handle of another context. */
+  borrowStream(handle: bigint): NativeStream;
+  borrowEvent(handle: bigint): NativeEvent;
   allocate(bytes: number): NativeMemory;
   /** Memory that has a handle for other processes. */
   allocateShareable(bytes: number): NativeMemory;

@@ -47,6 +47,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
   return {method<&JsContext::handle>("handle"),
           method<&JsContext::create_stream>("createStream"),
           method<&JsContext::create_event>("createEvent"),
+          method<&JsContext::borrow_stream>("borrowStream"),
+          method<&JsContext::borrow_event>("borrowEvent"),
           method<&JsContext::allocate>("allocate"),
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
@@ -73,13 +75,37 @@ Napi::Value JsContext::handle(const Napi::CallbackInfo& info) {
   return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->context->handle()));
 }
 
-Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
-  Session& session = Session::of(info.Env());
-  auto stream =
-      std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1]));
+namespace {
+
+Napi::Object wrap_stream(Session& session, std::shared_ptr<const Stream> stream,
+                         const std::shared_ptr<ContextWithBuffers>& context) {
   auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements());
   return session.wrap<JsStream>(
-      std::make_shared<StreamInSlot>(std::move(queue), held(), session.streams()));
+      std::make_shared<StreamInSlot>(std::move(queue), context, session.streams()));
+}
+
+}  // namespace
+
+Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
+  return wrap_stream(
+      Session::of(info.Env()),
+      std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1])),
+      held());
+}
+
+// borrowStream(handle): somebody else's
+Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
+  return wrap_stream(Session::of(info.Env()),
+                     std::make_shared<const Stream>(Stream::borrowed(
+                         held()->context, reinterpret_cast<CUstream>(to_uint64(info[0])))),
+                     held());
+}
+
+// borrowEvent(handle): somebody else's
+Napi::Value JsContext::borrow_event(const Napi::CallbackInfo& info) {
+  return Session::of(info.Env())
+      .wrap<JsEvent>(std::make_shared<Event>(
+          Event::borrowed(held()->context, reinterpret_cast<CUevent>(to_uint64(info[0])))));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {

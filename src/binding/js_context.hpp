@@ -27,6 +27,8 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   friend class NativeObject<JsContext, ContextWithBuffers>;
   Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value create_stream(const Napi::CallbackInfo& info);
+  Napi::Value borrow_stream(const Napi::CallbackInfo& info);
+  Napi::Value borrow_event(const Napi::CallbackInfo& info);
   Napi::Value create_event(const Napi::CallbackInfo& info);
   Napi::Value allocate(const Napi::CallbackInfo& info);
   Napi::Value allocate_shareable(const Napi::CallbackInfo& info);

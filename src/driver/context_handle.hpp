@@ -10,9 +10,11 @@ namespace cuda_ffi {
 template <auto Member>
 struct ReleaseInContext {
   ContextPtr context;
+  bool borrowed = false;  // somebody else's, who releases it
 
   template <typename Handle>
   void operator()(Handle handle) const noexcept {
+    if (borrowed) return;
     try {
       const CurrentContext current(*context);
       (context->driver().*Member)(handle);

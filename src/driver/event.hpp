@@ -10,6 +10,10 @@ class Event {
  public:
   enum class Timing { off, on };
   Event(ContextPtr context, Timing timing);
+  // Somebody else's event of that context, who destroys it after this object has gone.
+  static Event borrowed(ContextPtr context, CUevent handle) {
+    return Event(std::move(context), handle);
+  }
 
   CUevent handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
@@ -20,6 +24,8 @@ class Event {
   float elapsed_since(const Event& start) const;  // milliseconds
 
  private:
+  Event(ContextPtr context, CUevent handle) : handle_(handle, {std::move(context), true}) {}
+
   ContextHandle<CUevent, &DriverTable::cuEventDestroy_v2> handle_;
 };
 

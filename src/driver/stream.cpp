@@ -19,6 +19,15 @@ CUstream create_stream(const Context& context, bool non_blocking, int priority) 
 Stream::Stream(ContextPtr context, bool non_blocking, int priority)
     : handle_(create_stream(*context, non_blocking, priority), {context}) {}
 
+Stream Stream::borrowed(ContextPtr context, CUstream handle) {
+  const CurrentContext current(*context);
+  CUcontext of = nullptr;
+  context->check(context->driver().cuStreamGetCtx(handle, &of), "cuStreamGetCtx");
+  context->check(of == context->handle() ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT,
+                 "cuStreamGetCtx");
+  return Stream(std::move(context), handle);
+}
+
 bool Stream::finished() const {
   const CurrentContext current(*context());
   const CUresult code = driver().cuStreamQuery(handle());

@@ -10,6 +10,9 @@ class Stream {
  public:
   // `priority` as cuCtxGetStreamPriorityRange has it: lower numbers run first, 0 is the default.
   Stream(ContextPtr context, bool non_blocking, int priority);
+  // Somebody else's stream of that context, who destroys it after this object has gone. Throws
+  // DriverError where the handle is of another context.
+  static Stream borrowed(ContextPtr context, CUstream handle);
 
   CUstream handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
@@ -20,6 +23,8 @@ class Stream {
   void wait(const Event& event) const;
 
  private:
+  Stream(ContextPtr context, CUstream handle) : handle_(handle, {std::move(context), true}) {}
+
   ContextHandle<CUstream, &DriverTable::cuStreamDestroy_v2> handle_;
 };
 

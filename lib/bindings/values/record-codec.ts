@@ -45,19 +45,19 @@ interface Shape {
 }
 
 function writeMembers(value: Record<string, unknown>, shape: Shape, to: DataView, at: number, place: ArgumentPlace, frame: Frame): void {
-  const given = Object.keys(value).filter((key) => value[key] !== undefined);
+  // Each member is read once: it may be a getter.
+  const given = Object.entries(value).filter(([, content]) => content !== undefined);
   if (shape.isUnion && given.length > 1) {
-    throw coded(new TypeError(`${where(place)}: ${shape.name} is a union: give one member, not ${given.join(', ')}`));
+    throw coded(new TypeError(`${where(place)}: ${shape.name} is a union: give one member, not ${given.map(([key]) => key).join(', ')}`));
   }
-  for (const key of given) {
+  for (const [key, content] of given) {
     const member = shape.members.get(key);
     if (!member)
       throw coded(new TypeError(`${where(place)}: ${shape.name} has no member ${key}; it has ${[...shape.members.keys()].join(', ')}`));
     const inner = { ...place, name: `${place.name ?? ''}.${key}`, type: member.type };
-    const content = value[key];
     member.codec.write(to, at + member.at, content, inner, frame);
     const length = shape.lengths[key];
-    if (length === undefined || value[length] !== undefined || content === null || typeof content !== 'object') continue;
+    if (length === undefined || given.some(([other]) => other === length) || content === null || typeof content !== 'object') continue;
     const counter = shape.members.get(length)!;
     counter.codec.write(to, at + counter.at, Array.isArray(content) ? content.length : 1, inner, frame);
   }
