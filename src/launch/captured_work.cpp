@@ -10,7 +10,7 @@ using Work = std::shared_ptr<const NodeWork>;
 
 // A launch gave its parameters as one block, which the driver hands back as that, or one by one.
 std::vector<std::byte> parameter_block(const CUDA_KERNEL_NODE_PARAMS& node, const Kernel& kernel) {
-  const auto slots = kernel.parameters();
+  const auto slots = kernel.parameters(std::nullopt);
   if (!slots || slots->empty()) return {};
   std::vector<std::byte> block(slots->back().offset + slots->back().size);
   for (size_t i = 0; node.kernelParams && i < slots->size(); ++i) {
