@@ -10,7 +10,7 @@
 #include "launch/launch_kernel.hpp"
 #include "launch/staging_pool.hpp"
 #include "launch/stream_queue.hpp"
-#include "marshal/transfer_layout.hpp"
+#include "launch/transfer_layout.hpp"
 
 namespace cuda_ffi {
 

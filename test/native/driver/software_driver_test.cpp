@@ -49,7 +49,7 @@ TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   auto module = std::make_shared<Module>(context, add_one);
   auto kernel = Kernel::find(module, "add_one");
   ASSERT_TRUE(kernel);
-  const auto slots = kernel->parameters();
+  const auto slots = kernel->parameters(std::nullopt);
   ASSERT_TRUE(slots);
   ASSERT_EQ(slots->size(), 2u);
   EXPECT_EQ((*slots)[1].offset, 8u);

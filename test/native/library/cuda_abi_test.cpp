@@ -31,26 +31,22 @@ const Number ours[] = {
 #include "native/library/cuda_abi_layout.def"
 };
 
-#define CUDA_FFI_CONSTANTS(X)                                                                      \
-  X(CUDA_VERSION)                                                                                  \
-  X(CU_DEVICE_CPU)                                                                                 \
-  X(CU_DEVICE_INVALID)                                                                             \
-  X(CU_IPC_HANDLE_SIZE) X(CU_MEMHOSTALLOC_PORTABLE) X(CU_MEMHOSTALLOC_DEVICEMAP)                   \
-      X(CU_MEMHOSTALLOC_WRITECOMBINED) X(CU_MEMHOSTREGISTER_PORTABLE)                              \
-          X(CU_MEMHOSTREGISTER_DEVICEMAP) X(CU_MEMHOSTREGISTER_IOMEMORY)                           \
-              X(CU_MEMHOSTREGISTER_READ_ONLY) X(CUDA_ARRAY3D_LAYERED) X(CUDA_ARRAY3D_SURFACE_LDST) \
-                  X(CUDA_ARRAY3D_CUBEMAP) X(CUDA_ARRAY3D_TEXTURE_GATHER)                           \
-                      X(CUDA_ARRAY3D_DEPTH_TEXTURE) X(CUDA_ARRAY3D_COLOR_ATTACHMENT)               \
-                          X(CUDA_ARRAY3D_SPARSE) X(CUDA_ARRAY3D_DEFERRED_MAPPING)                  \
-                              X(CU_TRSF_READ_AS_INTEGER) X(CU_TRSF_NORMALIZED_COORDINATES)         \
-                                  X(CU_TRSF_SRGB) X(CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION)        \
-                                      X(CU_TRSF_SEAMLESS_CUBEMAP) X(CU_PARAM_TR_DEFAULT)           \
-                                          X(CU_LAUNCH_KERNEL_REQUIRED_BLOCK_DIM)                   \
-                                              X(CU_GRAPH_COND_ASSIGN_DEFAULT)                      \
-                                                  X(CU_GRAPH_KERNEL_NODE_PORT_DEFAULT)             \
-                                                      X(CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC) X( \
-                                                          CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER)  \
-                                                          X(CU_MEM_CREATE_USAGE_TILE_POOL)
+// clang-format off: it indents each line of a list deeper than the one before
+#define CUDA_FFI_CONSTANTS(X) \
+  X(CUDA_VERSION) X(CU_DEVICE_CPU) X(CU_DEVICE_INVALID) X(CU_IPC_HANDLE_SIZE) \
+  X(CU_MEMHOSTALLOC_PORTABLE) X(CU_MEMHOSTALLOC_DEVICEMAP) X(CU_MEMHOSTALLOC_WRITECOMBINED) \
+  X(CU_MEMHOSTREGISTER_PORTABLE) X(CU_MEMHOSTREGISTER_DEVICEMAP) \
+  X(CU_MEMHOSTREGISTER_IOMEMORY) X(CU_MEMHOSTREGISTER_READ_ONLY) X(CUDA_ARRAY3D_LAYERED) \
+  X(CUDA_ARRAY3D_SURFACE_LDST) X(CUDA_ARRAY3D_CUBEMAP) X(CUDA_ARRAY3D_TEXTURE_GATHER) \
+  X(CUDA_ARRAY3D_DEPTH_TEXTURE) X(CUDA_ARRAY3D_COLOR_ATTACHMENT) X(CUDA_ARRAY3D_SPARSE) \
+  X(CUDA_ARRAY3D_DEFERRED_MAPPING) X(CU_TRSF_READ_AS_INTEGER) \
+  X(CU_TRSF_NORMALIZED_COORDINATES) X(CU_TRSF_SRGB) \
+  X(CU_TRSF_DISABLE_TRILINEAR_OPTIMIZATION) X(CU_TRSF_SEAMLESS_CUBEMAP) \
+  X(CU_PARAM_TR_DEFAULT) X(CU_LAUNCH_KERNEL_REQUIRED_BLOCK_DIM) \
+  X(CU_GRAPH_COND_ASSIGN_DEFAULT) X(CU_GRAPH_KERNEL_NODE_PORT_DEFAULT) \
+  X(CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC) X(CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER) \
+  X(CU_MEM_CREATE_USAGE_TILE_POOL)
+// clang-format on
 #define CUDA_FFI_OURS(name) {#name, static_cast<long long>(name)},
 const Number our_constants[] = {CUDA_FFI_CONSTANTS(CUDA_FFI_OURS)};
 const void* const our_pointers[] = {CU_STREAM_LEGACY, CU_STREAM_PER_THREAD, CU_LAUNCH_PARAM_END,

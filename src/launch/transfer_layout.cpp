@@ -1,4 +1,4 @@
-#include "marshal/transfer_layout.hpp"
+#include "launch/transfer_layout.hpp"
 
 #include <algorithm>
 
