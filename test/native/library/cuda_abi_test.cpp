@@ -31,7 +31,8 @@ const Number ours[] = {
 #include "native/library/cuda_abi_layout.def"
 };
 
-// clang-format off: it indents each line of a list deeper than the one before
+// The formatter would indent each line of the list deeper than the one before.
+// clang-format off
 #define CUDA_FFI_CONSTANTS(X) \
   X(CUDA_VERSION) X(CU_DEVICE_CPU) X(CU_DEVICE_INVALID) X(CU_IPC_HANDLE_SIZE) \
   X(CU_MEMHOSTALLOC_PORTABLE) X(CU_MEMHOSTALLOC_DEVICEMAP) X(CU_MEMHOSTALLOC_WRITECOMBINED) \

@@ -7,7 +7,8 @@ namespace cuda_ffi::software {
 class Form;
 class Translator;
 
-// clang-format off: it indents each line of a list deeper than the one before
+// The formatter would indent each line of the list deeper than the one before.
+// clang-format off
 #define CUDA_FFI_DECODERS(X) \
   X(bra) X(brx) X(call) X(ret) X(exit) X(trap) X(nanosleep) X(nothing) X(pmevent) X(add_sub) \
   X(carry) X(mul) X(mad) X(mul24) X(sad) X(div) X(rem) X(abs_neg) X(min_max) X(count) \
