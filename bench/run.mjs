@@ -1,10 +1,11 @@
-// npm run bench [-- software | marshalling] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | marshalling | jit] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
 // for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
 // calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
-// execution engine instead, `marshalling` how objects, arrays and text become bytes.
+// execution engine instead, `marshalling` how objects, arrays and text become bytes,
+// `jit` kernels written in JavaScript beside the same in CUDA C++.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,8 @@ if (positionals[0] === 'software') {
   execFileSync(join(binaries, 'software_bench'), positionals.slice(1), { stdio: 'inherit' });
 } else if (positionals[0] === 'marshalling') {
   await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
+} else if (positionals[0] === 'jit') {
+  await (await import('./jit.mjs')).benchJit(Number(options.rounds));
 } else {
   await benchCalls();
 }
