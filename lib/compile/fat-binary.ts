@@ -9,6 +9,9 @@ export interface FatBinaryPart {
 const kinds = { ptx: 1, cubin: 2 } as const;
 const containerBytes = 16;
 const entryBytes = 64;
+/** Behind the header of PTX: where the compiler's options are, and an empty text. Drivers read it, and fault without. */
+const optionsBytes = 16;
+const optionsTextAt = entryBytes + 8;
 /** 64 bits, Linux. */
 const flags = 0x11n;
 
@@ -28,11 +31,16 @@ function entry({ kind, architecture, data }: FatBinaryPart): Buffer {
   // PTX ends with a NUL; what follows an entry begins at a multiple of 8.
   const payload = Buffer.alloc(8 * Math.ceil((data.length + (kind === 'ptx' ? 1 : 0)) / 8));
   payload.set(data);
-  const header = Buffer.alloc(entryBytes);
+  const headerBytes = kind === 'ptx' ? entryBytes + optionsBytes : entryBytes;
+  const header = Buffer.alloc(headerBytes);
   header.writeUInt16LE(kinds[kind], 0);
   header.writeUInt16LE(0x0101, 2);
-  header.writeUInt32LE(entryBytes, 4);
+  header.writeUInt32LE(headerBytes, 4);
   header.writeBigUInt64LE(BigInt(payload.length), 8);
+  if (kind === 'ptx') {
+    header.writeUInt32LE(entryBytes, 20);
+    header.writeUInt32LE(optionsTextAt, entryBytes);
+  }
   header.writeUInt16LE(minor, 24);
   header.writeUInt16LE(major, 26);
   header.writeUInt32LE(architecture, 28);
