@@ -1,6 +1,7 @@
 """The call measurements of a Python binding, taken as run.mjs asks for them.
 
 usage: python3 bench/peers.py cuda.core|CuPy
+       python3 bench/peers.py cuda.bindings PTX_FILE
 """
 import json
 import statistics
@@ -90,6 +91,32 @@ def cuda_core_measures():
     return launches(lambda: launch(stream, config, saxpy, a, x, y, out, n), stream.sync)
 
 
+def cuda_bindings_measures():
+    import ctypes
+
+    from cuda.bindings import driver
+
+    def value(result):
+        code, *values = result
+        if code != driver.CUresult.CUDA_SUCCESS:
+            raise RuntimeError(code)
+        return values[0] if values else None
+
+    value(driver.cuInit(0))
+    value(driver.cuCtxSetCurrent(value(driver.cuDevicePrimaryCtxRetain(value(driver.cuDeviceGet(0))))))
+    module = value(driver.cuModuleLoadData(Path(sys.argv[2]).read_bytes() + b"\0"))
+    saxpy = value(driver.cuModuleGetFunction(module, b"saxpy"))
+    stream = value(driver.cuStreamCreate(driver.CUstream_flags.CU_STREAM_NON_BLOCKING))
+    x, y, out = (int(value(driver.cuMemAlloc(4 * LAUNCH))) for _ in range(3))
+    types = (ctypes.c_float, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
+
+    def enqueue():
+        arguments = ((2.0, x, y, out, LAUNCH), types)
+        value(driver.cuLaunchKernel(saxpy, 1, 1, 1, 256, 1, 1, 0, stream, arguments, 0))
+
+    return launches(enqueue, lambda: value(driver.cuStreamSynchronize(stream)))
+
+
 def serve(binding, measures):
     for line in sys.stdin:
         measure = line.strip()
@@ -99,4 +126,4 @@ def serve(binding, measures):
 
 
 binding = sys.argv[1]
-serve(binding, {"cuda.core": cuda_core_measures, "CuPy": cupy_measures}[binding]())
+serve(binding, {"cuda.core": cuda_core_measures, "CuPy": cupy_measures, "cuda.bindings": cuda_bindings_measures}[binding]())

@@ -1,19 +1,16 @@
-// The PTX of a CUDA C++ file, as cuda-ffi's own compiler makes it: what the other bindings load.
+// The PTX of a CUDA C++ file: what all bindings load.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const { native } = createRequire(import.meta.url)('../dist/lib/native/environment.js');
+import { nvrtc } from 'cuda-ffi/bindings';
 
 export function ptxOf(file, device) {
   const [major, minor] = device.computeCapability;
-  const { compiled, log, ptx } = native().compileSync({
-    source: readFileSync(file, 'utf8'),
-    name: file,
-    options: [`--gpu-architecture=compute_${major}${minor}`],
-    nameExpressions: [],
-    headerNames: [],
-    headerTexts: [],
-  });
-  if (!compiled) throw new Error(log);
-  return ptx;
+  const program = nvrtc.nvrtcCreateProgram(readFileSync(file, 'utf8'), file, [], []);
+  try {
+    nvrtc.nvrtcCompileProgram(program, [`--gpu-architecture=compute_${major}${minor}`]);
+    return nvrtc.nvrtcGetPTX(program).toString().replace(/\0$/, '');
+  } catch (error) {
+    throw new Error(nvrtc.nvrtcGetProgramLog(program), { cause: error });
+  } finally {
+    nvrtc.nvrtcDestroyProgram(program);
+  }
 }

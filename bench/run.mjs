@@ -1,11 +1,12 @@
-// npm run bench [-- software | marshalling | jit] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | bindings | marshalling | jit] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
 // for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
 // calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
 // execution engine instead, `marshalling` how objects, arrays and text become bytes,
-// `jit` kernels written in JavaScript beside the same in CUDA C++.
+// `jit` kernels written in JavaScript beside the same in CUDA C++, `bindings` cuLaunchKernel through cuda-ffi/bindings,
+// C++, koffi and, from Python, cuda.bindings.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,9 @@ const measures = [
   'saxpy 16M, pinned',
 ];
 
+/** What every binding of the plain functions has. */
+const plainMeasures = ['enqueue', 'launch and wait', 'awaited launch'];
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const binaries = join(root, 'build/release/bin');
@@ -51,19 +55,20 @@ if (positionals[0] === 'software') {
 } else if (positionals[0] === 'jit') {
   await (await import('./jit.mjs')).benchJit(Number(options.rounds));
 } else {
-  await benchCalls();
+  await benchCalls(positionals[0] === 'bindings');
 }
 
-async function benchCalls() {
+async function benchCalls(ofBindings) {
   build('bench_native');
   const scratch = mkdtempSync(join(tmpdir(), 'cuda-ffi-bench-'));
   try {
     const device = CudaDevice.getDefault();
     console.error(`${device.name}, driver ${device.driverVersion}, Node ${process.version}, ${options.rounds} rounds`);
-    const bindings = await startBindings(device, scratch);
-    const taken = await takeTurns(bindings, Number(options.rounds), options.cpus && cpusOf(options.cpus));
+    const bindings = await (ofBindings ? startPlainBindings : startBindings)(device, scratch);
+    const wanted = ofBindings ? plainMeasures : measures;
+    const taken = await takeTurns(bindings, wanted, Number(options.rounds), options.cpus && cpusOf(options.cpus));
     const said = await Promise.all(bindings.map((binding) => binding.end()));
-    report([...mediansOf([...taken, ...said.flat()]), ...starts(scratch)], device);
+    report([...mediansOf([...taken, ...said.flat()]), ...(ofBindings ? [] : starts(scratch))], device);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -82,8 +87,22 @@ async function startBindings(device, scratch) {
   ];
 }
 
+/** The driver's own functions, called from C++, from JavaScript, and from Python where cuda.bindings is installed. */
+async function startPlainBindings(device, scratch) {
+  const { ptxOf } = await import('./ptx.mjs');
+  const ptx = join(scratch, 'kernels.ptx');
+  writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
+  const software = join(binaries, 'libcuda_software.so');
+  return [
+    new Binding(join(binaries, 'bench_native'), [device.isSoftware ? software : 'cuda', ptx]),
+    new Binding('node', [join(here, 'bindings.mjs'), ptx]),
+    new Binding('node', [join(here, 'koffi.mjs'), device.isSoftware ? software : 'libcuda.so.1', ptx]),
+    ...(device.isSoftware ? [] : [new Binding('python3', [join(here, 'peers.py'), 'cuda.bindings', ptx])]),
+  ];
+}
+
 /** Every measure of every binding in every round; a first round is for compilers and caches, and does not count. */
-async function takeTurns(bindings, rounds, cpus) {
+async function takeTurns(bindings, measures, rounds, cpus) {
   const figures = [];
   for (let round = 0; round <= rounds; round++) {
     console.error(round === 0 ? '… warming up' : `… round ${round} of ${rounds}`);

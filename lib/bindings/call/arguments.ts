@@ -1,19 +1,31 @@
 import { coded } from '../../errors/argument-error';
 import type { Parameter } from './parameter';
 
+/** The two forms in which a function takes its arguments: with the lengths of arrays, and without. */
+export interface Forms {
+  readonly all: readonly Parameter[];
+  readonly short: readonly Parameter[];
+}
+
+export function formsOf(parameters: readonly Parameter[]): Forms {
+  const all = parameters.filter(({ isGiven }) => isGiven);
+  return { all, short: all.filter(({ isCount }) => !isCount) };
+}
+
 /**
  * The arguments by their parameters' names: all that the caller gives, in C's order, or those without the lengths of arrays.
  * Throws TypeError for any other number of them.
  */
-export function matchArguments(name: string, parameters: readonly Parameter[], args: readonly unknown[]): Map<string, unknown> {
-  const all = parameters.filter(({ isGiven }) => isGiven);
-  const short = all.filter(({ isCount }) => !isCount);
-  const form = [short, all].find((list) => args.length <= list.length && args.length >= list.length - optionalAtEnd(list));
+export function matchArguments(name: string, { all, short }: Forms, args: readonly unknown[]): Map<string, unknown> {
+  const form = fits(short, args) ? short : fits(all, args) ? all : undefined;
   if (!form) throw wrongNumber(name, all, short, args.length);
   const given = new Map<string, unknown>();
   for (let i = 0; i < args.length; i++) given.set(form[i]!.name, args[i]);
   return given;
 }
+
+const fits = (form: readonly Parameter[], args: readonly unknown[]) =>
+  args.length <= form.length && args.length >= form.length - optionalAtEnd(form);
 
 const optionalAtEnd = (list: readonly Parameter[]) => (list.at(-1)?.isOptional ? 1 : 0);
 

@@ -2,15 +2,14 @@ import type { ArgumentPlace } from '../../errors/argument-error';
 import { background } from '../../event-loop/background';
 import { removeCallback, rethrow, withAnswers } from '../callbacks/callbacks';
 import { native } from '../../native/environment';
-import { tokenOfCall } from '../parameters/callback-parameters';
 import { makeParameter } from '../parameters/make-parameter';
 import type { ApiLibrary } from './api-library';
-import { matchArguments } from './arguments';
+import { type Forms, formsOf, matchArguments } from './arguments';
 import { cross, resultAddress, resultCode } from './call-memory';
 import { Frame, type Lifetime } from './frame';
 import type { FunctionSpec } from './function-spec';
 import { isRecording, keepUntilDone, noteCall } from './lifetimes';
-import type { Call, Parameter } from './parameter';
+import { type Call, CallInProgress, type Parameter } from './parameter';
 
 const wordBytes = 8;
 /** Where results may begin in a frame: what is aligned to more comes from its block. */
@@ -21,6 +20,7 @@ export class BoundFunction {
   readonly spec: FunctionSpec;
   readonly #library: ApiLibrary;
   readonly #parameters: readonly Parameter[];
+  readonly #forms: Forms;
   readonly #places: readonly ArgumentPlace[];
   readonly #early: readonly number[];
   readonly #late: readonly number[];
@@ -42,6 +42,7 @@ export class BoundFunction {
     );
     const indices = this.#parameters.map((_, index) => index);
     const given = indices.filter((index) => this.#parameters[index]!.isGiven);
+    this.#forms = formsOf(this.#parameters);
     this.#places = placesOf(spec, given);
     this.#early = given.filter((index) => !this.#parameters[index]!.isLate);
     this.#late = given.filter((index) => this.#parameters[index]!.isLate);
@@ -58,7 +59,7 @@ export class BoundFunction {
 
   call(args: readonly unknown[]): unknown {
     const number = this.#find();
-    const given = matchArguments(this.spec.name, this.#parameters, args);
+    const given = matchArguments(this.spec.name, this.#forms, args);
     const call = this.#begin(Frame.enter(this.#bytes, this.#lifetime), given);
     try {
       this.#write(call);
@@ -75,7 +76,7 @@ export class BoundFunction {
   /** The same on a thread of its own. What the arguments say is looked at now. */
   async callOnThread(args: readonly unknown[]): Promise<unknown> {
     const number = this.#find();
-    const given = matchArguments(this.spec.name, this.#parameters, args);
+    const given = matchArguments(this.spec.name, this.#forms, args);
     const call = this.#begin(Frame.forThread(this.#bytes, this.#lifetime), given);
     try {
       this.#write(call);
@@ -95,8 +96,7 @@ export class BoundFunction {
   }
 
   #begin(frame: Frame, given: Map<string, unknown>): Call {
-    const call: Call = { frame, given, lengths: new Map(), spans: new Map(), repeats: () => isRecording(this.spec, call, this.#library) };
-    return call;
+    return new CallInProgress(frame, given, (call) => isRecording(this.spec, call, this.#library));
   }
 
   /** First what the user gives, whose objects may run the user's code; nothing of the user's runs after that. */
@@ -117,7 +117,7 @@ export class BoundFunction {
     const { frame } = call;
     const largeStack = this.spec.waits === true && this.#library.wantsLargeStack;
     const once = () => cross(number, frame.address, largeStack);
-    const answers = call.lengths.has(tokenOfCall) || this.#library.mayCallBack;
+    const answers = call.token !== undefined || this.#library.mayCallBack;
     answers ? withAnswers(once) : once();
     rethrow();
     if (this.#lists.length === 0 || resultCode() !== 0) return;
@@ -140,13 +140,12 @@ export class BoundFunction {
 
   #keep(call: Call, result: unknown): void {
     noteCall(this.spec, call, result);
-    if (call.frame.kept.length > 0 && this.#lifetime === 'stream') keepUntilDone(this.spec, call, this.#library);
+    if (call.frame.keepsAny && this.#lifetime === 'stream') keepUntilDone(this.spec, call, this.#library);
   }
 
   /** A function that C did not take is not going to be called. */
   #undo(call: Call): void {
-    const token = call.lengths.get(tokenOfCall);
-    if (token !== undefined) removeCallback(token);
+    if (call.token !== undefined) removeCallback(call.token);
   }
 }
 

@@ -42,9 +42,18 @@ export class Frame {
   readonly lifetime: Lifetime;
   readonly onThread: boolean;
   /** What must stay reachable as long as C looks at it. */
-  readonly kept: unknown[] = [];
+  get kept(): unknown[] {
+    return (this.#kept ??= []);
+  }
   /** What is done when the call has come back: results of views that were not given themselves. */
-  readonly afterwards: (() => void)[] = [];
+  get afterwards(): (() => void)[] {
+    return (this.#afterwards ??= []);
+  }
+  get keepsAny(): boolean {
+    return this.#kept !== undefined;
+  }
+  #kept: unknown[] | undefined;
+  #afterwards: (() => void)[] | undefined;
   #end: number;
   readonly #below: number;
   #patches: Patch[] | undefined;

@@ -1,5 +1,4 @@
 import { removeCallback } from '../callbacks/callbacks';
-import { tokenOfCall } from '../parameters/callback-parameters';
 import type { ApiLibrary } from './api-library';
 import type { FunctionSpec } from './function-spec';
 import type { Call } from './parameter';
@@ -39,9 +38,9 @@ export function noteCall({ name }: FunctionSpec, call: Call, result: unknown): v
   const ended = ends[name];
   if (ended !== undefined) release(keyOf(call.given.get(ended), call));
   const owner = owners[name];
-  const token = call.lengths.get(tokenOfCall);
+  const { token } = call;
   if (owner !== undefined) hold(keyOf(owner === 'result' ? result : call.given.get(owner), call), { token, kept: [...call.frame.kept] });
-  else if (call.frame.lifetime === 'kept' && call.frame.kept.length > 0) heldForever.push(...call.frame.kept);
+  else if (call.frame.lifetime === 'kept' && call.frame.keepsAny) heldForever.push(...call.frame.kept);
   else if (token !== undefined && name.startsWith('cuOccupancy')) removeCallback(token);
 }
 

@@ -6,6 +6,8 @@ export interface Call {
   readonly frame: Frame;
   /** The elements or bytes of arrays, by the parameter that counts them. */
   readonly lengths: Map<string, number>;
+  /** The user's function, where the call registered one. */
+  token: number | undefined;
   /** The arguments by their parameters' names. */
   readonly given: Map<string, unknown>;
   /** What the call asks for may happen more than once: it is recorded in a graph. */
@@ -41,4 +43,32 @@ export interface Parameter {
   prepareAgain?(call: Call, at: number): boolean;
   /** Its result, where it has one. */
   result?(call: Call, resultAt: number): unknown;
+}
+
+/** Most calls need none of what parameters tell each other: it is made when it is asked for. */
+export class CallInProgress implements Call {
+  readonly frame: Frame;
+  readonly given: Map<string, unknown>;
+  token: number | undefined;
+  readonly #isRecording: (call: Call) => boolean;
+  #lengths: Map<string, number> | undefined;
+  #spans: Map<string, Result> | undefined;
+
+  constructor(frame: Frame, given: Map<string, unknown>, isRecording: (call: Call) => boolean) {
+    this.frame = frame;
+    this.given = given;
+    this.#isRecording = isRecording;
+  }
+
+  get lengths(): Map<string, number> {
+    return (this.#lengths ??= new Map());
+  }
+
+  get spans(): Map<string, Result> {
+    return (this.#spans ??= new Map());
+  }
+
+  repeats(): boolean {
+    return this.#isRecording(this);
+  }
 }

@@ -4,9 +4,6 @@ import { callbackOf, entryOf, register } from '../callbacks/callback-argument';
 import type { Parameter } from '../call/parameter';
 import { writeNumber64 } from '../values/scalar-codecs';
 
-/** The token that a call's function was registered under, by the call: the user data is written from it. */
-export const tokenOfCall = 'callback token';
-
 /**
  * A function of the user's. Where the API takes user data, that is the function's token; else the function is the one that
  * callbacks on this thread are for.
@@ -25,7 +22,7 @@ export function callbackParameter(name: string, type: string, user: string | und
         user === undefined ? undefined : call.given.get(user),
         user !== undefined && call.repeats() ? false : undefined,
       );
-      call.lengths.set(tokenOfCall, token);
+      call.token = token;
       if (user === undefined) native().apiCallbackOfThread(token);
       writeNumber64(call.frame.block.view, at, entryOf(kind));
     },
@@ -39,8 +36,7 @@ export function userParameter(name: string): Parameter {
     isGiven: true,
     isLate: true,
     write(call, at) {
-      const token = call.lengths.get(tokenOfCall);
-      if (token !== undefined) writeNumber64(call.frame.block.view, at, token);
+      if (call.token !== undefined) writeNumber64(call.frame.block.view, at, call.token);
     },
   };
 }

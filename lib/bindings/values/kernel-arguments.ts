@@ -34,20 +34,32 @@ function writeValues(values: readonly unknown[], types: readonly unknown[], plac
   for (let i = 0; i < values.length; i++) {
     const codec = codecOf(types[i], values[i], i, place);
     const span = frame.allocate(codec.size, codec.align);
-    codec.write(span.block.view, span.at, values[i], placeOf(place, i, types[i]), frame);
+    codec.write(span.block.view, span.at, values[i], new ValueInArguments(place, i, types[i]), frame);
     writeNumber64(list.block.view, list.at + 8 * i, span.address);
   }
   return list.address;
 }
 
-const placeOf = (place: ArgumentPlace, index: number, type: unknown): ArgumentPlace => {
-  return {
-    kernel: place.kernel,
-    number: place.number,
-    name: `${place.name ?? ''}[0][${index}]`,
-    type: typeof type === 'string' ? type : 'a value',
-  };
-};
+/** Where a value of the arguments stands. The text is only made for a message. */
+class ValueInArguments implements ArgumentPlace {
+  readonly kernel: string;
+  readonly number: number;
+  readonly type: string;
+  readonly #name: string | undefined;
+  readonly #index: number;
+
+  constructor(place: ArgumentPlace, index: number, type: unknown) {
+    this.kernel = place.kernel;
+    this.number = place.number;
+    this.type = typeof type === 'string' ? type : 'a value';
+    this.#name = place.name;
+    this.#index = index;
+  }
+
+  get name(): string {
+    return `${this.#name ?? ''}[0][${this.#index}]`;
+  }
+}
 
 /** Types by the names that callers use. Made once each. */
 const known = new Map<string, Codec>([...Object.entries(scalarCodecs), ['pointer', deviceAddressCodec]]);
