@@ -2,21 +2,26 @@ import { CudaCompileError } from '../errors/cuda-compile-error';
 import { nextTurn, type Steps } from '../event-loop/steps';
 import { deepestNesting } from '../signature/nesting';
 import type { SourceOutline } from '../signature/source-outline';
-import { readInSlices } from '../signature/source-reading';
+import { readInSlices, type SourceReading } from '../signature/source-reading';
 import { placeError } from './diagnostics';
 
 /** A few milliseconds' worth. */
 const sliceCharacters = 1 << 20;
 
-/**
- * The names in a source; in the background, read in slices between which the event loop turns. Throws CudaCompileError for
- * what the compiler must not see: nesting that would overflow its stack and end the process.
- */
-export function* readSource(source: string, name: string): Steps<SourceOutline> {
+/** Reads a source; in the background, in slices between which the event loop turns. */
+export function* readInTurns(source: string): Steps<SourceReading> {
   const reading = readInSlices(source, sliceCharacters);
   let turn = reading.next();
   for (; !turn.done; turn = reading.next()) yield* nextTurn();
-  const { outline, tooDeepAt } = turn.value;
+  return turn.value;
+}
+
+/**
+ * The names in a source. Throws CudaCompileError for what the compiler must not see: nesting that would overflow its stack
+ * and end the process.
+ */
+export function* readSource(source: string, name: string): Steps<SourceOutline> {
+  const { outline, tooDeepAt } = yield* readInTurns(source);
   if (tooDeepAt !== undefined) throw tooDeep(source, name, tooDeepAt);
   return outline;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { background } from '../event-loop/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
+import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
@@ -10,7 +11,6 @@ import { type KernelSignature, kernelSignature } from '../signature/kernel-signa
 import { type PtxEntry, readPtxEntries, typesOfMarks } from '../signature/ptx-entries';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import type { OutlinedKernel } from '../signature/source-outline';
-import { outline } from '../signature/source-reading';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
 import type { LoadableImage } from './loadable-image';
 import { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -22,7 +22,8 @@ export class LoadedModule {
       () => context.native.loadModuleSync(loadable.image),
       () => background<NativeModule>((done) => context.native.loadModule(loadable.image, done)),
     );
-    return new LoadedModule(context, native, loadable, text);
+    const outlined = loadable.outlined ?? (text === undefined ? [] : (yield* readInTurns(text)).outline.kernels);
+    return new LoadedModule(context, native, loadable, outlined);
   }
 
   readonly context: CudaContext;
@@ -42,13 +43,13 @@ export class LoadedModule {
   #disposed = false;
   #hasVariablesOut = false;
 
-  private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, text: string | undefined) {
+  private constructor(context: CudaContext, native: NativeModule, loadable: LoadableImage, outlined: readonly OutlinedKernel[]) {
     this.context = context;
     this.#native = native;
     this.#image = loadable.image;
     this.lowered = loadable.lowered;
     this.#produceLayouts = loadable.layouts;
-    this.#outlined = loadable.outlined ?? (text === undefined ? [] : outline(text).kernels);
+    this.#outlined = outlined;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
     this.#entries = symbols.map((symbol) => kernelEntry(symbol, loadable.lowered));
   }

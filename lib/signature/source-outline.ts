@@ -32,7 +32,7 @@ export class Outliner {
 
   /** Takes the token that `tokens` stands at. */
   take(tokens: SourceTokens): void {
-    if (tokens.inDirective) return;
+    if (tokens.inDirective || tokens.kind === 'blank') return;
     const sign = tokens.kind === 'sign' ? tokens.text[tokens.start]! : '';
     if (sign === '{' || sign === '}' || sign === ';') this.#end(sign);
     else if (this.#bodies === 0 && this.#statement.length < mostTokens) this.#statement.push(shortened(tokens));

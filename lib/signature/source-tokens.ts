@@ -1,5 +1,11 @@
-/** What a token of CUDA C++ is, as far as anything here asks. A literal is a string or a character; a sign is one character. */
-export type TokenKind = 'word' | 'number' | 'literal' | 'sign';
+/**
+ * What a token of CUDA C++ is, as far as anything here asks. A literal is a string or a character; a sign is one character; a
+ * blank is empty, and stands now and then in comments that are very long.
+ */
+export type TokenKind = 'word' | 'number' | 'literal' | 'sign' | 'blank';
+
+/** Characters that are skipped before a blank comes up. */
+const longestSkip = 1 << 18;
 
 const newline = 10;
 const carriageReturn = 13;
@@ -35,6 +41,7 @@ export class SourceTokens {
     const { text } = this;
     let at = this.#skipBlanks(this.end);
     if (at >= text.length) return false;
+    if (at - this.end > longestSkip) return this.#blank(at);
     const first = text.charCodeAt(at);
     if (first === hash && this.#atLineStart) this.#beginDirective();
     this.#atLineStart = false;
@@ -49,6 +56,12 @@ export class SourceTokens {
 
   get string(): string {
     return this.text.slice(this.start, this.end);
+  }
+
+  #blank(at: number): boolean {
+    this.start = this.end = at;
+    this.kind = 'blank';
+    return true;
   }
 
   #ended(kind: TokenKind, end: number): number {
@@ -68,7 +81,7 @@ export class SourceTokens {
   #skipBlanks(from: number): number {
     const { text } = this;
     let at = from;
-    for (; at < text.length; at++) {
+    for (; at < text.length && at - from <= longestSkip; at++) {
       const code = text.charCodeAt(at);
       if (code === newline) this.#endLine();
       else if (code === backslash && endsLine(text, at + 1)) at = text.indexOf('\n', at);

@@ -136,6 +136,15 @@ describe('the outline of a long text', () => {
     expect(slices).toBeGreaterThan(5);
     expect(turn.value.outline.kernels.map(({ name }) => name)).toEqual(['f']);
   });
+
+  test('is read in slices where there is nothing but comments', () => {
+    const reading = readInSlices(`${'//x\n'.repeat(1_000_000)}__global__ void f(int* x) {}`, 1 << 20);
+    let slices = 0;
+    let turn = reading.next();
+    for (; !turn.done; turn = reading.next()) slices++;
+    expect(slices).toBeGreaterThan(2);
+    expect(turn.value.outline.kernels.map(({ name }) => name)).toEqual(['f']);
+  });
 });
 
 describe('characters', () => {
