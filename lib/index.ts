@@ -19,6 +19,8 @@ export {
 } from './compile/link-part';
 export { CudaDataType, type DataTypeOptions } from './data-type/cuda-data-type';
 export { Struct } from './data-type/struct';
+export { StructArray, type StructColumns } from './data-type/struct-array';
+export type { StructColumn } from './data-type/struct-column';
 export type { StructType } from './data-type/struct-type';
 export { type ArraySize, autoout, inout, input, output } from './declaration/directions';
 export type { CompileMessage, CopyMessage, LaunchMessage, SettleMessage } from './diagnostics/channels';

@@ -172,7 +172,7 @@ export type OpaquePointer = object | null;
 /** Memory of the host, whatever its elements are. */
 export type HostMemory = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 
-/** A struct by value of which the members are known: a plain object or its bytes. */
+/** A struct by value whose members are known: a plain object or its bytes. */
 export type StructValue<Members> = Members | HostMemory;
 
 /** What a call takes for a `const T*` to structs: an array of objects, one of them, or memory that holds them. */
@@ -182,7 +182,13 @@ export type StructInputPointer<Members> = readonly StructValue<Members>[] | Memb
 export type StructOutputPointer<Members> = StructValue<Members>[] | Members | StructPointer;
 
 /** Memory that holds structs. */
-export type StructPointer = Bytes | AnyDevicePointer;
+export type StructPointer = Bytes | StructArrayLike | AnyDevicePointer;
+
+/** A StructArray, as far as its type matters to a call. */
+export interface StructArrayLike {
+  readonly bytes: Uint8Array;
+  readonly stride: number;
+}
 
 /** A pointer to a type that the source does not explain. */
 export type UnknownPointer = object | string | null;

@@ -155,7 +155,7 @@ export interface NamedCudaArguments {
   readonly [name: string]: CudaArgument;
 }
 
-/** A kernel of which only the compiled code knows the parameters. */
+/** A kernel whose parameters only the compiled code knows. */
 export type GeneralKernel = CudaKernel<CudaArgument[], NamedCudaArguments, any>;
 
 /** Any kernel, for what works with all of them. */

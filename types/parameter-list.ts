@@ -170,7 +170,7 @@ type ReadValue<Read extends string[], Around extends Surroundings> =
         : 'unreadable'
       : 'unreadable';
 
-/** The kind of a type by its words; `unreadable` where they are no type, so that a macro must hide in them. */
+/** The kind of a type by its words; `unreadable` where they are not a type, so that a macro must hide in them. */
 type KindOfWords<Type extends string[], Around extends Surroundings> = Type extends [infer Name extends string]
   ? Name extends keyof Around['names']
     ? KindOfName<Around['names'][Name], Name, Around>

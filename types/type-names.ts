@@ -3,7 +3,7 @@ import type { Blanks, HundredSteps, Join, ManySteps, Step, Trim, TrimEnd, Words 
 
 /**
  * The names that a source gives to types, each with the spelling it stands for: `typedef`, `using`, `#define`. A name
- * that is given twice, or in a text of which parts may not be compiled, stands for `?`.
+ * that is given twice, or in a text that may be compiled in part, stands for `?`.
  */
 export type TypeNames<Text extends string, Read extends Directives> = NamesOf<
   | Read['macros']

@@ -202,7 +202,7 @@ export class ArgumentPlan {
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
 
-/** What a reference is given is no array, and chooses no launch shape. */
+/** What is passed for a reference is not an array, and chooses no launch shape. */
 function isReference({ type }: Parameter): boolean {
   return type.kind === 'pointer' && type.reference === true;
 }
@@ -234,6 +234,6 @@ function disposedMeanwhile(place: ArgumentPlace): Error {
 function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaContext): Error {
   const here = context.device.ordinal;
   const there = owner.context.device.ordinal;
-  const reason = here === there ? 'is of another context' : `is on device ${there}, the kernel on device ${here}`;
+  const reason = here === there ? 'belongs to a different context' : `is on device ${there}, the kernel on device ${here}`;
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }

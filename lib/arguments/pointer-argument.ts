@@ -1,12 +1,14 @@
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
+import { StructArray } from '../data-type/struct-array';
+import { contradictionOf } from '../declaration/contradiction';
 import { scalarTypes } from '../data-type/scalar-types';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
-import { type PointerType, sizeOf, spell } from '../signature/c-type';
+import { type CType, pointerBytes, type PointerType, sizeOf, spell } from '../signature/c-type';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
 
@@ -18,11 +20,22 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
     const found = deviceAddress(value, type, place);
     return type.reference ? { ...found, elements: undefined } : found;
   }
+  if (StructArray.isStructArray(value)) return whereItLies(memoryOf(structBytes(value, type, place), value, target, place));
   const found = hostView(value);
   if (found) return whereItLies(memoryOf(found, value, target, place));
   const encoded = target.exactClass ? undefined : encodedMemory(value, target, place);
   if (encoded) return encoded;
   throw wrongArgument(place, target.exactClass ?? expectedMemory(type), value);
+}
+
+/** The buffer of a struct's array, where the structs are those that the kernel takes. */
+function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace): HostView {
+  const own: CType = value.type.type.kind === 'array' ? { kind: 'void' } : value.type.type;
+  const contradiction = contradictionOf({ type: { ...type, to: own } }, { type, bytes: pointerBytes });
+  if (!contradiction) return hostView(value.bytes)!;
+  throw coded(
+    new TypeError(`${where(place)}: the StructArray is of ${value.type.name}, and the kernel takes ${place.type} (${contradiction})`),
+  );
 }
 
 /** A managed array is on the device already. */

@@ -12,7 +12,7 @@ export interface HostMemory {
   readonly view: ArrayBufferView;
   readonly bytes: number;
   readonly direction: Direction;
-  /** Counted in what the pointer points to; undefined for what is no array and chooses no launch shape. */
+  /** Counted in what the pointer points to; undefined for what is not an array and chooses no launch shape. */
   readonly elements: number | undefined;
   /** Device memory that the contents point to. */
   readonly owners?: readonly DeviceOwner[];

@@ -10,7 +10,7 @@ export interface DeviceAddress {
   readonly on: 'device';
   readonly owner: DeviceArray | CudaBuffer;
   readonly address: bigint;
-  /** Counted in what the pointer points to; undefined for what is no array and chooses no launch shape. */
+  /** Counted in what the pointer points to; undefined for what is not an array and chooses no launch shape. */
   readonly elements: number | undefined;
 }
 

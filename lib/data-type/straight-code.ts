@@ -9,7 +9,7 @@ export interface Slot {
   readonly type: CudaDataType;
   readonly registered: readonly CudaDataType[];
   readonly path: readonly Step[];
-  /** The struct of which it is a member. */
+  /** The struct that it is a member of. */
   readonly parent: ObjectLayout<CudaDataType> | undefined;
 }
 

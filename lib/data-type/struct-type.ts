@@ -6,6 +6,7 @@ import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
 import { lastThatTakes } from './registered-types';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
+import { StructArray, type StructColumns } from './struct-array';
 import type { ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
 
@@ -29,6 +30,11 @@ export class StructType<Value = any, Read = Value> extends CudaDataType<Value, R
     super(type.name, structOptions(type, typeOf) as DataTypeOptions<Value, Read>);
     this.offsets = Object.fromEntries(type.layout.fields.map(({ name, offset }) => [name, offset]));
   }
+
+  /** As many structs in one buffer, all zeros: what a kernel takes without a conversion. */
+  array(length: number): StructArray<Read> & StructColumns<Read> {
+    return new StructArray<Read>(this, length) as StructArray<Read> & StructColumns<Read>;
+  }
 }
 
 function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDataType): DataTypeOptions {
@@ -45,7 +51,7 @@ function structOptions(type: KnownStruct, typeOf: (field: StructField) => CudaDa
   };
 }
 
-/** An object or bytes. An array is no struct. */
+/** An object or bytes, but not an array. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

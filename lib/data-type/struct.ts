@@ -12,7 +12,7 @@ import { StructType } from './struct-type';
 /**
  * Declares a struct by hand, laid out as C does: `Struct({ a: 'float', b: ['int', 3], c: 'double' })`. A member is a type
  * in C or a dtype, another Struct or registered type, or an array `[type, count, …]` of one. A declaration that uses it is
- * held against the compiled struct. Throws TypeError where a member is no type.
+ * held against the compiled struct. Throws TypeError where a member is not a type.
  */
 export function Struct<const Members extends StructMembers>(
   members: Members,

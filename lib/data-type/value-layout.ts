@@ -18,7 +18,7 @@ interface EnumLayout {
   readonly values: ReadonlyMap<string, number>;
 }
 
-/** An object with exactly these members: a struct of which all can be filled. */
+/** An object with exactly these members: a struct whose members can all be filled. */
 export interface ObjectLayout<Type> {
   readonly kind: 'object';
   readonly members: readonly MemberLayout<Type>[];

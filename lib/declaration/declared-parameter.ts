@@ -11,7 +11,7 @@ import type { ArraySize, Direction, Sized } from './directions';
 export interface DeclaredParameter {
   /** The parameter's whole type. */
   readonly type: CType;
-  /** What a direction was declared of, where that is no pointer by itself: the whole type, if the parameter is passed by value. */
+  /** What a direction was declared of, where that is not a pointer itself: the whole type, if the parameter is passed by value. */
   readonly ofValue?: CType | undefined;
   /** A registered type, or a Struct: of the value, or of what the pointer points to. */
   readonly dataType?: CudaDataType | undefined;
@@ -93,7 +93,7 @@ function baseOf(type: CType): CType {
   return type.kind === 'pointer' ? baseOf(type.to) : type;
 }
 
-/** Arrays are no parameters: one of them is only a member of a struct. */
+/** An array cannot be a parameter, only a member of a struct. */
 function asCType(type: CudaDataType): CType {
   if (type.type.kind !== 'array') return type.type;
   throw coded(new TypeError(`${type.name} is an array; a parameter is a value or a pointer`));

@@ -3,7 +3,7 @@ import { startAtCaller } from './caller-stack';
 /** Where in a call an argument stands. */
 export interface ArgumentPlace {
   kernel: string;
-  /** From 1, as people count; 0 for a value that is no argument of a call. */
+  /** From 1, as people count; 0 for a value that is not an argument of a call. */
   number: number;
   /** The parameter's name, where the source is known. */
   name?: string | undefined;
@@ -13,7 +13,7 @@ export interface ArgumentPlace {
 
 type CodedError = (TypeError | RangeError) & { code: 'ERR_CUDA_ARGUMENT' };
 
-/** «saxpy: argument 3 (b): expected Float32Array for const float *, received Array» */
+/** `saxpy: argument 3 (b): expected Float32Array for const float *, received Array` */
 export function wrongArgument(place: ArgumentPlace, expected: string, value: unknown): CodedError {
   return coded(new TypeError(`${where(place)}: expected ${expected} for ${place.type}, received ${describe(value)}`));
 }

@@ -12,6 +12,6 @@ export function streamOf(
   if (!stream) return CudaStream.current(context);
   if (stream.context === context) return stream;
   throw coded(
-    new TypeError(`${name}: the stream is of another ${stream.device === context.device ? 'context' : 'device'} than the kernel`),
+    new TypeError(`${name}: the stream belongs to a different ${stream.device === context.device ? 'context' : 'device'} than the kernel`),
   );
 }

@@ -28,7 +28,7 @@ export interface HostView {
   readonly detached: boolean;
 }
 
-/** The memory behind `value`, or undefined where it is no TypedArray, DataView or buffer. */
+/** The memory behind `value`, or undefined where it is not a TypedArray, DataView or buffer. */
 export function hostView(value: unknown): HostView | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (ArrayBuffer.isView(value)) {

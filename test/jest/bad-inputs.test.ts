@@ -114,10 +114,10 @@ describe('arguments', () => {
     const elsewhere = CudaBuffer.alloc(12);
     CudaContext.setDefault(undefined);
     expect(await refused(() => mod.add(elsewhere, y, new Float32Array(3)))).toBe(
-      'add: argument 1 (x): the CudaBuffer is of another context',
+      'add: argument 1 (x): the CudaBuffer belongs to a different context',
     );
     expect(await refused(() => mod.pair({ a: 1, b: elsewhere }, [1], new Int32Array(1)))).toBe(
-      'pair: argument 1 (p): the CudaBuffer is of another context',
+      'pair: argument 1 (p): the CudaBuffer belongs to a different context',
     );
     elsewhere.dispose();
   });

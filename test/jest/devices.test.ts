@@ -86,7 +86,7 @@ withTwo('what is of another device is refused with its number', async () => {
     try { CudaDevice.setDefault(7); } catch (error) { messages.push(error.message); }
     print([messages, d0.canAccessPeer(d1)]);`);
   expect(message[0][0]).toContain('argument 1 (x): the DeviceArray is on device 1, the kernel on device 0');
-  expect(message[0][1]).toContain('the stream is of another device');
+  expect(message[0][1]).toContain('the stream belongs to a different device');
   expect(message[0][2]).toContain('There is no device 7');
   expect(typeof message[1]).toBe('boolean');
 });

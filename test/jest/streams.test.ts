@@ -81,7 +81,7 @@ test('a context of its own has its own modules and memory', async () => {
     const x = DeviceArray.zeros([1], 'int32');
     await own.one(x);
     expect((await x.get())[0]).toBe(1);
-    expect((await failureOf(() => mod.add(x, 1))).message).toContain('of another context');
+    expect((await failureOf(() => mod.add(x, 1))).message).toContain('belongs to a different context');
   } finally {
     CudaContext.setDefault(undefined);
   }

@@ -173,3 +173,14 @@ await floatsThere.set(new Int32Array(1));
 expectTypeOf(await floatsThere.astype('int32')).toEqualTypeOf<DeviceArray<'int32'>>();
 declare const anyArray: DeviceArray;
 await anyArray.set(new Int32Array(1));
+
+// Structs in one buffer.
+const Particle = Struct({ x: 'float', id: 'int64', k: ['int', 2] });
+const particles = Particle.array(4);
+expectTypeOf(particles.x[0]).toEqualTypeOf<number>();
+expectTypeOf(particles.at(0)?.id).toEqualTypeOf<bigint | undefined>();
+particles.x[1] = 2;
+// @ts-expect-error a column of numbers
+particles.x[1] = 'no';
+expectTypeOf(particles.column('id').get(0)).toEqualTypeOf<bigint>();
+expectTypeOf(particles.toObjects()).toEqualTypeOf<{ x: number; id: bigint; k: number[] }[]>();

@@ -1,0 +1,58 @@
+import { inspect } from 'node:util';
+import type { CudaDataType } from './cuda-data-type';
+import type { MemberLayout } from './value-layout';
+import { ValuePlace } from './value-place';
+
+/**
+ * Objects of a struct that read and write memory: a member of a nested struct is such an object as well, an array is a
+ * copy. One class for all of them, so that an engine knows their shape.
+ */
+export function liveObjects(type: CudaDataType, view: DataView): (offset: number) => object {
+  class Live {
+    readonly #offset: number;
+
+    static offsetOf(live: Live): number {
+      return live.#offset;
+    }
+
+    constructor(offset: number) {
+      this.#offset = offset;
+    }
+
+    [inspect.custom](): unknown {
+      return type.options.decode(view, this.#offset);
+    }
+
+    toJSON(): unknown {
+      return type.options.decode(view, this.#offset);
+    }
+  }
+  const { layout } = type.options;
+  for (const member of layout?.kind === 'object' ? layout.members : []) {
+    const access = accessor(member, view);
+    Object.defineProperty(Live.prototype, member.name, {
+      get(this: Live) {
+        return access.get(Live.offsetOf(this));
+      },
+      set(this: Live, value: unknown) {
+        access.set(Live.offsetOf(this), value);
+      },
+      enumerable: true,
+    });
+  }
+  return (offset) => new Live(offset);
+}
+
+interface Accessor {
+  get(base: number): unknown;
+  set(base: number, value: unknown): void;
+}
+
+function accessor({ name, type, offset }: MemberLayout<CudaDataType>, view: DataView): Accessor {
+  const isStruct = type.options.layout?.kind === 'object';
+  const nested = isStruct ? liveObjects(type, view) : undefined;
+  return {
+    get: nested ? (base) => nested(base + offset) : (base) => type.options.decode(view, base + offset) as unknown,
+    set: (base, value) => type.put(value, view, base + offset, new ValuePlace({ kernel: name, number: 0, type: type.cType })),
+  };
+}

@@ -1,0 +1,94 @@
+import { inspect } from 'node:util';
+import { coded, describe } from '../errors/argument-error';
+import type { CudaDataType } from './cuda-data-type';
+import { liveObjects } from './live-struct';
+import { StructColumn } from './struct-column';
+import type { ObjectLayout } from './value-layout';
+import { ValuePlace } from './value-place';
+import { writerOf } from './write-values';
+
+/** The columns of a struct's array, by the names of its members. */
+export type StructColumns<Value> = { readonly [Name in keyof Value]: StructColumn<Value[Name]> };
+
+/**
+ * Structs as C has them, side by side in one buffer: a kernel takes them without a conversion. A member is a column,
+ * `ps.x[3]`; a struct is an object that reads and writes the buffer, `ps.at(3).x`. A member that has the name of one of
+ * these methods is reached by {@link column}.
+ */
+export class StructArray<Value = any> {
+  /** Copies of objects, as a call with them would make. Throws TypeError or RangeError for one that is not of the struct. */
+  static from<Value>(objects: Iterable<Value>, type: CudaDataType<any, Value>): StructArray<Value> & StructColumns<Value> {
+    const items = [...objects];
+    const array = new StructArray<Value>(type, items.length);
+    const whole = new ValuePlace({ kernel: type.name, number: 0, type: type.cType });
+    writerOf(type)(items, new DataView(array.bytes.buffer), array.stride, (index) => whole.at(index, type.cType));
+    return array as StructArray<Value> & StructColumns<Value>;
+  }
+
+  /** @internal Whether `value` is one; never runs the user's code. */
+  static isStructArray(value: unknown): value is StructArray {
+    return typeof value === 'object' && value !== null && #type in value;
+  }
+
+  /** All structs, padding included: what a kernel is given, and what may be sent or stored. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly length: number;
+  /** Bytes from one struct to the next. */
+  readonly stride: number;
+  readonly #type: CudaDataType;
+  readonly #columns: ReadonlyMap<string, StructColumn>;
+  readonly #live: (index: number) => object;
+
+  /** @internal Users call `P.array(n)`. The structs hold zeros. */
+  constructor(type: CudaDataType, length: number) {
+    const { layout } = type.options;
+    if (layout?.kind !== 'object') throw coded(new TypeError(`${type.name}: objects cannot fill it, so there is no array of its members`));
+    if (!Number.isSafeInteger(length) || length < 0) {
+      throw coded(new RangeError(`${type.name}: expected a number of structs, received ${describe(length)}`));
+    }
+    this.stride = type.byteLength as number;
+    this.length = length;
+    this.bytes = new Uint8Array(length * this.stride);
+    const view = new DataView(this.bytes.buffer);
+    this.#type = type;
+    this.#columns = columnsOf(layout, view, this.stride);
+    this.#live = liveObjects(type, view);
+    for (const [name, column] of this.#columns) if (!(name in this)) Object.defineProperty(this, name, { value: column, enumerable: true });
+  }
+
+  /** @internal The struct's type. */
+  get type(): CudaDataType {
+    return this.#type;
+  }
+
+  /** The struct at an index, negative from the end, as an object whose members read and write the buffer; undefined behind the end. */
+  at(index: number): Value | undefined {
+    const position = index < 0 ? index + this.length : index;
+    if (!Number.isInteger(position) || position < 0 || position >= this.length) return undefined;
+    return this.#live(position * this.stride) as Value;
+  }
+
+  /** A member of all structs. Throws TypeError where the struct has none of that name. */
+  column<Name extends keyof Value & string>(name: Name): StructColumn<Value[Name]> {
+    const column = this.#columns.get(name);
+    if (column) return column;
+    throw coded(new TypeError(`${this.#type.name} has no member ${name}; it has ${[...this.#columns.keys()].join(', ')}`));
+  }
+
+  /** Plain objects, copies of the structs. */
+  toObjects(): Value[] {
+    return Array.from({ length: this.length }, (_, index) => this.#type.decode(this.bytes, index * this.stride) as Value);
+  }
+
+  *[Symbol.iterator](): Generator<Value> {
+    for (let index = 0; index < this.length; index++) yield this.at(index)!;
+  }
+
+  [inspect.custom](): string {
+    return `StructArray of ${this.length} ${this.#type.name} { ${[...this.#columns.keys()].join(', ')} }`;
+  }
+}
+
+function columnsOf({ members }: ObjectLayout<CudaDataType>, view: DataView, stride: number): ReadonlyMap<string, StructColumn> {
+  return new Map(members.map(({ name, type, offset }) => [name, new StructColumn(name, type, view, offset, stride)]));
+}

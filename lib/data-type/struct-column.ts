@@ -1,0 +1,62 @@
+import { coded, describe } from '../errors/argument-error';
+import type { CudaDataType } from './cuda-data-type';
+import { ValuePlace } from './value-place';
+
+/** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which cost no lookup by text. */
+export class StructColumn<Value = any> {
+  readonly length: number;
+  readonly name: string;
+  readonly #type: CudaDataType;
+  readonly #view: DataView;
+  readonly #offset: number;
+  readonly #stride: number;
+  [index: number]: Value;
+
+  /** @internal `offset` of the member, `stride` from one struct to the next: bytes. */
+  constructor(name: string, type: CudaDataType, view: DataView, offset: number, stride: number) {
+    this.name = name;
+    this.length = view.byteLength / stride;
+    this.#type = type;
+    this.#view = view;
+    this.#offset = offset;
+    this.#stride = stride;
+    return new Proxy<StructColumn<Value>>(this, {
+      get: (_, key) => (isIndex(key) ? this.#read(Number(key)) : bound(this, Reflect.get(this, key, this))),
+      set: (_, key, value: Value) => isIndex(key) && (this.set(Number(key), value), true),
+    });
+  }
+
+  /** Throws RangeError where there is no such struct. */
+  get(index: number): Value {
+    return this.#type.options.decode(this.#view, this.#at(index)) as Value;
+  }
+
+  /** Throws TypeError or RangeError for what is not a value of the member. */
+  set(index: number, value: Value): void {
+    this.#type.put(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
+  }
+
+  *[Symbol.iterator](): Generator<Value> {
+    for (let index = 0; index < this.length; index++) yield this.get(index);
+  }
+
+  /** As an array's elements: undefined behind the end. */
+  #read(index: number): Value | undefined {
+    return index < this.length ? this.get(index) : undefined;
+  }
+
+  #at(index: number): number {
+    if (!Number.isInteger(index) || index < 0 || index >= this.length) {
+      throw coded(new RangeError(`${this.name}: there is no struct ${describe(index)} in an array of ${this.length}`));
+    }
+    return index * this.#stride + this.#offset;
+  }
+}
+
+function isIndex(key: PropertyKey): key is string {
+  return typeof key === 'string' && /^\d+$/.test(key);
+}
+
+function bound(column: StructColumn, member: unknown): unknown {
+  return typeof member === 'function' ? member.bind(column) : member;
+}
