@@ -1,4 +1,5 @@
-// Programs outside of the subset: each is refused in the line that is marked, with a sentence that helps.
+// Programs outside of the subset: each is refused in the line that is marked, or in the one above a mark that
+// stands alone, with a sentence that helps.
 // Plain JavaScript, so that the text that is read is the text of this file.
 
 /* eslint-disable */
@@ -142,9 +143,8 @@ exports.refusedPrograms = ({ cuda, declareDevice }) => {
       message: /if … else if/,
       make: () =>
         cuda.jit('void(int32[])', (x) => {
-          switch (
-            x[0] // ✗
-          ) {
+          switch (x[0]) {
+            // ✗
             default:
           }
         }),

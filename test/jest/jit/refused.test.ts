@@ -24,11 +24,12 @@ test.each(programs)('$what', async ({ make, message }) => {
   expect(error.code).toBe('ERR_CUDA_COMPILE');
   const [diagnostic] = error.diagnostics;
   expect(diagnostic.file).toBe(file);
-  expect(lines[diagnostic.line - 1]).toContain('// ✗');
+  const [line, below] = lines.slice(diagnostic.line - 1);
+  expect(line.includes('// ✗') || below.trim() === '// ✗').toBe(true);
   expect(diagnostic.column).toBeGreaterThan(0);
   expect(diagnostic.message).toMatch(message);
   expect(error.message).toContain(`${file}:${diagnostic.line}:${diagnostic.column}: `);
-  expect(error.message.split('\n')[1]).toMatch(new RegExp(`^ +${diagnostic.line} \\| .*// ✗$`));
+  expect(error.message.split('\n')[1]).toBe(`${String(diagnostic.line).padStart(5)} | ${line}`);
 });
 
 test('the column is that of what is wrong', async () => {
@@ -42,7 +43,7 @@ test('functions that cannot be read, and options that are none', async () => {
   expect((await failureOf(() => jit('void(float32[])', Math.sin))).message).toContain('no text');
   expect((await failureOf(() => jit('void(float32[])', kernel.bind(null)))).message).toContain('no text');
   expect((await failureOf(() => jit('void(float32[])', 7))).message).toContain('expected a function');
-  expect((await failureOf(() => jit('void(float32[])', { f(x: any) {} }.f))).message).toContain('a method');
+  expect((await failureOf(() => jit('void(float32[])', { f(_x: any) {} }.f))).message).toContain('a method');
   expect((await failureOf(() => jit('float32(float32)', (x: any) => x))).message).toContain('a kernel returns nothing');
   expect((await failureOf(() => jit('void(flaot[])', kernel))).message).toContain('flaot is no type of a kernel');
   expect((await failureOf(() => jit('void(float16[])', kernel))).message).toContain('uint16[]');
