@@ -7,6 +7,9 @@ export const bars = [
   { measure: 'call, 4 KiB arrays', atMost: 0.8, of: ['native', 'call, 4 KiB arrays'] },
   { measure: 'saxpy 16M', atMost: 0.5, of: ['native', 'saxpy 16M'] },
   { measure: 'saxpy 16M, pinned', atMost: 1.1, of: ['native', 'saxpy 16M, pinned'] },
+  { measure: 'graph, enqueue', atMost: 1.5, of: ['native', 'graph, enqueue'] },
+  { measure: 'awaited plan', atMost: 1.5, of: ['native', 'graph, launch and wait'] },
+  { measure: 'awaited plan', atMost: 1, of: ['cuda-ffi', 'three calls, awaited together'] },
   { measure: 'warm start', atMost: 0.2, of: ['cuda-ffi', 'cold start'] },
 ];
 

@@ -1,7 +1,7 @@
 // The call measurements of cuda-ffi, taken as run.mjs asks for them; the device as CUDA_FFI_DEVICE says.
 import { createHistogram } from 'node:perf_hooks';
 import { readFile } from 'node:fs/promises';
-import { CudaModule, CudaStream, DeviceArray, input, output, pinned } from 'cuda-ffi';
+import { CudaModule, cudaPlan, CudaStream, DeviceArray, input, output, pinned } from 'cuda-ffi';
 import { print, serve, sizes, timeAwaited, timeEach, turns } from './measure.mjs';
 
 const mod = await CudaModule.compile(await readFile(new URL('kernels.cu', import.meta.url), 'utf8'));
@@ -15,6 +15,7 @@ const delays = new Map();
 const launches = await launchMeasures();
 await serve('cuda-ffi', {
   ...launches,
+  ...(await planMeasures()),
   'call, 4 KiB arrays': hostCall('calls, 4 KiB arrays', turns.small, sizes.small, plain),
   'saxpy 16M': hostCall('saxpy 16M', turns.large, sizes.large, plain),
   'saxpy 16M, pinned': hostCall('saxpy 16M, pinned', turns.large, sizes.large, (n, value) => pinned(Float32Array, n).fill(value)),
@@ -32,6 +33,31 @@ async function launchMeasures() {
     'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
     'awaited launch': () => timeWatched('awaited launches', turns.launch, () => configured(2, x, y, out, n)),
     '10,000 in flight': () => timeInFlight(() => configured(2, x, y, out, n)),
+  };
+}
+
+/** Three launches, each of which takes what the one before has made: as one launch of a plan, and as they are. */
+async function planMeasures() {
+  const n = sizes.launch;
+  const [x, y, out] = await Promise.all([1, 2, 3].map((value) => DeviceArray.from(new Float32Array(n).fill(value))));
+  const configured = onDevice.with({ block: 256, grid: 1 });
+  const steps = [
+    [x, out],
+    [out, x],
+    [x, out],
+  ];
+  const all = async () => void (await Promise.all(steps.map(([from, to]) => configured(2, from, y, to, n))));
+  const plan = cudaPlan(all);
+  await plan.prepare();
+  return {
+    'graph, enqueue': () =>
+      timeEach(
+        ...turns.enqueue,
+        () => plan.enqueue(),
+        () => stream.synchronizeSync(),
+      ),
+    'awaited plan': () => timeWatched('awaited plans', turns.launch, () => plan()),
+    'three calls, awaited together': () => timeWatched('three calls', turns.launch, all),
   };
 }
 

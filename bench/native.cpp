@@ -76,6 +76,17 @@ class Bench {
     return time_each(1000, 1, [this] { launch_small(), wait(); });
   }
 
+  double graph_enqueue() {
+    make_graph();
+    return time_each(
+        20, 500, [this] { check(cu_.cuGraphLaunch(graph_, stream_)); }, [this] { wait(); });
+  }
+
+  double graph_launch_and_wait() {
+    make_graph();
+    return time_each(1000, 1, [this] { check(cu_.cuGraphLaunch(graph_, stream_)), wait(); });
+  }
+
   double small_call() {
     return time_each(500, 1, [this] {
       call_on(small_.x.data(), small_.y.data(), small_.out.data(), small_elements);
@@ -99,6 +110,20 @@ class Bench {
     explicit HostArrays(size_t n) : x(n, 1), y(n, 2), out(n) {}
     std::vector<float> x, y, out;
   };
+
+  // Three launches, each of which takes what the one before has made.
+  void make_graph() {
+    if (graph_) return;
+    CUgraph captured = nullptr;
+    check(cu_.cuStreamBeginCapture_v2(stream_, CU_STREAM_CAPTURE_MODE_RELAXED));
+    const auto [x, y, out] = launch_arrays_;
+    launch(x, y, out, launch_elements);
+    launch(out, y, x, launch_elements);
+    launch(x, y, out, launch_elements);
+    check(cu_.cuStreamEndCapture(stream_, &captured));
+    check(cu_.cuGraphInstantiateWithFlags(&graph_, captured, 0));
+    check(cu_.cuGraphDestroy(captured));
+  }
 
   void allocate_pinned() {
     for (float*& array : pinned_) {
@@ -140,6 +165,7 @@ class Bench {
   Context& context_;
   CUfunction saxpy_;
   CUstream stream_ = nullptr;
+  CUgraphExec graph_ = nullptr;
   CUdeviceptr launch_arrays_[3]{};
   HostArrays small_{small_elements};
   HostArrays large_{0};
@@ -180,6 +206,8 @@ int main(int count, char** arguments) {
   Bench bench(*driver, *context, saxpy);
   serve({{"enqueue", [&] { return bench.enqueue(); }},
          {"launch and wait", [&] { return bench.launch_and_wait(); }},
+         {"graph, enqueue", [&] { return bench.graph_enqueue(); }},
+         {"graph, launch and wait", [&] { return bench.graph_launch_and_wait(); }},
          {"call, 4 KiB arrays", [&] { return bench.small_call(); }},
          {"saxpy 16M", [&] { return bench.large_call(); }},
          {"saxpy 16M, pinned", [&] { return bench.large_pinned_call(); }}});

@@ -29,6 +29,19 @@ def time_each(samples, operations, operation, between=lambda: None):
     return statistics.median(times)
 
 
+def graphs(launch, wait):
+    """A graph of three launches, each of which takes what the one before has made."""
+
+    def both():
+        launch()
+        wait()
+
+    return {
+        "graph, enqueue": lambda: time_each(20, 500, launch, wait),
+        "graph, launch and wait": lambda: time_each(1000, 1, both),
+    }
+
+
 def launches(enqueue, wait):
     def both():
         enqueue()
@@ -49,6 +62,11 @@ def cupy_measures():
     x, y, out = (cupy.full(LAUNCH, value, cupy.float32) for value in (1, 2, 0))
     a, n = np.float32(2), np.uint64(LAUNCH)
 
+    stream.begin_capture()
+    for source, target in ((x, out), (out, x), (x, out)):
+        saxpy((1,), (256,), (a, source, y, target, n))
+    graph = stream.end_capture()
+
     def host_call(elements, samples):
         host = []
 
@@ -67,6 +85,7 @@ def cupy_measures():
 
     return {
         **launches(lambda: saxpy((1,), (256,), (a, x, y, out, n)), stream.synchronize),
+        **graphs(lambda: graph.launch(stream), stream.synchronize),
         "call, 4 KiB arrays": host_call(SMALL, 500),
         "saxpy 16M": host_call(LARGE, 3),
     }
@@ -88,7 +107,14 @@ def cuda_core_measures():
     config = LaunchConfig(grid=1, block=256)
     x, y, out = (int(buffer.handle) for buffer in buffers)
     a, n = np.float32(2), np.uint64(LAUNCH)
-    return launches(lambda: launch(stream, config, saxpy, a, x, y, out, n), stream.sync)
+    measures = launches(lambda: launch(stream, config, saxpy, a, x, y, out, n), stream.sync)
+    if not hasattr(device, "create_graph_builder"):
+        return measures  # an older cuda.core
+    builder = device.create_graph_builder().begin_building()
+    for source, target in ((x, out), (out, x), (x, out)):
+        launch(builder, config, saxpy, a, source, y, target, n)
+    graph = builder.end_building().complete()
+    return {**measures, **graphs(lambda: graph.launch(stream), stream.sync)}
 
 
 def cuda_bindings_measures():

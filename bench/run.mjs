@@ -1,4 +1,4 @@
-// npm run bench [-- software | bindings | marshalling | jit] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
@@ -6,7 +6,8 @@
 // calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
 // execution engine instead, `marshalling` how objects, arrays and text become bytes,
 // `jit` kernels written in JavaScript beside the same in CUDA C++, `bindings` cuLaunchKernel through cuda-ffi/bindings,
-// C++, koffi and, from Python, cuda.bindings.
+// C++, koffi and, from Python, cuda.bindings, `plans` three kernels as one launch: a plan beside graphs of the driver,
+// cuda.core and CuPy.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,8 @@ const measures = [
 
 /** What every binding of the plain functions has. */
 const plainMeasures = ['enqueue', 'launch and wait', 'awaited launch'];
+/** Three kernels, each of which takes what the one before has made. */
+const planMeasures = ['graph, enqueue', 'graph, launch and wait', 'awaited plan', 'three calls, awaited together'];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
@@ -54,21 +57,25 @@ if (positionals[0] === 'software') {
   await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
 } else if (positionals[0] === 'jit') {
   await (await import('./jit.mjs')).benchJit(Number(options.rounds));
+} else if (positionals[0] === 'bindings') {
+  await benchCalls(startPlainBindings, plainMeasures, () => []);
+} else if (positionals[0] === 'plans') {
+  await benchCalls(startBindings, planMeasures, () => []);
 } else {
-  await benchCalls(positionals[0] === 'bindings');
+  await benchCalls(startBindings, measures, starts);
 }
 
-async function benchCalls(ofBindings) {
+/** `others` measures what no binding is asked for. */
+async function benchCalls(start, asked, others) {
   build('bench_native');
   const scratch = mkdtempSync(join(tmpdir(), 'cuda-ffi-bench-'));
   try {
     const device = CudaDevice.getDefault();
     console.error(`${device.name}, driver ${device.driverVersion}, Node ${process.version}, ${options.rounds} rounds`);
-    const bindings = await (ofBindings ? startPlainBindings : startBindings)(device, scratch);
-    const wanted = ofBindings ? plainMeasures : measures;
-    const taken = await takeTurns(bindings, wanted, Number(options.rounds), options.cpus && cpusOf(options.cpus));
+    const bindings = await start(device, scratch);
+    const taken = await takeTurns(bindings, asked, Number(options.rounds), options.cpus && cpusOf(options.cpus));
     const said = await Promise.all(bindings.map((binding) => binding.end()));
-    report([...mediansOf([...taken, ...said.flat()]), ...(ofBindings ? [] : starts(scratch))], device);
+    report([...mediansOf([...taken, ...said.flat()]), ...others(scratch)], device);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -102,11 +109,11 @@ async function startPlainBindings(device, scratch) {
 }
 
 /** Every measure of every binding in every round; a first round is for compilers and caches, and does not count. */
-async function takeTurns(bindings, measures, rounds, cpus) {
+async function takeTurns(bindings, asked, rounds, cpus) {
   const figures = [];
   for (let round = 0; round <= rounds; round++) {
     console.error(round === 0 ? '… warming up' : `… round ${round} of ${rounds}`);
-    for (const measure of measures) {
+    for (const measure of asked) {
       // Large arrays are copied by several threads. Two, since threads that a binding starts now stay there too.
       const pair = round > 0 && cpus && !measure.startsWith('saxpy') ? pairOf(cpus, round) : undefined;
       for (const binding of bindings) {

@@ -19,11 +19,13 @@ function verdict(measure, value) {
   const ours = value('cuda-ffi', measure);
   if (ours === undefined) return '';
   if (measure.startsWith('event-loop delay')) return `p99; bar ${spell(delayBarMicroseconds)}: ${met(ours <= delayBarMicroseconds)}`;
-  const bar = bars.find((entry) => entry.measure === measure);
-  const baseline = bar && value(...bar.of);
-  if (!baseline) return '';
+  return bars.flatMap((bar) => (bar.measure === measure ? against(ours, bar, value(...bar.of)) : [])).join('<br>');
+}
+
+function against(ours, { of, atMost }, baseline) {
+  if (!baseline) return [];
   const ratio = ours / baseline;
-  return `${ratio.toFixed(2)} × ${bar.of.join(' ')}; bar ${bar.atMost}: ${met(ratio <= bar.atMost)}`;
+  return `${ratio.toFixed(2)} × ${of.join(' ')}; bar ${atMost}: ${met(ratio <= atMost)}`;
 }
 
 const met = (yes) => (yes ? 'met' : 'missed');

@@ -1,4 +1,5 @@
 import './diagnostics/observers';
+import './graph/capture';
 export type * from '../types';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
 export type { DeclaredFunction } from './compile/declared-function';

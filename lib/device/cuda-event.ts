@@ -6,6 +6,7 @@ import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
 import { checkedHandle } from './foreign-handle';
+import type { StreamCapture } from './stream-capture';
 
 export interface EventOptions {
   /** Default: the device's primary context. */
@@ -27,6 +28,7 @@ export class CudaEvent {
   readonly context: CudaContext;
   #native: NativeEvent | undefined;
   #stream: CudaStream | undefined;
+  #capture: StreamCapture | undefined;
   readonly #disposed: () => void;
 
   constructor({ context = CudaContext.getDefault(), handle }: EventOptions = {}) {
@@ -49,14 +51,21 @@ export class CudaEvent {
 
   /** Marks the end of the work that `stream` has now. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
-    stream.ready().recordEvent(this.native);
+    stream.ready(0, this).recordEvent(this.native);
     this.#stream = stream;
+    this.#capture = stream.activeCapture;
     return this;
+  }
+
+  /** @internal The capture, still under way, in which it was recorded. */
+  get capture(): StreamCapture | undefined {
+    return this.#capture && this.#capture === this.#stream?.activeCapture ? this.#capture : undefined;
   }
 
   /** @internal A graph that records it was launched. */
   recordedIn(stream: CudaStream): void {
     this.#stream = stream;
+    this.#capture = undefined;
   }
 
   /** Whether the work before the mark is done. */
@@ -70,7 +79,7 @@ export class CudaEvent {
     return new Promise((resolve, reject) => {
       if (!stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
       const id = nextId();
-      stream.ready().settleAfterEvent(this.native, id);
+      stream.ready(id).settleAfterEvent(this.native, id);
       track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: this });
     });
   }

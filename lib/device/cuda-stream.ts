@@ -8,6 +8,7 @@ import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
+import type { StreamCapture } from './stream-capture';
 
 export interface StreamOptions {
   device?: CudaDevice;
@@ -31,6 +32,8 @@ const ownStreams = new WeakMap<CudaContext, CudaStream>();
 export interface Awaitable {
   /** @internal */
   readonly native: NativeEvent;
+  /** @internal The capture, still under way, in which it was recorded. */
+  readonly capture: StreamCapture | undefined;
 }
 
 /** An ordered queue of work on a device. Work in different streams may run side by side. */
@@ -61,6 +64,8 @@ export class CudaStream {
   }
 
   readonly context: CudaContext;
+  /** @internal While its work becomes nodes of a graph. */
+  activeCapture: StreamCapture | undefined;
   #native: NativeStream | undefined;
   readonly #disposed: () => void;
   /** @internal The number by which a call names the stream to C++. */
@@ -77,13 +82,17 @@ export class CudaStream {
     this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
-  /** @internal For what is queued now. Calls whose kernels are still compiling are queued first, blocking until they can be. */
-  ready(): NativeStream {
+  /**
+   * @internal For what is queued now, settles under `id` (0: nobody waits), and uses `used`. Calls whose kernels are still compiling are queued first, blocking until they
+   * can be.
+   */
+  ready(id = 0, used?: unknown): NativeStream {
     currentRecorder()?.refuse(
       'a stream was asked for something that is not recorded (a copy to or from the host, a synchronization, an event). Do that ' +
         'before or after the plan; kernels, fill(), zeros() and copies on the device are recorded.',
     );
     if (anyWaiting()) beginWaiting(this);
+    this.activeCapture?.take(id, used);
     return this.checkUsable();
   }
 
@@ -107,24 +116,26 @@ export class CudaStream {
   synchronize(): Promise<void> {
     return new Promise((resolve, reject) => {
       const id = nextId();
-      this.ready().settleWhenDone(id);
+      this.ready(id).settleWhenDone(id);
       track(id, { settle: (error) => (error ? reject(error) : resolve()) });
     });
   }
 
   /** Blocks until all work queued so far is done. */
   synchronizeSync(): void {
-    this.ready().synchronize();
+    this.ready(-1).synchronize();
   }
 
   /** Whether everything that the stream was asked for is done. */
   query(): boolean {
+    this.activeCapture?.take(-1, undefined);
     return this.checkUsable().query() && !hasWaiting(this);
   }
 
   /** Work queued from now on waits until `event` has happened. */
   wait(event: Awaitable): this {
-    this.ready().waitEvent(event.native);
+    event.capture?.join(this);
+    this.ready(0, event).waitEvent(event.native);
     return this;
   }
 

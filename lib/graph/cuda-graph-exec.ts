@@ -122,9 +122,14 @@ export class CudaGraphExec {
   }
 
   #begin(stream: CudaStream, launch: Launch): void {
-    this.#queue(stream, launch.id);
-    // Until it is done: a function is called on this thread.
+    // Until it is done, and before it can call: a function's turn may come at once, on another thread.
     if (this.#hosts.length > 0) holdEventLoop();
+    try {
+      this.#queue(stream, launch.id);
+    } catch (error) {
+      if (this.#hosts.length > 0) releaseEventLoop();
+      throw error;
+    }
     track(launch.id, launch);
   }
 
@@ -133,7 +138,7 @@ export class CudaGraphExec {
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
     if (this.#uses.some((owner) => owner.isDisposed)) throw this.#disposedMemory();
     try {
-      stream.ready();
+      stream.ready(-1);
       native().launchGraph(this.#slot, stream.slot, id);
     } catch (error) {
       throw this.explain(error as Error);

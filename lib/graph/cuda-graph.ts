@@ -59,6 +59,7 @@ export class CudaGraph {
   readonly #nodes: GraphNode[] = [];
   /** Nodes that none depends on so far. */
   readonly #last = new Set<GraphNode>();
+  readonly #kept: unknown[] = [];
   readonly #disposed: () => void;
   #native: NativeGraph | undefined;
 
@@ -242,6 +243,11 @@ export class CudaGraph {
       else if (work.kind === 'memcpy') this.native.addCopy(after, ...nativeCopyWork(work));
       else this.native.addFill(after, ...nativeFillWork(work));
     });
+  }
+
+  /** @internal Stays reachable with the graph, and with what is made of it: nodes know their graph. */
+  keep(used: unknown): void {
+    this.#kept.push(used);
   }
 
   /** @internal A node that is there already: of a captured graph. */

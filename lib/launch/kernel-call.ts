@@ -56,7 +56,7 @@ export class KernelCall implements Crossing {
   begin(ending: Ending): boolean {
     if (this.#isQuick) {
       this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
-      this.#stream.ready();
+      this.#stream.ready(this.id, this);
       if (ending.cross(this)) return true;
       if (this.#isQuick) return false; // there are no elements
     }
@@ -65,7 +65,7 @@ export class KernelCall implements Crossing {
     if (this.elements === 0) return false;
     this.shape = this.callable.shape(this.args, this.elements);
     this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
-    this.#stream.ready();
+    this.#stream.ready(this.id, this);
     if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(this.#stream);
     return ending.cross(this);
   }

@@ -110,7 +110,7 @@ export class CudaBuffer extends DeviceRange {
     }
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(this, value, 1, this.nbytes);
-    else CudaStream.current(this.context).ready().fill(this.ptr, value, 1, this.nbytes, 0);
+    else CudaStream.current(this.context).ready(0, this).fill(this.ptr, value, 1, this.nbytes, 0);
     return this;
   }
 

@@ -65,7 +65,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     const array = DeviceArray.empty(shape, dtype, options);
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(array, 0, 1, array.nbytes);
-    else CudaStream.current(array.context).ready().fill(array.ptr, 0, 1, array.nbytes, 0);
+    else CudaStream.current(array.context).ready(0, array).fill(array.ptr, 0, 1, array.nbytes, 0);
     return array;
   }
 
@@ -243,7 +243,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 /** Queues the copy of all elements; one of the two has no gaps. */
 function copyRows(to: DeviceArray, from: DeviceArray): void {
   if (to.length === 0) return;
-  const stream = CudaStream.current(to.context).ready();
+  const stream = CudaStream.current(to.context).ready(0, [to, from]);
   const { bytes } = dtypes[to.dtype];
   const gathers = !from.isContiguous;
   const { width, count, pitch, offsets } = rowsOf(gathers ? from : to);

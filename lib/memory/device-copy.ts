@@ -14,12 +14,16 @@ export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): 
     const recorder = memoryRecorder();
     if (recorder) return resolve(recorder.copy(to, from, bytes));
     const stream = CudaStream.current(to.context);
+    if (stream.activeCapture && from.context === to.context) {
+      stream.ready(0, [to, from]).copy(to.ptr, from.ptr, bytes, 0);
+      return resolve();
+    }
     const id = nextId();
     if (from.context === to.context) {
-      stream.ready().copy(to.ptr, from.ptr, bytes, id);
+      stream.ready(id).copy(to.ptr, from.ptr, bytes, id);
     } else {
       orderAfterSource(stream, from);
-      stream.ready().copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
+      stream.ready(id).copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
     }
     track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [to, from] });
   });

@@ -42,7 +42,7 @@ function begin(
   direction: number,
   settle: (error: Error | undefined) => void,
 ): number {
-  stream.ready();
+  stream.ready(-1);
   const id = nextId();
   const streams = transfer(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction), view, address);
   track(id, { settle, views: [view] }, streams);

@@ -191,6 +191,12 @@ export interface NativeStream {
   /** All of a CUDA array, from packed elements at an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
+  /** From now on the stream's work becomes nodes of a graph. */
+  beginCapture(): void;
+  /** Before the stream waits for an event of another one that is captured. */
+  joinCapture(): void;
+  leaveCapture(): void;
+  endCapture(): NativeGraph;
   dispose(): void;
 }
 

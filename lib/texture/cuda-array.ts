@@ -87,14 +87,14 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     const { native } = this;
     using packed = this.#packed();
     await (onDevice ? fill(packed, data) : packed.set(elements as HostData<D>));
-    await this.#settled((id) => CudaStream.current(this.context).ready().copyToArray(native, packed.ptr, id), packed);
+    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyToArray(native, packed.ptr, id), packed);
   }
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
     const { native } = this;
     using packed = this.#packed();
-    await this.#settled((id) => CudaStream.current(this.context).ready().copyFromArray(packed.ptr, native, id), packed);
+    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyFromArray(packed.ptr, native, id), packed);
     return packed.get();
   }
 

@@ -3,6 +3,8 @@
 #include "binding/handles.hpp"
 #include "binding/js_array.hpp"
 #include "binding/js_event.hpp"
+#include "binding/js_graph.hpp"
+#include "launch/captured_work.hpp"
 #include "launch/device_memory_operations.hpp"
 
 namespace cuda_ffi::binding {
@@ -34,6 +36,10 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::copy_rows>("copyRows"),
           method<&JsStream::copy_to_array>("copyToArray"),
           method<&JsStream::copy_from_array>("copyFromArray"),
+          method<&JsStream::begin_capture>("beginCapture"),
+          method<&JsStream::join_capture>("joinCapture"),
+          method<&JsStream::leave_capture>("leaveCapture"),
+          method<&JsStream::end_capture>("endCapture"),
           dispose_method()};
 }
 
@@ -156,6 +162,43 @@ Napi::Value JsStream::copy_from_array(const Napi::CallbackInfo& info) {
       },
       to_uint32(info[2]));
   return info.Env().Undefined();
+}
+
+// beginCapture(): what the stream is asked for from now on becomes nodes of a graph
+Napi::Value JsStream::begin_capture(const Napi::CallbackInfo& info) {
+  held()->queue->enter_capture();
+  try {
+    held()->capture.emplace(held()->queue->stream());
+  } catch (...) {
+    held()->queue->leave_capture();
+    throw;
+  }
+  return info.Env().Undefined();
+}
+
+// joinCapture(): the stream is about to wait for an event of another one that is captured
+Napi::Value JsStream::join_capture(const Napi::CallbackInfo& info) {
+  held()->queue->enter_capture();
+  return info.Env().Undefined();
+}
+
+// leaveCapture(): the capture has ended, in the stream where it began
+Napi::Value JsStream::leave_capture(const Napi::CallbackInfo& info) {
+  held()->capture.reset();
+  held()->queue->leave_capture();
+  return info.Env().Undefined();
+}
+
+// endCapture(): the graph
+Napi::Value JsStream::end_capture(const Napi::CallbackInfo& info) {
+  Session& session = Session::of(info.Env());
+  const auto graph = held()->capture.value().end();
+  const auto find = [&](CUfunction handle) {
+    return session.kernels().find([&](const Kernel& kernel) { return kernel.handle() == handle; });
+  };
+  NodeWorks works = captured_works(*graph, find);
+  return session.wrap<JsGraph>(
+      std::make_shared<GraphWithWorks>(GraphWithWorks{graph, held()->context, std::move(works)}));
 }
 
 }  // namespace cuda_ffi::binding

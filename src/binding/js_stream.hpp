@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
+
 #include "binding/js_context.hpp"
 #include "binding/native_object.hpp"
 #include "binding/session.hpp"
+#include "driver/stream_capture.hpp"
 #include "launch/stream_queue.hpp"
 
 namespace cuda_ffi::binding {
@@ -18,6 +21,7 @@ struct StreamInSlot {
   std::shared_ptr<StreamQueue> queue;
   std::shared_ptr<ContextWithBuffers> context;
   std::unique_ptr<SlotTable<OpenStream>::Slot> slot;
+  std::optional<StreamCapture> capture;  // while this stream's work is captured
 };
 
 class JsStream : public NativeObject<JsStream, StreamInSlot> {
@@ -43,6 +47,10 @@ class JsStream : public NativeObject<JsStream, StreamInSlot> {
   Napi::Value copy_rows(const Napi::CallbackInfo& info);
   Napi::Value copy_to_array(const Napi::CallbackInfo& info);
   Napi::Value copy_from_array(const Napi::CallbackInfo& info);
+  Napi::Value begin_capture(const Napi::CallbackInfo& info);
+  Napi::Value join_capture(const Napi::CallbackInfo& info);
+  Napi::Value leave_capture(const Napi::CallbackInfo& info);
+  Napi::Value end_capture(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

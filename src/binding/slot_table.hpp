@@ -49,6 +49,14 @@ class SlotTable {
     throw std::out_of_range("nothing has this slot");
   }
 
+  // nullptr where `matches` holds for none.
+  template <typename Matches>
+  std::shared_ptr<Object> find(const Matches& matches) const {
+    const auto found = std::find_if(slots_->begin(), slots_->end(),
+                                    [&](const auto& object) { return object && matches(*object); });
+    return found == slots_->end() ? nullptr : *found;
+  }
+
   template <typename Body>
   void for_each(const Body& body) const {
     for (const auto& object : *slots_) {

@@ -9,8 +9,9 @@ namespace {
 // settled.
 void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
                  std::shared_ptr<const void> keep) {
-  const bool nothing_left = queue.idle() && queue.stream()->finished();
-  if (nothing_left) return;
+  if (queue.finished()) return;
+  // What is captured is not work yet: the graph keeps what it uses.
+  if (const auto& before = queue.before_capture()) return later->wait(*before);
   queue.run(
       [later, keep = std::move(keep)](const std::shared_ptr<const Stream>& stream) {
         const Event passed(stream->context(), Event::Timing::off);
@@ -43,7 +44,7 @@ void DeviceHeap::add(const std::shared_ptr<StreamQueue>& stream) {
 void DeviceHeap::remove(StreamQueue& stream) {
   std::erase_if(departed_, [](const auto& departed) { return departed.expired(); });
   try {
-    if (stream.idle() && stream.stream()->finished()) return;
+    if (stream.finished()) return;
     const auto departed = std::make_shared<Departed>();
     departed_.push_back(departed);
     stream.run_on_worker(
@@ -81,9 +82,12 @@ void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
     const auto queue = user.lock();
     if (!queue) continue;
     try {
-      if (queue->idle() && queue->stream()->finished()) continue;
+      if (queue->finished()) continue;
       queue->run_on_worker(
-          [used](const std::shared_ptr<const Stream>& stream) { stream->synchronize(); }, 0);
+          [used, before = queue->before_capture()](const std::shared_ptr<const Stream>& stream) {
+            before ? before->synchronize() : stream->synchronize();
+          },
+          0);
     } catch (const DriverError&) {
       // After a sticky error nothing runs any more.
     }

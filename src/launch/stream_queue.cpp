@@ -116,6 +116,21 @@ void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
   }
 }
 
+void StreamQueue::enter_capture() {
+  if (!idle())
+    stream_->context()->check(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "cuStreamBeginCapture");
+  auto before = std::make_shared<Event>(stream_->context(), Event::Timing::off);
+  before->record(*stream_);
+  if (!unpolled_.empty()) {
+    settle_after_event(before, *waiter_, settlements_, std::exchange(unpolled_, {}));
+  }
+  before_capture_ = std::move(before);
+}
+
+bool StreamQueue::finished() const {
+  return idle() && (before_capture_ ? before_capture_->done() : stream_->finished());
+}
+
 bool StreamQueue::finished_within(std::chrono::microseconds budget) const {
   if (stream_->finished()) return true;
   const auto deadline = std::chrono::steady_clock::now() + budget;

@@ -58,6 +58,15 @@ class StreamQueue {
   // Blocks until everything asked for is done. Throws what it failed with.
   void synchronize();
 
+  // From now on the stream's work becomes nodes of a graph, and the driver refuses every question
+  // about the stream; nothing that settles may be asked for. Only while idle. Throws DriverError.
+  void enter_capture();
+  void leave_capture() noexcept { before_capture_ = nullptr; }
+  // When all is done that the stream was asked for before; null where nothing is captured.
+  const std::shared_ptr<const Event>& before_capture() const noexcept { return before_capture_; }
+  // Everything that is to be done by the device has been.
+  bool finished() const;
+
  private:
   struct NotBegun;
   bool finished_within(std::chrono::microseconds budget) const;
@@ -66,6 +75,7 @@ class StreamQueue {
   std::shared_ptr<Settlements> settlements_;
   std::uint64_t number_;  // of all queues of the process
   std::vector<CallId> unpolled_;
+  std::shared_ptr<const Event> before_capture_;
   std::shared_ptr<NotBegun> not_begun_;
   SerialThread worker_;
   std::shared_ptr<SerialThread> waiter_;  // shared: the worker's tasks post to it

@@ -1,0 +1,65 @@
+import { CudaError } from '../errors/cuda-error';
+import type { NativeGraph, NativeStream } from '../native/native';
+
+/** A stream, as far as capturing it matters. */
+interface CapturedStream {
+  activeCapture: StreamCapture | undefined;
+  checkUsable(): NativeStream;
+}
+
+/** What streams are asked for becomes nodes of a graph, from its making until {@link leave}. */
+export class StreamCapture {
+  /** What the nodes use: it stays reachable. */
+  readonly used: unknown[] = [];
+  readonly #origin: CapturedStream;
+  readonly #streams: CapturedStream[] = [];
+
+  constructor(stream: CapturedStream) {
+    if (stream.activeCapture) throw notCaptured('The stream is being captured already.');
+    this.#origin = stream;
+    stream.checkUsable().beginCapture();
+    this.#add(stream);
+  }
+
+  /** A stream asks for something that settles under `id` (0: nobody waits) and uses `used`. */
+  take(id: number, used: unknown): void {
+    if (id !== 0) {
+      throw notCaptured(
+        'The stream is being captured: what is awaited would wait for a graph that does not run. Use enqueue, and launch the graph.',
+      );
+    }
+    if (used !== undefined) this.used.push(used);
+  }
+
+  /** `stream` is about to wait for an event that was recorded in the capture. */
+  join(stream: CapturedStream): void {
+    if (stream.activeCapture === this) return;
+    if (stream.activeCapture) throw notCaptured('The stream is part of another capture.');
+    stream.checkUsable().joinCapture();
+    this.#add(stream);
+  }
+
+  end(): NativeGraph {
+    return this.#origin.checkUsable().endCapture();
+  }
+
+  leave(): void {
+    for (const stream of this.#streams) {
+      stream.activeCapture = undefined;
+      try {
+        stream.checkUsable().leaveCapture();
+      } catch {
+        // It was disposed meanwhile, and its capture with it.
+      }
+    }
+  }
+
+  #add(stream: CapturedStream): void {
+    stream.activeCapture = this;
+    this.#streams.push(stream);
+  }
+}
+
+function notCaptured(message: string): CudaError {
+  return new CudaError(message, { code: 'CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED', errno: 900 });
+}

@@ -1,0 +1,109 @@
+import { CudaStream } from '../device/cuda-stream';
+import { StreamCapture } from '../device/stream-capture';
+import { coded, describe } from '../errors/argument-error';
+import { KernelCall } from '../launch/kernel-call';
+import type { Callable } from '../launch/callable';
+import { DeviceRange } from '../memory/device-range';
+import type { NativeNode } from '../native/native';
+import { CudaGraph } from './cuda-graph';
+import { type GraphNode, nodeKinds, type NodeWork } from './graph-node';
+import { shapeOfWords } from './kernel-work';
+
+declare module '../device/cuda-stream' {
+  interface CudaStream {
+    /**
+     * Makes a graph of what `body` queues in this stream (which is the stream of every call inside of it that names none), and in
+     * streams that wait for events of it, until it resolves. Nothing runs. What settles cannot be awaited in it: `enqueue`,
+     * `fill`, copies on the device, events. Other code that queues in this stream meanwhile is captured too, so it is best one
+     * of its own. Rejects with what `body` throws, and where a stream that joined is not waited for in the end.
+     */
+    capture(body: () => unknown): Promise<CudaGraph>;
+  }
+}
+
+CudaStream.prototype.capture = async function (this: CudaStream, body: () => unknown): Promise<CudaGraph> {
+  if (typeof body !== 'function') throw coded(new TypeError(`capture: expected a function, received ${describe(body)}`));
+  // What was asked for before is not part of it.
+  do await this.synchronize();
+  while (!this.query());
+  const capture = new StreamCapture(this);
+  try {
+    await this.run(body);
+    return graphOf(this, capture);
+  } finally {
+    capture.leave();
+  }
+};
+
+function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
+  const native = capture.end();
+  const graph = new CudaGraph({ context: stream.context }, native);
+  graph.keep(capture.used);
+  const used = new CapturedUses(capture.used);
+  const made: GraphNode[] = [];
+  for (const node of inOrder(native.nodes())) {
+    const dependsOn = node.after.map((index) => made[index]!);
+    made.push(graph.adopt(dependsOn, used.workOf(node)));
+  }
+  return graph;
+}
+
+/** The driver numbers nodes as they were added: each comes after those that it waits for. */
+function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
+  const wrong = nodes.findIndex(({ after }, index) => after.some((before) => before >= index));
+  if (wrong >= 0) throw new Error(`cuda-ffi: node ${wrong} of the captured graph comes before what it waits for; please report this`);
+  return nodes;
+}
+
+/** What was used while a stream was captured: finds what belongs to a node. */
+class CapturedUses {
+  readonly #callables: readonly Callable[];
+  readonly #ranges: readonly DeviceRange[];
+
+  constructor(used: readonly unknown[]) {
+    const flat = used.flat();
+    const calls = flat.filter((one) => one instanceof KernelCall);
+    this.#callables = calls.map(({ callable }) => callable);
+    this.#ranges = [...flat, ...calls.flatMap(({ args }) => args)].filter((one) => DeviceRange.isDeviceRange(one));
+  }
+
+  workOf(node: NativeNode): NodeWork {
+    const kind = nodeKinds[node.type]!;
+    if (kind === 'kernel') return this.#kernelWork(node);
+    if (kind === 'memcpy' && node.to !== undefined) return this.#copyWork(node);
+    if (kind === 'memset' && node.to !== undefined) return this.#fillWork(node);
+    // Whatever it uses: all of it is kept.
+    return { kind, label: `captured ${kind}`, uses: [] } as NodeWork;
+  }
+
+  #kernelWork({ kernel, shape, parameters }: NativeNode): NodeWork {
+    const callable = this.#callables.find((one) => one.kernel.native.handle() === kernel);
+    if (!callable || !shape || !parameters) return { kind: 'kernel', label: 'a kernel of other code', uses: [] };
+    const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
+    const pointers = callable.plan.signature.parameters.filter(
+      ({ type, offset }) => type.kind === 'pointer' && offset + 8 <= view.byteLength,
+    );
+    const uses = pointers.flatMap(({ offset }) => this.#usesAt(view.getBigUint64(offset, true)));
+    return { kind: 'kernel', callable, shape: shapeOfWords(shape), parameters, uses };
+  }
+
+  #copyWork({ to, from, bytes }: NativeNode): NodeWork {
+    const place = (address: bigint) => ({ address, isHost: false, bytes: bytes!, array: this, uses: this.#usesAt(address) });
+    const [target, source] = [place(to!), place(from!)];
+    return { kind: 'memcpy', to: target, from: source, bytes: bytes!, uses: [...target.uses, ...source.uses] };
+  }
+
+  #fillWork({ to, value, elementBytes, bytes }: NativeNode): NodeWork {
+    const size = elementBytes as 1 | 2 | 4;
+    return { kind: 'memset', address: to!, value: value!, elementBytes: size, count: bytes! / size, uses: this.#usesAt(to!) };
+  }
+
+  /** The arrays whose memory an address is in. */
+  #usesAt(address: bigint): readonly DeviceRange[] {
+    return this.#ranges.filter((range) => {
+      if (range.isDisposed) return false;
+      const { address: base, bytes } = DeviceRange.memoryOf(range);
+      return address >= base && address < base + BigInt(bytes);
+    });
+  }
+}
