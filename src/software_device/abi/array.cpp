@@ -1,3 +1,5 @@
+// CUDA arrays and mipmapped arrays.
+
 #include "software_device/device/array.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Streams that are captured into graphs.
+
 #include "software_device/device/capture.hpp"
 
 #include "software_device/abi/entry.hpp"

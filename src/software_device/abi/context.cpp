@@ -1,3 +1,5 @@
+// Contexts and each thread's stack of them.
+
 #include <algorithm>
 
 #include "software_device/abi/context_flags.hpp"

@@ -1,3 +1,5 @@
+// Limits, cache and shared-memory settings of the current context.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/properties.hpp"
 

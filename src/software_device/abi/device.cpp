@@ -1,3 +1,5 @@
+// Devices: how many, what they are called, what they can do.
+
 #include <cstdio>
 #include <cstring>
 

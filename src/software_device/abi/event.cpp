@@ -1,3 +1,5 @@
+// Events. Waiting for one writes out what kernels have printed.
+
 #include "software_device/device/event.hpp"
 
 #include "software_device/abi/entry.hpp"

@@ -1,3 +1,5 @@
+// Functions of a module: attributes and parameters.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/launch.hpp"
 #include "software_device/device/module.hpp"

@@ -30,7 +30,7 @@ void clear(CUgraphEdgeData* data, std::size_t count) {
   if (data != nullptr) std::fill_n(data, count, CUgraphEdgeData{});
 }
 
-// Only full dependencies exist here; programmatic ones are an optimisation of GPUs.
+// Only full dependencies exist here; programmatic ones are an optimization of GPUs.
 void check_edges(const CUgraphEdgeData* data, std::size_t count) {
   for (std::size_t i = 0; data != nullptr && i < count; ++i) {
     require(data[i].type == CU_GRAPH_DEPENDENCY_TYPE_DEFAULT, CUDA_ERROR_NOT_SUPPORTED);

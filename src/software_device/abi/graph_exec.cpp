@@ -1,3 +1,5 @@
+// Graphs made ready, launched and updated.
+
 #include "software_device/device/graph_exec.hpp"
 
 #include "software_device/abi/entry.hpp"

@@ -1,3 +1,5 @@
+// Memory that graphs own: nothing is kept, so nothing is trimmed.
+
 #include "software_device/abi/entry.hpp"
 
 using namespace cuda_ffi::software;

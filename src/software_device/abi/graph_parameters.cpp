@@ -16,7 +16,8 @@ void replace(NodeContent& content, NodeContent with) {
   if (auto* kernel = std::get_if<KernelContent>(&with)) {
     kernel->attributes = std::get<KernelContent>(content).attributes;
     kernel->operation.cooperative = std::get<KernelContent>(content).operation.cooperative;
-    kernel->operation.cluster = std::get<KernelContent>(content).operation.cluster;
+    if (kernel->operation.cluster.x == 0)
+      kernel->operation.cluster = std::get<KernelContent>(content).operation.cluster;
   }
   drop_child(content);
   content = std::move(with);

@@ -1,3 +1,5 @@
+// Functions of the program that a stream calls, on the thread that drains it.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
 

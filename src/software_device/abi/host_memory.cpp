@@ -1,3 +1,5 @@
+// Page-locked and registered memory of the host. Kernels reach it at its own address.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/capture.hpp"
 #include "software_device/device/memory_records.hpp"

@@ -1,3 +1,5 @@
+// cuInit, versions, and what error codes are called.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/properties.hpp"

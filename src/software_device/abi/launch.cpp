@@ -1,3 +1,5 @@
+// Launches: each form becomes one LaunchRequest.
+
 #include "software_device/device/launch.hpp"
 
 #include <cstring>

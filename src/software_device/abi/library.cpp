@@ -1,3 +1,5 @@
+// Libraries and kernels, which need no context until they are launched.
+
 #include "software_device/device/library.hpp"
 
 #include "software_device/abi/entry.hpp"

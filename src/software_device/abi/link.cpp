@@ -1,3 +1,5 @@
+// The linker of PTX: texts are kept, and linked as a module of several texts when it is loaded.
+
 #include <vector>
 
 #include "software_device/abi/entry.hpp"

@@ -1,3 +1,5 @@
+// Copies of one dimension. Those without a stream wait; those with one are queued.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/copy.hpp"
 

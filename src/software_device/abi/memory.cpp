@@ -1,3 +1,5 @@
+// Allocation, and questions about it.
+
 #include <algorithm>
 
 #include "software_device/abi/entry.hpp"

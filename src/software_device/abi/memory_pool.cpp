@@ -1,3 +1,5 @@
+// Pools and stream-ordered allocation.
+
 #include "software_device/device/memory_pool.hpp"
 
 #include <cstring>

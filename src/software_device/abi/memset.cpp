@@ -1,3 +1,5 @@
+// Fills of 8, 16 and 32 bits, in one dimension and two.
+
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/enqueue.hpp"
 #include "software_device/device/fill.hpp"

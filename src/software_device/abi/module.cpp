@@ -1,3 +1,5 @@
+// Modules: loaded, asked for functions and variables, unloaded.
+
 #include <optional>
 
 #include "software_device/abi/entry.hpp"

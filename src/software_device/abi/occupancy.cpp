@@ -1,3 +1,5 @@
+// How many blocks, and clusters, fit.
+
 #include "software_device/device/occupancy.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Access of contexts to one another's memory: all of it is one address space here.
+
 #include "software_device/abi/entry.hpp"
 
 using namespace cuda_ffi::software;

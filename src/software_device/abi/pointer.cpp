@@ -1,3 +1,5 @@
+// What an address is: its allocation's attributes.
+
 #include <cstring>
 
 #include "software_device/abi/entry.hpp"

@@ -1,3 +1,5 @@
+// The context of a device that every user of the runtime shares, counted.
+
 #include "software_device/abi/context_flags.hpp"
 #include "software_device/abi/entry.hpp"
 

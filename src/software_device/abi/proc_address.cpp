@@ -1,3 +1,5 @@
+// cuGetProcAddress: which version of a function a program of some version of CUDA means.
+
 #include <string_view>
 
 #include "software_device/abi/entry.hpp"

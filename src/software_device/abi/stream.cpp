@@ -1,3 +1,5 @@
+// Streams. Waiting for one writes out what kernels have printed.
+
 #include <algorithm>
 #include <vector>
 

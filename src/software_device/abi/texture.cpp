@@ -1,3 +1,5 @@
+// Texture and surface objects.
+
 #include "software_device/device/texture.hpp"
 
 #include "software_device/abi/entry.hpp"

@@ -1,3 +1,5 @@
+// Resources of a program that graphs keep alive.
+
 #include "software_device/device/user_object.hpp"
 
 #include "software_device/abi/entry.hpp"

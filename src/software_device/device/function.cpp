@@ -19,7 +19,9 @@ Function::Function(std::shared_ptr<Module> module, const DecodedKernel& kernel)
     : module_(std::move(module)),
       kernel_(kernel),
       dynamic_shared_(std::max(
-          0, static_cast<int>(kSharedPerBlock) - static_cast<int>(info().static_shared_bytes))) {}
+          0, static_cast<int>(kSharedPerBlock) - static_cast<int>(info().static_shared_bytes))) {
+  for (int k = 0; k < 3; ++k) cluster_[k] = static_cast<int>(info().required_cluster[k]);
+}
 
 std::uint32_t Function::dynamic_shared_limit() const noexcept {
   return static_cast<std::uint32_t>(dynamic_shared_.load(std::memory_order_relaxed));
@@ -50,7 +52,7 @@ int Function::attribute(CUfunction_attribute attribute) const {
     case CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT:
       return carveout_;
     case CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET:
-      return 0;
+      return own.cluster_must_be_set ? 1 : 0;
     case CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED:
       return non_portable_cluster_;
     case CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE:

@@ -1,5 +1,6 @@
 #include "software_device/device/launch.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "software_device/device/occupancy.hpp"
@@ -31,18 +32,45 @@ void check_sizes(const Function& function, const LaunchRequest& request) {
 
 void check_resources(const Function& function, const LaunchRequest& request) {
   require(request.dynamic_shared_bytes <= function.dynamic_shared_limit());
-  const std::uint64_t clusters = count(request.cluster);
-  if (clusters > 1) {
-    require(capability().clusters != 0 && clusters <= kMaxClusterBlocks,
-            CUDA_ERROR_INVALID_CLUSTER_SIZE);
-    require(request.grid.x % request.cluster.x == 0 && request.grid.y % request.cluster.y == 0 &&
-            request.grid.z % request.cluster.z == 0);
-  }
   if (!request.cooperative) return;
   const int blocks = blocks_per_multiprocessor(function, static_cast<int>(count(request.block)),
                                                request.dynamic_shared_bytes);
   require(count(request.grid) <= static_cast<std::uint64_t>(blocks) * kMultiprocessors,
           CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE);
+}
+
+bool is_asked_for(const Dim3& cluster) {
+  return cluster.x != 0;
+}
+
+// A function's own cluster, which .reqnctapercluster or an attribute gives it.
+Dim3 required_cluster(const Function& function) {
+  const auto size = [&](CUfunction_attribute attribute) {
+    return static_cast<std::uint32_t>(function.attribute(attribute));
+  };
+  const Dim3 cluster{size(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH),
+                     size(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT),
+                     size(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH)};
+  if (!is_asked_for(cluster)) return cluster;
+  return {cluster.x, std::max(1u, cluster.y), std::max(1u, cluster.z)};
+}
+
+// The clusters that the grid runs in; zeros where there are none.
+Dim3 cluster_of(const Function& function, const LaunchRequest& request) {
+  const auto check = [](bool good) { require(good, CUDA_ERROR_INVALID_CLUSTER_SIZE); };
+  const Dim3 required = required_cluster(function), asked = request.cluster;
+  const bool same = asked.x == required.x && asked.y == required.y && asked.z == required.z;
+  check(!is_asked_for(required) || !is_asked_for(asked) || same);
+  const Dim3 cluster = is_asked_for(required) ? required : asked;
+  const KernelInfo& info = function.info();
+  check(is_asked_for(cluster) || !info.cluster_must_be_set);
+  if (!is_asked_for(cluster)) return cluster;
+  const std::uint64_t blocks = count(cluster);
+  check(blocks >= 1 && (blocks == 1 || capability().clusters != 0) && blocks <= kMaxClusterBlocks);
+  check(info.max_cluster_blocks == 0 || blocks <= info.max_cluster_blocks);
+  check(request.grid.x % cluster.x == 0 && request.grid.y % cluster.y == 0 &&
+        request.grid.z % cluster.z == 0);
+  return cluster;
 }
 
 std::vector<std::byte> gather(const KernelInfo& info, void** values) {
@@ -92,7 +120,7 @@ KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
   KernelOperation operation;
   operation.grid = request.grid;
   operation.block = request.block;
-  operation.cluster = request.cluster;
+  operation.cluster = cluster_of(*function, request);
   operation.dynamic_shared_bytes = request.dynamic_shared_bytes;
   operation.cooperative = request.cooperative;
   operation.parameters = parameters(function->info(), request);

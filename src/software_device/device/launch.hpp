@@ -12,7 +12,7 @@ namespace cuda_ffi::software {
 
 struct LaunchRequest {
   Dim3 grid, block;
-  Dim3 cluster;  // 1, 1, 1: none asked for
+  Dim3 cluster{0, 0, 0};  // zeros: none asked for
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
   std::uint64_t token = 0;  // 0: it cannot be ended by name

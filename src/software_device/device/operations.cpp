@@ -36,7 +36,7 @@ void fill_row(const FillOperation& operation, std::uint64_t address) {
 
 // Where reads of memory that nothing has written are reported, copies and fills count as writing.
 void note_copy(const CopyOperation& copy) {
-  if (!Checks::wanted().initialised) return;
+  if (!Checks::wanted().initialized) return;
   const auto row = [](const CopyEnd& end, std::uint64_t z, std::uint64_t y) {
     return end.address + z * end.slice + y * end.pitch;
   };
@@ -47,7 +47,7 @@ void note_copy(const CopyOperation& copy) {
 }
 
 void note_fill(std::uint64_t address, std::uint64_t bytes) {
-  if (Checks::wanted().initialised) WrittenMemory::instance().note_write(address, bytes);
+  if (Checks::wanted().initialized) WrittenMemory::instance().note_write(address, bytes);
 }
 
 bool dense(const CopyEnd& end, const CopyOperation& operation) {
@@ -84,7 +84,7 @@ void KernelOperation::perform(Context& context) const {
 void CopyOperation::perform() const {
   if (bytes() == 0) return;
   note_copy(*this);
-  // Source and destination may overlap: the bytes are then undefined, the behaviour is not.
+  // Source and destination may overlap: the bytes are then undefined, the behavior is not.
   if (dense(source, *this) && dense(destination, *this)) {
     std::memmove(pointer(destination.address), pointer(source.address), bytes());
     return;

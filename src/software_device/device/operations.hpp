@@ -21,7 +21,8 @@ struct KernelOperation {
   static constexpr bool kRunsAfterError = false;
   std::shared_ptr<Function> function;
   CUfunction handle = nullptr;  // what the program passed
-  Dim3 grid, block, cluster;
+  Dim3 grid, block;
+  Dim3 cluster{0, 0, 0};  // zeros: none
   std::uint32_t dynamic_shared_bytes = 0;
   bool cooperative = false;
   std::vector<std::byte> parameters;

@@ -26,7 +26,6 @@ class Stream : public std::enable_shared_from_this<Stream> {
   Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int priority);
 
   Context& context() const noexcept { return *context_; }
-  const std::shared_ptr<Context>& shared_context() const noexcept { return context_; }
   Role role() const noexcept { return role_; }
   unsigned flags() const noexcept { return flags_; }
   int priority() const noexcept { return priority_; }

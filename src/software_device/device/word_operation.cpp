@@ -69,7 +69,7 @@ void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
 }
 
 void note_write(std::uint64_t address, std::uint64_t bytes) {
-  if (Checks::wanted().initialised) WrittenMemory::instance().note_write(address, bytes);
+  if (Checks::wanted().initialized) WrittenMemory::instance().note_write(address, bytes);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-// Free runs of chunks: best fit, the lowest address among equals, neighbours joined on release. Not
+// Free runs of chunks: best fit, the lowest address among equals, neighbors joined on release. Not
 // thread-safe: the memory map's mutex guards it.
 
 #include <cstdint>

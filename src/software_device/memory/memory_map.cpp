@@ -21,7 +21,7 @@ namespace cuda_ffi::software {
 namespace {
 
 constexpr std::uint64_t kGranule = 256;
-constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbours do not touch
+constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbors do not touch
 constexpr std::uint64_t kGiveBack = 1024 * 1024;
 constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
 constexpr std::size_t kMostDevices = 64;

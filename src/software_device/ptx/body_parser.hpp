@@ -50,7 +50,7 @@ class BodyParser {
   void parse_scope();
   void parse_statement();
   void parse_directive();
-  void parse_labelled(std::string_view name, std::uint32_t line);
+  void parse_labeled(std::string_view name, std::uint32_t line);
   void enter_scope();
   void leave_scope();
   void resolve_labels(std::size_t first);
@@ -63,8 +63,9 @@ class BodyParser {
   // Declarations
   void parse_registers();
   void parse_register(const DeclarationHead& head);
-  void add_registers(Type type, std::string_view name, std::uint64_t count, bool numbered,
-                     std::uint32_t line);
+  std::uint32_t add_registers(Type type, std::string_view name, std::uint64_t count,
+                              std::uint8_t width, bool numbered, std::uint32_t line);
+  void declare_register(Type type, std::string_view name, std::uint8_t width, std::uint32_t line);
   void parse_body_variables(Space space);
   void parse_prototype(std::string_view name, std::uint32_t line);
   void parse_branch_targets(std::string_view name, std::uint32_t line);
@@ -94,6 +95,7 @@ class BodyParser {
   // Names
   void parse_name();
   void parse_register_use(Binding binding);
+  void parse_sum(Operand& operand);
   void parse_vector_use(Binding binding);
   void parse_special(const Token& token);
   void parse_special_component(const Token& token);

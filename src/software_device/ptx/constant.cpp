@@ -112,13 +112,13 @@ class ExpressionParser {
         cursor_.take();
         return apply_unary(cursor_, static_cast<char>(mark), unary());
       case mark_of('('):
-        return parenthesised();
+        return parenthesized();
       default:
         return literal();
     }
   }
 
-  Constant parenthesised() {
+  Constant parenthesized() {
     cursor_.expect('(', "of an expression");
     if (!cursor_.at(TokenKind::Dotted)) {
       const Constant value = ternary();

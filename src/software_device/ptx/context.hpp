@@ -22,7 +22,7 @@ struct UnresolvedOperand {
   std::string_view name;
 };
 
-// The same in an initialiser.
+// The same in an initializer.
 struct UnresolvedRelocation {
   std::uint32_t variable = 0;    // Module::variables
   std::uint32_t relocation = 0;  // Variable::relocations

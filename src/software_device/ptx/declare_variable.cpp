@@ -64,7 +64,7 @@ void declare_module_variable(Context& context, NameTable& names, Variable&& vari
   const std::uint32_t index = add_or_merge(context, names, std::move(variable));
   const Variable& declared = context.module.variables[index];
   if (cursor.at('=') && !may_be_initialized(declared)) {
-    cursor.fail(quoted(declarator.name) + " cannot have an initialiser");
+    cursor.fail(quoted(declarator.name) + " cannot have an initializer");
   }
   if (cursor.accept('=')) return parse_initializer(context, index, declarator);
   if (declarator.unsized && declared.linkage != Linkage::Extern) {

@@ -57,14 +57,15 @@ bool NameTable::declare(std::string_view name, Binding binding) {
   return true;
 }
 
-bool NameTable::declare_range(std::string_view stem, std::uint32_t first, std::uint32_t count) {
+bool NameTable::declare_range(std::string_view stem, std::uint32_t first, std::uint32_t count,
+                              std::uint8_t width) {
   const std::uint32_t entry = entry_for(stem);
   const std::uint32_t outer = entries_[entry].range;
   if (outer != none && ranges_[outer].depth == depth()) return false;
   if (is_digit(stem.back())) numbered_stems_ = true;
   remember(entry);
   entries_[entry].range = static_cast<std::uint32_t>(ranges_.size());
-  ranges_.push_back({first, count, depth(), outer});
+  ranges_.push_back({first, count, depth(), width, outer});
   return true;
 }
 
@@ -100,8 +101,9 @@ Binding NameTable::in_range(const Entry& stem, std::string_view digits) const no
   for (const char c : digits) number = number * 10 + static_cast<std::uint32_t>(c - '0');
   for (std::uint32_t at = stem.range; at != none; at = ranges_[at].outer) {
     const Range& range = ranges_[at];
-    if (number < range.count)
-      return {Binding::Kind::Register, 1, range.first + number, range.depth};
+    if (number >= range.count) continue;
+    const auto kind = range.width > 1 ? Binding::Kind::VectorRegister : Binding::Kind::Register;
+    return {kind, range.width, range.first + number * range.width, range.depth};
   }
   return {};
 }

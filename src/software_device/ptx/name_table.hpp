@@ -31,8 +31,9 @@ class NameTable {
 
   // False where this scope already has the name.
   bool declare(std::string_view name, Binding binding);
-  // stem0, stem1, ... stem(count - 1): registers from `first` on.
-  bool declare_range(std::string_view stem, std::uint32_t first, std::uint32_t count);
+  // stem0, stem1, ... stem(count - 1): registers from `first` on, or vectors of `width` of them.
+  bool declare_range(std::string_view stem, std::uint32_t first, std::uint32_t count,
+                     std::uint8_t width = 1);
 
   Binding find(std::string_view name) const noexcept;
 
@@ -51,6 +52,7 @@ class NameTable {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
     std::uint32_t depth = 0;
+    std::uint8_t width = 1;      // registers that each name stands for
     std::uint32_t outer = none;  // the range of the same stem that this one hides in part
   };
   struct Change {  // how to undo a declaration

@@ -38,7 +38,7 @@ void BodyParser::declare_parameter(const Variable& variable, Symbol::Kind kind,
   if (variable.space != Space::Reg) {
     return declare_symbol(variable.name, kind, index, variable.ptx_line);
   }
-  add_registers(variable.type, variable.name, 1, false, variable.ptx_line);
+  declare_register(variable.type, variable.name, variable.vector, variable.ptx_line);
 }
 
 void BodyParser::enter_scope() {
@@ -116,7 +116,7 @@ void BodyParser::parse_statement() {
       const std::string_view name = cursor_.peek().text;
       const std::uint32_t line = cursor_.line();
       cursor_.take();
-      if (cursor_.accept(':')) return parse_labelled(name, line);
+      if (cursor_.accept(':')) return parse_labeled(name, line);
       Instruction instruction;
       return parse_rest(name, line, instruction);
     }
@@ -153,7 +153,7 @@ void BodyParser::parse_directive() {
 }
 
 // What follows `name:`. The three directives that need a name are written like labels.
-void BodyParser::parse_labelled(std::string_view name, std::uint32_t line) {
+void BodyParser::parse_labeled(std::string_view name, std::uint32_t line) {
   if (cursor_.at(Word::Branchtargets)) return parse_branch_targets(name, line);
   if (cursor_.at(Word::Callprototype)) return parse_prototype(name, line);
   if (cursor_.at(Word::Calltargets)) return parse_call_targets(name, line);

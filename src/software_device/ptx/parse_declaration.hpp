@@ -42,12 +42,12 @@ std::optional<Space> space_at(const Cursor& cursor) noexcept;
 bool parse_attributes(Context& context);
 
 // From the space's directive to the semicolon: each variable goes to `declare`, which parses the
-// initialiser where it allows one.
+// initializer where it allows one.
 using DeclareVariable = std::function<void(Variable&&, const Declarator&)>;
 void parse_variables(Context& context, Space space, Linkage linkage,
                      const DeclareVariable& declare);
 
-// A variable of module scope, or a .global or .const one within a function, with its initialiser.
+// A variable of module scope, or a .global or .const one within a function, with its initializer.
 // `names` is where it is named.
 void declare_module_variable(Context& context, NameTable& names, Variable&& variable,
                              const Declarator& declarator);

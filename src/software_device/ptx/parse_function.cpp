@@ -1,5 +1,6 @@
 #include "software_device/ptx/parse_function.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "software_device/ptx/parse.hpp"
@@ -19,6 +20,17 @@ Variable parse_parameter(Context& context) {
   return make_variable(context, space, head, declarator);
 }
 
+// Several results are registers, or there is one.
+std::vector<Variable> parse_results(Context& context) {
+  std::vector<Variable> results = parse_parameters(context);
+  const bool in_registers = std::all_of(results.begin(), results.end(), [](const Variable& result) {
+    return result.space == Space::Reg;
+  });
+  if (results.size() > 1 && !in_registers)
+    context.cursor.fail("several results must be .reg, not .param");
+  return results;
+}
+
 Function parse_signature(Context& context, Linkage linkage) {
   Cursor& cursor = context.cursor;
   Function function;
@@ -26,7 +38,7 @@ Function parse_signature(Context& context, Linkage linkage) {
   function.entry = cursor.at(Word::Entry);
   cursor.take();
   if (cursor.accept(Word::Attribute)) parse_attributes(context);
-  if (!function.entry && cursor.at('(')) function.results = parse_parameters(context);
+  if (!function.entry && cursor.at('(')) function.results = parse_results(context);
   function.ptx_line = cursor.line();
   function.name = cursor.expect_name("the name of a function");
   function.parameters = parse_parameters(context);

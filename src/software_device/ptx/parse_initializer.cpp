@@ -60,17 +60,17 @@ class InitializerParser {
   }
 
   void parse_braces(std::size_t level, Region& region) {
-    cursor_.expect('{', "of an initialiser");
+    cursor_.expect('{', "of an initializer");
     if (cursor_.accept('}')) return;
     do parse_item(level, region);
     while (cursor_.accept(','));
-    cursor_.expect('}', "after an initialiser");
+    cursor_.expect('}', "after an initializer");
   }
 
   void parse_item(std::size_t level, Region& region) {
     if (!cursor_.at('{')) return parse_element(region);
     if (level + 1 >= strides_.size())
-      cursor_.fail("the initialiser has more braces than dimensions");
+      cursor_.fail("the initializer has more braces than dimensions");
     const std::uint64_t stride = strides_[level];
     const std::uint64_t begin = round_up(region.at, stride);
     if (begin > region.end || stride > region.end - begin) too_many();
@@ -106,7 +106,7 @@ class InitializerParser {
     const std::uint64_t end = offset + element_;
     if (end > initial.size()) {
       const std::uint64_t more = end - initial.size();
-      if (more > context_.initial_bytes_left) cursor_.fail("the initialiser is too large");
+      if (more > context_.initial_bytes_left) cursor_.fail("the initializer is too large");
       context_.initial_bytes_left -= more;
       initial.resize(end);
     }
@@ -183,7 +183,7 @@ class InitializerParser {
 
   // { width = 640, addr_mode_0 = wrap }: how an old texture reference samples. Nothing reads it.
   void parse_reference_fields() {
-    cursor_.expect('{', "of an initialiser");
+    cursor_.expect('{', "of an initializer");
     do {
       cursor_.expect_name("a field of the reference");
       cursor_.expect('=', "after the field");
@@ -193,7 +193,7 @@ class InitializerParser {
         parse_constant(cursor_);
       }
     } while (cursor_.accept(','));
-    cursor_.expect('}', "after an initialiser");
+    cursor_.expect('}', "after an initializer");
   }
 
   bool is_reference() const noexcept {
@@ -202,7 +202,7 @@ class InitializerParser {
   }
 
   [[noreturn]] void too_many() const {
-    cursor_.fail("the initialiser has more elements than " + quoted(variable_.name));
+    cursor_.fail("the initializer has more elements than " + quoted(variable_.name));
   }
 
   Context& context_;

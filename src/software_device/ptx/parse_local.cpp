@@ -9,6 +9,7 @@ namespace cuda_ffi::software::ptx {
 namespace {
 
 constexpr std::uint64_t kMostNumbered = 999999999;
+constexpr std::uint32_t kMostVectorBytes = 16;
 
 }  // namespace
 
@@ -24,31 +25,38 @@ void BodyParser::parse_registers() {
 }
 
 void BodyParser::parse_register(const DeclarationHead& head) {
+  if (head.vector > 1 && head.type == Type::Pred) cursor_.fail("a predicate is no vector");
+  if (head.vector * size_of(head.type) > kMostVectorBytes)
+    cursor_.fail("a vector register has 16 bytes at most");
   const Token name = cursor_.expect(TokenKind::Identifier, "the name of a register");
-  if (!cursor_.accept('<'))
-    return add_registers(head.type, name.text, head.vector, false, name.line);
-  if (head.vector > 1) cursor_.fail("numbered registers cannot be vectors");
+  if (!cursor_.accept('<')) return declare_register(head.type, name.text, head.vector, name.line);
   const std::uint64_t count = cursor_.expect_integer(kMostNumbered, "a count of registers");
   cursor_.expect('>', "after the count of registers");
-  add_registers(head.type, name.text, count, true, name.line);
+  const std::uint32_t first =
+      add_registers(head.type, name.text, count, head.vector, true, name.line);
+  if (names_.declare_range(name.text, first, static_cast<std::uint32_t>(count), head.vector))
+    return;
+  throw SyntaxError(name.line, quoted(name.text) + " is already declared in this scope");
 }
 
-// `count` registers of one name: numbered ones, or the components of a vector.
-void BodyParser::add_registers(Type type, std::string_view name, std::uint64_t count, bool numbered,
-                               std::uint32_t line) {
-  if (count > context_.registers_left) throw SyntaxError(line, "too many registers");
-  context_.registers_left -= count;
+// One register, or the components of a vector.
+void BodyParser::declare_register(Type type, std::string_view name, std::uint8_t width,
+                                  std::uint32_t line) {
+  const std::uint32_t first = add_registers(type, name, 1, width, width > 1, line);
+  const auto kind = width > 1 ? Binding::Kind::VectorRegister : Binding::Kind::Register;
+  declare(name, {kind, width, first}, line);
+}
+
+// `count` names of `width` registers each; the index of the first.
+std::uint32_t BodyParser::add_registers(Type type, std::string_view name, std::uint64_t count,
+                                        std::uint8_t width, bool numbered, std::uint32_t line) {
+  if (count * width > context_.registers_left) throw SyntaxError(line, "too many registers");
+  context_.registers_left -= count * width;
   const auto first = static_cast<std::uint32_t>(function_.registers.size());
-  function_.registers.reserve(first + count);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    function_.registers.push_back({type, name, i, numbered || count > 1});
-  }
-  if (!numbered) {
-    const auto kind = count > 1 ? Binding::Kind::VectorRegister : Binding::Kind::Register;
-    return declare(name, {kind, static_cast<std::uint8_t>(count), first}, line);
-  }
-  if (names_.declare_range(name, first, static_cast<std::uint32_t>(count))) return;
-  throw SyntaxError(line, quoted(name) + " is already declared in this scope");
+  function_.registers.reserve(first + count * width);
+  for (std::uint32_t i = 0; i < count * width; ++i)
+    function_.registers.push_back({type, name, i, numbered});
+  return first;
 }
 
 void BodyParser::parse_body_variables(Space space) {
@@ -57,7 +65,7 @@ void BodyParser::parse_body_variables(Space space) {
         if (space == Space::Global || space == Space::Const) {
           return declare_module_variable(context_, names_, std::move(variable), declarator);
         }
-        if (cursor_.at('=')) cursor_.fail(quoted(variable.name) + " cannot have an initialiser");
+        if (cursor_.at('=')) cursor_.fail(quoted(variable.name) + " cannot have an initializer");
         if (declarator.unsized) cursor_.fail("the array " + quoted(variable.name) + " has no size");
         declare_symbol(variable.name, Symbol::Kind::FunctionVariable, function_.variables.size(),
                        variable.ptx_line);

@@ -73,7 +73,7 @@ void BodyParser::parse_name() {
   add_offset(stack_.back());
 }
 
-// %r1, or %r1.b0 of a video instruction.
+// %r1, %r1 + 4, or %r1.b0 of a video instruction.
 void BodyParser::parse_register_use(Binding binding) {
   Operand operand = operand_of(OperandKind::Register, binding.index);
   if (cursor_.at(TokenKind::Dotted)) {
@@ -83,8 +83,16 @@ void BodyParser::parse_register_use(Binding binding) {
     }
     operand.value = static_cast<std::int64_t>(word);
     cursor_.take();
+  } else {
+    parse_sum(operand);
   }
   stack_.push_back(operand);
+}
+
+void BodyParser::parse_sum(Operand& operand) {
+  if (!cursor_.at('+')) return;
+  operand.kind = OperandKind::RegisterSum;
+  operand.value = parse_offset(cursor_);
 }
 
 // v of `.reg .v4 .f32 v` is all its components; v.x is one.
@@ -96,7 +104,7 @@ void BodyParser::parse_vector_use(Binding binding) {
     }
     cursor_.take();
     stack_.push_back(operand_of(OperandKind::Register, binding.index + index));
-    return;
+    return parse_sum(stack_.back());
   }
   const std::size_t mark = stack_.size();
   for (std::uint32_t i = 0; i < binding.count; ++i) {

@@ -156,6 +156,12 @@ void BodyParser::parse_address_base() {
   }
   const Token token = cursor_.take();
   switch (binding.kind) {
+    case Binding::Kind::VectorRegister:
+      parse_vector_use(binding);
+      if (stack_.back().kind == OperandKind::Vector)
+        throw SyntaxError(token.line, quoted(token.text) + " is not an address");
+      stack_.back().kind = OperandKind::AddressRegister;
+      break;
     case Binding::Kind::Symbol:
       stack_.push_back(operand_of(OperandKind::AddressSymbol, binding.index));
       parse_subscript(binding);

@@ -27,7 +27,7 @@ void resolve_operands(Context& context) {
 
 void resolve_relocations(Context& context) {
   for (const UnresolvedRelocation& use : context.relocations) {
-    const Binding binding = find_symbol(context, use.name, use.line, "initialiser");
+    const Binding binding = find_symbol(context, use.name, use.line, "initializer");
     context.module.variables[use.variable].relocations[use.relocation].symbol = binding.index;
   }
 }

@@ -48,14 +48,15 @@ enum class Type : std::uint8_t {
 std::uint32_t size_of(Type type) noexcept;  // bytes; a predicate is 1
 
 enum class OperandKind : std::uint8_t {
-  Register,  // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
-  Special,   // index: SpecialRegister; %tid.x and its like are one special register each
-  Integer,   // value
-  Float32,   // value: the 32 bits of 0f…
-  Float64,   // value: the 64 bits of 0d… or of a decimal literal
-  Symbol,    // index: Module::symbols; value: byte offset (a variable's address, a function)
-  Label,     // index: Function::labels
-  Vector,    // {a, b}, (a, b) of a call, p|q: elements at Function::operands[index, index + count)
+  Register,     // index: Function::registers; value: the Word of a byte selector (%r1.b0) or 0
+  RegisterSum,  // %r1 + 4: index as Register, value what is added
+  Special,      // index: SpecialRegister; %tid.x and its like are one special register each
+  Integer,      // value
+  Float32,      // value: the 32 bits of 0f…
+  Float64,      // value: the 64 bits of 0d… or of a decimal literal
+  Symbol,       // index: Module::symbols; value: byte offset (a variable's address, a function)
+  Label,        // index: Function::labels
+  Vector,  // {a, b}, (a, b) of a call, p|q: elements at Function::operands[index, index + count)
   AddressRegister,  // [%rd1+8]: index as Register, value the offset
   AddressSymbol,    // [name+8]: index as Symbol
   AddressAbsolute,  // [1024]
@@ -98,7 +99,7 @@ struct Register {
   bool numbered = false;
 };
 
-// One element of an initialiser: bytes, or the address of a symbol (generic or in its own space).
+// One element of an initializer: bytes, or the address of a symbol (generic or in its own space).
 struct Relocation {
   std::uint64_t offset = 0;  // into Variable::initial
   std::uint32_t symbol = 0;

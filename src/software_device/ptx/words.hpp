@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -15,6 +16,12 @@ enum class Word : std::uint16_t {
 #include "software_device/ptx/words.def"
 #undef WORD
 };
+
+inline constexpr std::size_t kWordCount = 1
+#define WORD(name, text, roles) +1
+#include "software_device/ptx/words.def"
+#undef WORD
+    ;
 
 // As written in PTX, without a leading dot; empty for Word::None.
 std::string_view spelling(Word word) noexcept;

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "software_device/driver_under_test.hpp"
@@ -144,6 +145,85 @@ TEST_F(LaunchTest, TheExtendedFormTakesAttributes) {
   EXPECT_CU(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE,
             cu().cuLaunchKernelEx(&config, store, parameters, nullptr));
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuLaunchKernelEx(nullptr, store, parameters, nullptr));
+}
+
+// What an H100 says of kernels with .reqnctapercluster and their like.
+class ClusterTest : public LaunchTest {
+ protected:
+  void SetUp() override {
+    LaunchTest::SetUp();
+    int major = 0;
+    ASSERT_OK(cu().cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0));
+    if (major < 9) GTEST_SKIP() << "a device without clusters";
+  }
+
+  CUfunction kernel(const std::string& directives) {
+    const std::string text =
+        ".version 8.0\n.target sm_90\n.address_size 64\n"
+        ".visible .entry k(.param .u64 o) " +
+        directives + R"( {
+  .reg .pred %p; .reg .b32 %r<5>; .reg .b64 %o;
+  ld.param.u64 %o, [o];
+  mov.u32 %r0, %cluster_nctaid.x;
+  mov.u32 %r1, %cluster_nctarank;
+  mov.pred %p, %is_explicit_cluster;
+  selp.u32 %r2, 1, 0, %p;
+  mov.u32 %r3, %nclusterid.x;
+  st.global.v4.u32 [%o], {%r0, %r1, %r2, %r3};
+  ret;
+})";
+    return function(load(text.c_str()), "k");
+  }
+
+  // `asked` 0: a plain launch.
+  CUresult run(CUfunction of, unsigned grid, unsigned asked = 0) {
+    void* parameters[] = {&out};
+    if (asked == 0)
+      return cu().cuLaunchKernel(of, grid, 1, 1, 1, 1, 1, 0, nullptr, parameters, nullptr);
+    CUlaunchAttribute attribute{};
+    attribute.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+    attribute.value.clusterDim = {asked, 1, 1};
+    CUlaunchConfig config{grid, 1, 1, 1, 1, 1, 0, nullptr, &attribute, 1};
+    return cu().cuLaunchKernelEx(&config, of, parameters, nullptr);
+  }
+  std::vector<unsigned> seen() { return {word(0), word(1), word(2), word(3)}; }
+};
+
+TEST_F(ClusterTest, AKernelsOwnSizeHoldsForPlainLaunches) {
+  for (const std::string directives :
+       {".reqnctapercluster 2", ".explicitcluster .reqnctapercluster 2"}) {
+    const CUfunction of = kernel(directives);
+    EXPECT_OK(run(of, 4));
+    EXPECT_EQ(seen(), (std::vector<unsigned>{2, 2, 1, 2}));
+    EXPECT_CU(CUDA_ERROR_INVALID_CLUSTER_SIZE, run(of, 3));
+    EXPECT_OK(run(of, 8, 2));
+    EXPECT_EQ(seen(), (std::vector<unsigned>{2, 2, 1, 4}));
+    for (const unsigned other : {1U, 4U, 8U})
+      EXPECT_CU(CUDA_ERROR_INVALID_CLUSTER_SIZE, run(of, 8, other)) << other;
+    int width = 0;
+    EXPECT_OK(cu().cuFuncGetAttribute(&width, CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH, of));
+    EXPECT_EQ(width, 2);
+  }
+}
+
+TEST_F(ClusterTest, AnExplicitClusterNeedsASize) {
+  const CUfunction of = kernel(".explicitcluster");
+  EXPECT_CU(CUDA_ERROR_INVALID_CLUSTER_SIZE, run(of, 4));
+  EXPECT_OK(run(of, 8, 1));
+  EXPECT_EQ(seen(), (std::vector<unsigned>{1, 1, 1, 8}));
+  EXPECT_OK(run(of, 8, 4));
+  EXPECT_EQ(seen(), (std::vector<unsigned>{4, 4, 1, 2}));
+}
+
+TEST_F(ClusterTest, OfAtMostTheSizeThatAKernelAllows) {
+  const CUfunction of = kernel(".maxclusterrank 4");
+  EXPECT_OK(run(of, 3));
+  EXPECT_EQ(seen(), (std::vector<unsigned>{1, 1, 0, 3}));
+  EXPECT_OK(run(of, 8, 4));
+  EXPECT_EQ(seen(), (std::vector<unsigned>{4, 4, 1, 2}));
+  EXPECT_CU(CUDA_ERROR_INVALID_CLUSTER_SIZE, run(of, 8, 8));
+  EXPECT_OK(run(kernel(""), 8, 8));
+  EXPECT_EQ(seen(), (std::vector<unsigned>{8, 8, 1, 1}));
 }
 
 TEST_F(LaunchTest, WrongHandlesAreInvalid) {

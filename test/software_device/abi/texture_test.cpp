@@ -26,9 +26,9 @@ TEST_F(TextureTest, IntegersAreReadAsTheyAreOrAsFractions) {
 
 TEST_F(TextureTest, FourBytesAreFiltered) {
   const std::uint8_t content[] = {0, 255, 51, 102, 255, 0, 204, 102};
-  const CUarray colours = array({2, 0, 0, CU_AD_FORMAT_UNSIGNED_INT8, 4, 0}, content, 4);
+  const CUarray colors = array({2, 0, 0, CU_AD_FORMAT_UNSIGNED_INT8, 4, 0}, content, 4);
   const CUtexObject object =
-      texture(of(colours), description(CU_TR_ADDRESS_MODE_CLAMP, CU_TR_FILTER_MODE_LINEAR));
+      texture(of(colors), description(CU_TR_ADDRESS_MODE_CLAMP, CU_TR_FILTER_MODE_LINEAR));
   const auto got = words(object, {{0.75F}}, "tex.1d.v4.f32.f32 {%d0, %d1, %d2, %d3}, [%o, {%x}];");
   const float wanted[] = {0.25F, 0.75F, 0.75F * 0.2F + 0.25F * 0.8F, 0.4F};
   for (std::size_t k = 0; k < 4; ++k)

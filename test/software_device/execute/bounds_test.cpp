@@ -103,7 +103,9 @@ TEST_P(Bounds, BeginWithTheFirstByte) {
   for (const Width& width : kWidths)
     for (const Verb verb : {Verb::Read, Verb::Write})
       expect_report(access(width, verb, -static_cast<std::int64_t>(width.bytes)),
-                    CUDA_ERROR_ILLEGAL_ADDRESS, "invalid", width, verb);
+                    std::string(GetParam().space) == ".shared" ? CUDA_ERROR_ILLEGAL_INSTRUCTION
+                                                               : CUDA_ERROR_ILLEGAL_ADDRESS,
+                    "invalid", width, verb);
 }
 
 // As on a GPU, which looks at an address's alignment before it looks for the memory.
@@ -134,6 +136,69 @@ TEST(Bounds, FarAwayComeBeforeAlignment) {
             CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_EQ(code_of("mov.u32 %r1, 0x10002; ld.shared.u32 %r2, [%r1]; st.shared.u32 [s], %r2;"),
             CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+// An H200's shared addresses end at 16 MiB; with 32 bits, those below zero lie beyond that.
+TEST(Bounds, OfSharedMemoryBeyond16MiBAreAnIllegalInstruction) {
+  Memory<std::byte> memory(kBytes);
+  const auto code_of = [&](const std::string& access, const std::string& address) {
+    const auto fault = launch_body(".shared .align 16 .b8 s[64];\nmov.u32 %r1, " + address +
+                                       ";\nst.shared.u32 [s], %r1; " + access,
+                                   memory, {{1}, {1}});
+    return fault ? fault->code : CUDA_SUCCESS;
+  };
+  for (const std::string access :
+       {"ld.shared.u32 %r2, [%r1];", "st.shared.u32 [%r1], %r1;",
+        "atom.shared.add.u32 %r2, [%r1], 1;", "ld.shared.v2.u32 {%r2, %r3}, [%r1];"}) {
+    EXPECT_EQ(code_of(access, "0x10000"), CUDA_ERROR_ILLEGAL_ADDRESS) << access;
+    EXPECT_EQ(code_of(access, "0xfffff8"), CUDA_ERROR_ILLEGAL_ADDRESS) << access;
+    for (const std::string address : {"0x1000000", "0x1000002", "0x80000000", "0xfffffff8"})
+      EXPECT_EQ(code_of(access, address), CUDA_ERROR_ILLEGAL_INSTRUCTION) << access << address;
+  }
+  EXPECT_EQ(code_of("ld.local.u32 %r2, [%r1];", "0x1000000"), CUDA_ERROR_ILLEGAL_ADDRESS);
+  // The window of another block, where there are no clusters.
+  EXPECT_EQ(code_of("cvta.shared.u64 %d1, s; add.u64 %d1, %d1, 0x1000000; ld.u32 %r2, [%d1];", "0"),
+            CUDA_ERROR_ILLEGAL_INSTRUCTION);
+}
+
+// Addresses of shared and local memory have 32 bits: sums wrap around, and the upper half of a
+// register of 64 bits does not count.
+TEST(Bounds, OfWindowsAreThoseOf32Bits) {
+  const std::string before = R"(.shared .align 16 .b8 s[512]; .local .align 16 .b8 l[512];
+shl.b32 %r5, %r0, 2; add.u32 %r6, %r0, 100;
+)";
+  // Each lane keeps 100 + its number where SPACE's LANE says, and reads it back.
+  const std::string bodies[] = {
+      // below zero and back, evenly, by a vector, and scattered
+      "mov.u32 %r1, V; add.u32 %r1, %r1, %r5; add.s32 %r1, %r1, -192;\n"
+      "st.SPACE.u32 [%r1+200], %r6; ld.SPACE.u32 %r2, [%r1+200];",
+      "mov.u32 %r1, V; shl.b32 %r7, %r0, 3; add.u32 %r1, %r1, %r7; add.s32 %r1, %r1, -384;\n"
+      "st.SPACE.v2.u32 [%r1+400], {%r6, %r6}; ld.SPACE.v2.u32 {%r2, %r3}, [%r1+400];",
+      "mov.u32 %r1, V; xor.b32 %r7, %r5, 20; add.u32 %r1, %r1, %r7; add.s32 %r1, %r1, -64;\n"
+      "st.SPACE.u32 [%r1+72], %r6; ld.SPACE.u32 %r2, [%r1+72];",
+      // 64 bits, of which the upper half does not count
+      "mov.u64 %d1, V; mul.wide.u32 %d2, %r0, 4; add.u64 %d1, %d1, %d2;\n"
+      "add.u64 %d1, %d1, 0x700000000; st.SPACE.u32 [%d1], %r6; ld.SPACE.u32 %r2, [%d1];",
+      "mov.u64 %d1, V; mul.wide.u32 %d2, %r0, 4; add.u64 %d1, %d1, %d2;\n"
+      "add.u64 %d1, %d1, -64; st.SPACE.u32 [%d1+72], %r6; ld.SPACE.u32 %r2, [%d1+72];"};
+  for (const auto& [space, variable] : {std::pair("shared", "s"), std::pair("local", "l")})
+    for (std::string body : bodies) {
+      const auto put = [&](const std::string& what, const std::string& with) {
+        for (auto at = body.find(what); at != std::string::npos; at = body.find(what))
+          body.replace(at, what.size(), with);
+      };
+      put("SPACE", space);
+      put(" V;", " " + std::string(variable) + ";");
+      for (const Checks checks : {Checks{}, Checks{true, true}}) {
+        Memory<std::uint32_t> out(32);
+        const auto fault = launch_body(before + body +
+                                           "\nmul.wide.u32 %d4, %r0, 4; add.u64 %d4, %d4, %d0; "
+                                           "st.global.u32 [%d4], %r2;",
+                                       out, {{1}, {32}}, checks);
+        ASSERT_FALSE(fault) << body << fault->report;
+        for (std::uint32_t lane = 0; lane < 32; ++lane) EXPECT_EQ(out[lane], 100 + lane) << body;
+      }
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Places, Bounds, ::testing::ValuesIn(kPlaces),

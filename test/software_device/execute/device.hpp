@@ -110,7 +110,7 @@ struct Shape {
   Dim3 grid, block;
   std::uint32_t shared = 0;
   bool cooperative = false;
-  Dim3 cluster{};
+  Dim3 cluster{0, 0, 0};
 };
 
 inline std::optional<Fault> launch(const LoadedModule& module, const char* kernel,

@@ -71,7 +71,7 @@ TEST_P(Programs, Mandelbrot) {
   }
   // The compiler may fuse otherwise than this loop does, which tells only at the chaotic border.
   EXPECT_LT(different, kWidth * kHeight / 50);
-  EXPECT_EQ(counts[33 * kWidth + 100], kLimit);  // the origin's neighbourhood never escapes
+  EXPECT_EQ(counts[33 * kWidth + 100], kLimit);  // the origin's neighborhood never escapes
   EXPECT_LT(counts[0], 3);
 }
 
@@ -216,7 +216,7 @@ TEST_P(Programs, SimpleLockWithinAWarp) {
   EXPECT_EQ(counter[0], 4 * 64);
 }
 
-TEST_P(Programs, GridSynchronises) {
+TEST_P(Programs, GridSynchronizes) {
   const auto module = program("cooperation");
   constexpr int kThreads = 20 * 32, kSteps = 9;
   Memory<int> values(2 * kThreads);
@@ -377,7 +377,7 @@ TEST_P(Programs, EndlessRecursionIsAStackOverflow) {
   Memory<int> out(1);
   const auto fault = launch(*module, "endless", {{1}, {32}}, Arguments(out));
   ASSERT_TRUE(fault);
-  EXPECT_EQ(fault->code, CUDA_ERROR_LAUNCH_FAILED);
+  EXPECT_EQ(fault->code, CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_NE(fault->report.find("stack overflow"), std::string::npos) << fault->report;
 }
 

@@ -115,13 +115,13 @@ constexpr const char* kReadCopy =
     "a read and an earlier copy of cp.async, which its thread has not waited for";
 
 TEST_F(CopiesUnderWay, AreWaitedForByTheirThread) {
-  for (const int synchronise : {0, 1}) {
-    const std::string report = report_of("copied", in_, 0, synchronise);
+  for (const int synchronize : {0, 1}) {
+    const std::string report = report_of("copied", in_, 0, synchronize);
     EXPECT_TRUE(mentions(report, kReadCopy)) << report;
     EXPECT_TRUE(mentions(report, "bytes into copied::values: ") && mentions(report, "races.cu:") &&
                 mentions(report, "earlier: kernel copied, block (0,0,0), thread ("))
         << report;
-    EXPECT_EQ(report_of("copied", in_, 1, synchronise), "");
+    EXPECT_EQ(report_of("copied", in_, 1, synchronize), "");
   }
 }
 

@@ -39,7 +39,7 @@ TEST(MemoryMap, FindsEveryByteOfAnAllocationAndNoneBeside) {
   }
 }
 
-TEST(MemoryMap, NeighboursNeverTouch) {
+TEST(MemoryMap, NeighborsNeverTouch) {
   std::vector<Allocation> made;
   for (int i = 0; i < 500; ++i) made.push_back(allocate(256));
   for (const Allocation& one : made) EXPECT_FALSE(map().find(one.base + one.size).has_value());
@@ -162,7 +162,7 @@ TEST(MemoryMap, ReadersSeeWholeRecordsWhileOthersAllocate) {
   EXPECT_TRUE(map().release(fixed.base));
 }
 
-TEST(FreeRuns, TakesTheBestFitAndJoinsNeighbours) {
+TEST(FreeRuns, TakesTheBestFitAndJoinsNeighbors) {
   FreeRuns runs(100);
   const auto first = runs.take(10, 1, 0);
   const auto second = runs.take(20, 1, 0);

@@ -68,7 +68,7 @@ class ModuleCheck {
     check_view(variable.name);
     const std::uint32_t alignment = variable.alignment;
     require(alignment != 0 && (alignment & (alignment - 1)) == 0, "an alignment");
-    require(variable.initial.size() <= variable.size, "an initialiser longer than its variable");
+    require(variable.initial.size() <= variable.size, "an initializer longer than its variable");
     for (const Relocation& relocation : variable.relocations) {
       require(relocation.symbol < module_.symbols.size(), "a relocation's symbol");
       require(relocation.offset + relocation.size <= variable.initial.size(),

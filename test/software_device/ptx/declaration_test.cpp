@@ -134,8 +134,8 @@ TEST(PtxVariables, ErrorsNameTheVariable) {
   EXPECT_EQ(fragment_error(".func x() { ret; }\n.global .u64 x;", 2), "'x' is already declared");
   EXPECT_EQ(fragment_error(".global .u64 x; .func x() { ret; }"), "'x' is already declared");
   EXPECT_EQ(fragment_error(".global .u32 x[];"), "the array 'x' has no size");
-  EXPECT_EQ(fragment_error(".shared .u32 x = 3;"), "'x' cannot have an initialiser");
-  EXPECT_EQ(fragment_error(".extern .global .u32 x = 3;"), "'x' cannot have an initialiser");
+  EXPECT_EQ(fragment_error(".shared .u32 x = 3;"), "'x' cannot have an initializer");
+  EXPECT_EQ(fragment_error(".extern .global .u32 x = 3;"), "'x' cannot have an initializer");
   EXPECT_EQ(fragment_error(".global .pred x;"), "a predicate lives in a register only");
   EXPECT_EQ(fragment_error(".global x;"), "expected a type, found 'x'");
   EXPECT_EQ(fragment_error(".global .q32 x;"), "expected a type, found '.q32'");

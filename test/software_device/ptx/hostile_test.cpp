@@ -44,7 +44,7 @@ TEST(PtxHostile, DeepBracesAreRefused) {
   const std::string close(127, '}');
   EXPECT_TRUE(survives(kHeader + ".func f() {" + open + close + "}"));
   EXPECT_EQ(fragment_error(".global .u32 x[1] = " + std::string(1000000, '{')),
-            "the initialiser has more braces than dimensions");
+            "the initializer has more braces than dimensions");
 }
 
 TEST(PtxHostile, LongTernariesAreRefusedNotFollowed) {

@@ -20,7 +20,7 @@ std::vector<Number> numbers_of(const std::string& declaration) {
   return numbers;
 }
 
-TEST(PtxInitialisers, WriteLittleEndianBytes) {
+TEST(PtxInitializers, WriteLittleEndianBytes) {
   EXPECT_EQ(bytes_of(".global .u32 x = 0x12345678;"), (Bytes{0x78, 0x56, 0x34, 0x12}));
   EXPECT_EQ(bytes_of(".global .s16 x = -2;"), (Bytes{0xfe, 0xff}));
   EXPECT_EQ(bytes_of(".global .b8 x[3] = {72, 105, 255};"), (Bytes{72, 105, 255}));
@@ -30,13 +30,13 @@ TEST(PtxInitialisers, WriteLittleEndianBytes) {
             (Bytes{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
 }
 
-TEST(PtxInitialisers, MayBeShorterThanTheirVariable) {
+TEST(PtxInitializers, MayBeShorterThanTheirVariable) {
   const Module module = parse_text(".global .u8 x[100] = {1, 2};");
   EXPECT_EQ(module.variables[0].size, 100u);
   EXPECT_EQ(module.variables[0].initial, (Bytes{1, 2}));
 }
 
-TEST(PtxInitialisers, ConvertFloats) {
+TEST(PtxInitializers, ConvertFloats) {
   EXPECT_EQ(numbers_of<float>(".global .f32 x[4] = {0f3F800000, 1.5, 2, -0f3F800000};"),
             (std::vector<float>{1, 1.5f, 2, -1}));
   EXPECT_EQ(numbers_of<double>(".global .f64 x[3] = {0d3FF0000000000000, 1e3, -3};"),
@@ -44,7 +44,7 @@ TEST(PtxInitialisers, ConvertFloats) {
   EXPECT_EQ(numbers_of<float>(".global .b32 x = 0f40000000;"), std::vector<float>{2});
 }
 
-TEST(PtxInitialisers, FillRowsByBraces) {
+TEST(PtxInitializers, FillRowsByBraces) {
   EXPECT_EQ(numbers_of<std::int32_t>(".global .s32 x[3][2] = {{1}, {2, 3}, {4, 5}};"),
             (std::vector<std::int32_t>{1, 0, 2, 3, 4, 5}));
   EXPECT_EQ(numbers_of<std::int32_t>(".global .s32 x[2][2] = {1, 2, 3};"),
@@ -58,13 +58,13 @@ TEST(PtxInitialisers, FillRowsByBraces) {
   EXPECT_TRUE(bytes_of(".global .u32 x[4] = {};").empty());
 }
 
-TEST(PtxInitialisers, GiveAnUnsizedArrayItsSize) {
+TEST(PtxInitializers, GiveAnUnsizedArrayItsSize) {
   EXPECT_EQ(parse_text(".global .u32 x[] = {1, 2, 3};").variables[0].size, 12u);
   EXPECT_EQ(parse_text(".global .u32 x[][4] = {{1}, {2}};").variables[0].size, 32u);
   EXPECT_EQ(parse_text(".global .u32 x[][4] = {1, 2, 3, 4, 5};").variables[0].size, 32u);
 }
 
-TEST(PtxInitialisers, HoldAddresses) {
+TEST(PtxInitializers, HoldAddresses) {
   const Module module = parse_text(
       ".global .u32 target[4];"
       ".global .u64 x[6] = {target, target+4, generic(target), generic(target)+8, "
@@ -84,7 +84,7 @@ TEST(PtxInitialisers, HoldAddresses) {
   EXPECT_EQ(x.initial, Bytes(48));
 }
 
-TEST(PtxInitialisers, HoldSingleBytesOfAddresses) {
+TEST(PtxInitializers, HoldSingleBytesOfAddresses) {
   const Module module = parse_text(
       ".global .u32 t; .global .u8 x[5] = {9, 0xFF(t), 0xFF00(generic(t)+4), "
       "0xFF00000000000000(t), 7};");
@@ -100,7 +100,7 @@ TEST(PtxInitialisers, HoldSingleBytesOfAddresses) {
   EXPECT_EQ(x.relocations[1].addend, 4);
 }
 
-TEST(PtxInitialisers, OfTextureReferencesAreSkipped) {
+TEST(PtxInitializers, OfTextureReferencesAreSkipped) {
   const Module module = parse_text(
       ".global .texref t = { width = 640, addr_mode_0 = wrap }; .global .samplerref s = { "
       "filter_mode = linear };");
@@ -108,21 +108,21 @@ TEST(PtxInitialisers, OfTextureReferencesAreSkipped) {
   EXPECT_TRUE(module.variables[0].initial.empty());
 }
 
-TEST(PtxInitialisers, SayWhatIsWrong) {
+TEST(PtxInitializers, SayWhatIsWrong) {
   EXPECT_EQ(fragment_error(".global .u32 x[2] = {1, 2, 3};"),
-            "the initialiser has more elements than 'x'");
+            "the initializer has more elements than 'x'");
   EXPECT_EQ(fragment_error(".global .u32 x[2][2] = {{1, 2, 3}};"),
-            "the initialiser has more elements than 'x'");
+            "the initializer has more elements than 'x'");
   EXPECT_EQ(fragment_error(".global .u32 x[1][2] = {{1}, {2}};"),
-            "the initialiser has more elements than 'x'");
+            "the initializer has more elements than 'x'");
   EXPECT_EQ(fragment_error(".global .u32 x[2] = {{1}};"),
-            "the initialiser has more braces than dimensions");
-  EXPECT_EQ(fragment_error(".global .u32 x[2] = 1;"), "expected '{' of an initialiser, found '1'");
+            "the initializer has more braces than dimensions");
+  EXPECT_EQ(fragment_error(".global .u32 x[2] = 1;"), "expected '{' of an initializer, found '1'");
   EXPECT_EQ(fragment_error(".global .u32 x[2] = {1;"),
-            "expected '}' after an initialiser, found ';'");
+            "expected '}' after an initializer, found ';'");
   EXPECT_EQ(fragment_error(".global .u32 x = 1.5;"), "this variable takes no floating-point value");
   EXPECT_EQ(fragment_error(".global .u64 x = \nnowhere;", 2),
-            "initialiser: unknown name 'nowhere'");
+            "initializer: unknown name 'nowhere'");
   EXPECT_EQ(fragment_error(".global .u16 x = x;"), "an address needs 4 or 8 bytes");
   EXPECT_EQ(fragment_error(".global .u8 x = 0xFF0(x);"),
             "the mask of an address must select one byte, such as 0xFF00");
@@ -136,9 +136,9 @@ TEST(PtxInitialisers, SayWhatIsWrong) {
             "the offset of an address does not fit in 64 bits");
 }
 
-TEST(PtxInitialisers, AreNotMadeLargeByAShortText) {
+TEST(PtxInitializers, AreNotMadeLargeByAShortText) {
   EXPECT_EQ(fragment_error(".global .u8 x[2][1000000000] = {{1}, {2}};"),
-            "the initialiser is too large");
+            "the initializer is too large");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ std::string decimal_integers(const std::string& text) {
 }
 
 // A text without what the tree does not keep: comments, blanks, .loc, an offset of 0.
-std::string normalised(const std::string& text) {
+std::string normalized(const std::string& text) {
   std::string out = without(text, "//[^\n]*");
   out = without(out, "\\.loc\\s[^\n]*\n");
   out = decimal_integers(out);
@@ -72,7 +72,7 @@ void expect_same(const Module& module, const Function& function, const std::stri
     }
     return line_start;
   }();
-  const std::string source = normalised(text.substr(body));
+  const std::string source = normalized(text.substr(body));
   const Renderer renderer(module, function);
   std::size_t at = 0;
   for (const Instruction& instruction : function.instructions) {

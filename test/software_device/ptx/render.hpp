@@ -34,6 +34,8 @@ class Renderer {
     switch (operand.kind) {
       case OperandKind::Register:
         return sign + register_name(function_, operand.index) + selector(operand);
+      case OperandKind::RegisterSum:
+        return register_name(function_, operand.index) + offset(operand);
       case OperandKind::Special:
         return "%" + std::string(spelling(static_cast<SpecialRegister>(operand.index)));
       case OperandKind::Integer:

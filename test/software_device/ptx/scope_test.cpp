@@ -179,9 +179,10 @@ TEST(PtxScopes, ErrorsNameWhatIsDeclaredTwice) {
 
 TEST(PtxScopes, ErrorsOfDeclarations) {
   EXPECT_EQ(statement_error(".frob .u32 x;"), "unknown directive '.frob' in a function");
-  EXPECT_EQ(statement_error(".local .u32 x = 1;"), "'x' cannot have an initialiser");
+  EXPECT_EQ(statement_error(".local .u32 x = 1;"), "'x' cannot have an initializer");
   EXPECT_EQ(statement_error(".local .u32 x[];"), "the array 'x' has no size");
-  EXPECT_EQ(statement_error(".reg .v2 .b32 a<4>;"), "numbered registers cannot be vectors");
+  EXPECT_EQ(statement_error(".reg .v4 .b64 a;"), "a vector register has 16 bytes at most");
+  EXPECT_EQ(statement_error(".reg .v2 .pred a;"), "a predicate is no vector");
   EXPECT_EQ(statement_error(".reg .texref a;"),
             "a reference to a texture, sampler or surface is no register");
   EXPECT_EQ(statement_error("t: .branchtargets nowhere;"),

@@ -44,7 +44,7 @@ class Maker {
     MmaInputs inputs{{type(p.a), p.count * p.m, p.k},
                      {type(p.b), p.k, p.count * p.n},
                      {type(p.c), p.count * p.m, p.n}};
-    // Along k, which neighbours have to do with each other.
+    // Along k, which neighbors have to do with each other.
     for (int row = 0; row < inputs.a.rows; ++row)
       for (int k = 0; k < p.k; ++k) inputs.a.at(row, k) = factor(inputs.a.type, row, k, true);
     for (int column = 0; column < inputs.b.columns; ++column)

@@ -16,6 +16,19 @@ struct Span {
   const char* name = "global";
 };
 
+// Addresses of shared and local memory have 32 bits: what an offset or a wide register makes of
+// them beyond that does not count.
+bool wraps(AddressSpace space) {
+  return space == AddressSpace::Shared || space == AddressSpace::Local ||
+         space == AddressSpace::Cluster;
+}
+
+// Where no block's shared memory can lie: an H200 takes that for an illegal instruction.
+bool is_beyond_shared(AddressSpace where, std::uint64_t address) {
+  return (where == AddressSpace::Shared || where == AddressSpace::Cluster) &&
+         address < kWindowSize && address >> kClusterShift != 0;
+}
+
 // Addresses somewhat before a window are those of its space too, out of bounds: a negative index
 // into an array there.
 AddressSpace space_of(std::uint64_t& address) {
@@ -33,6 +46,7 @@ AddressSpace space_of(std::uint64_t& address) {
 Span cluster_span(const Warp& warp, std::uint64_t& address) {
   const std::uint64_t rank = address >> kClusterShift;
   if (rank == 0) return {warp.shared, warp.shared_bytes, "shared"};
+  if (warp.block->grid->cluster_blocks == 1) return {nullptr, 0, "shared"};
   address &= (1u << kClusterShift) - 1;
   Block* block = block_of_rank(*warp.block, static_cast<std::uint32_t>(rank - 1));
   if (block == nullptr) return {nullptr, 0, "shared"};
@@ -85,10 +99,12 @@ bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kin
                 std::uint64_t alignment, std::byte* (&places)[kLanes]) {
   for (int lane = 0; lane < kLanes; ++lane) {
     if ((warp.mask >> lane & 1) == 0) continue;
-    std::uint64_t address = addresses[lane];
+    std::uint64_t address =
+        wraps(space) ? static_cast<std::uint32_t>(addresses[lane]) : addresses[lane];
     const AddressSpace where = space == AddressSpace::Generic ? space_of(address) : space;
     const char* name = "global";
     std::uint64_t size = 0;
+    const bool beyond_shared = is_beyond_shared(where, address);
     if (where != AddressSpace::Global) {
       const Span span = span_of(warp, where, lane, address);
       name = span.name;
@@ -101,11 +117,12 @@ bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kin
     }
     const bool aligned = (address & (alignment - 1)) == 0;
     if (places[lane] != nullptr && aligned) continue;
-    const bool misaligned = !aligned && is_asked_for_alignment(where, address, size);
+    const bool far = places[lane] == nullptr && beyond_shared;
+    const bool misaligned = !far && !aligned && is_asked_for_alignment(where, address, size);
     static constexpr const char* kVerbs[] = {"read", "write", "atomic operation"};
     raise_access(warp, insn,
                  {kVerbs[static_cast<int>(kind)], name, addresses[lane], address, bytes, lane,
-                  misaligned ? alignment : 0});
+                  misaligned ? alignment : 0, far});
     return false;
   }
   return true;

@@ -79,6 +79,11 @@ std::string place_text(const Warp& warp, const BadAccess& access) {
          " memory";
 }
 
+CUresult code_of(const BadAccess& access) {
+  if (access.alignment != 0) return CUDA_ERROR_MISALIGNED_ADDRESS;
+  return access.far ? CUDA_ERROR_ILLEGAL_INSTRUCTION : CUDA_ERROR_ILLEGAL_ADDRESS;
+}
+
 std::string extent_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
   if (space == "shared")
@@ -117,9 +122,7 @@ const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access) 
             place_text(warp, access);
   else
     what += extent_text(warp, access);
-  return raise_fault(warp, insn,
-                     misaligned ? CUDA_ERROR_MISALIGNED_ADDRESS : CUDA_ERROR_ILLEGAL_ADDRESS,
-                     access.lane, what);
+  return raise_fault(warp, insn, code_of(access), access.lane, what);
 }
 
 }  // namespace cuda_ffi::software

@@ -22,6 +22,7 @@ struct BadAccess {
   std::uint64_t bytes = 0;
   int lane = 0;
   std::uint64_t alignment = 0;  // that the address lacks; 0: it is out of bounds
+  bool far = false;             // beyond what any block's shared memory could be
 };
 const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access);
 

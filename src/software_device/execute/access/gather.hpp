@@ -1,6 +1,7 @@
 #pragma once
 
 #include "software_device/execute/state/groups.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -77,7 +78,7 @@ class Meeting {
 // handler.
 template <class Operation>
 const Insn* together(const Insn* insn, Warp& warp, std::byte* frame, Operation operation) {
-  if ((insn->flags & 1) != 0) {  // without .sync
+  if (WithoutSync::of(*insn).set) {
     operation(insn, frame, warp.mask);
     return insn + 1;
   }

@@ -3,6 +3,7 @@
 #include "software_device/execute/access/access.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -12,7 +13,7 @@ constexpr std::uint32_t kMostBytes = 32;
 
 void addresses_of(const Insn* insn, const std::byte* frame, std::uint64_t (&addresses)[kLanes]) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    const std::uint64_t base = (insn->flags & 2) != 0
+    const std::uint64_t base = AccessView::of(*insn).narrow
                                    ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
                                    : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
     addresses[lane] = base + static_cast<std::uint64_t>(insn->immediate);
@@ -20,17 +21,17 @@ void addresses_of(const Insn* insn, const std::byte* frame, std::uint64_t (&addr
 }
 
 std::uint32_t count_of(const Insn* insn) {
-  return (insn->flags & 8) != 0 ? insn->count : 1;
+  return AccessView::of(*insn).vector ? insn->count : 1;
 }
 
 std::byte* slot_of(const Insn* insn, std::byte* frame, std::uint32_t k, std::uint32_t single,
                    int lane) {
-  return frame + ((insn->flags & 8) != 0 ? insn->list[k] : single) +
+  return frame + (AccessView::of(*insn).vector ? insn->list[k] : single) +
          static_cast<std::uint32_t>(lane) * insn->c;
 }
 
 bool is_ordering(const Insn* insn) {
-  return (insn->flags & 1) != 0;
+  return AccessView::of(*insn).ordered;
 }
 
 }  // namespace
@@ -42,8 +43,8 @@ CUDA_FFI_HANDLER(checked_load) {
   const std::uint32_t count = count_of(insn), bytes = insn->width * count;
   const ReadUse use = ReadUse::of(insn->b, insn->width);
   std::byte* places[kLanes];
-  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Read, addresses,
-                  bytes, bytes, places))
+  if (!find_lanes(insn, warp, AccessView::of(*insn).space, AccessKind::Read, addresses, bytes,
+                  bytes, places))
     return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
@@ -53,8 +54,8 @@ CUDA_FFI_HANDLER(checked_load) {
       return kLeave;
     for (std::uint32_t k = 0; k < count; ++k) {
       const std::byte* element = places[lane] + k * insn->width;
-      const bool negative =
-          (insn->flags & 4) != 0 && (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
+      const bool negative = AccessView::of(*insn).extends_sign &&
+                            (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
       std::byte* slot = slot_of(insn, frame, k, insn->d, lane);
       std::memset(slot, negative ? 0xff : 0, insn->c);
       std::memcpy(slot, element, insn->width);
@@ -69,8 +70,8 @@ CUDA_FFI_HANDLER(checked_store) {
   addresses_of(insn, frame, addresses);
   const std::uint32_t count = count_of(insn), bytes = insn->width * count;
   std::byte* places[kLanes];
-  if (!find_lanes(insn, warp, static_cast<AddressSpace>(insn->e), AccessKind::Write, addresses,
-                  bytes, bytes, places))
+  if (!find_lanes(insn, warp, AccessView::of(*insn).space, AccessKind::Write, addresses, bytes,
+                  bytes, places))
     return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);

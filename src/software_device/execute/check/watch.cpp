@@ -105,7 +105,7 @@ bool Watch::untouched_around(const Warp& warp, const Touch& touch) const {
 void Watch::note_written(const Warp& warp, const Touch& touch) {
   const Place where = place_of(warp, touch.place);
   if (where == Place::Elsewhere) {
-    if (checks_.initialised)
+    if (checks_.initialized)
       WrittenMemory::instance().note_write(reinterpret_cast<std::uint64_t>(touch.place),
                                            touch.bytes);
     return;
@@ -113,7 +113,7 @@ void Watch::note_written(const Warp& warp, const Touch& touch) {
   for (std::uint64_t k = 0; k < touch.bytes; ++k) {
     if (where == Place::Shared)
       memory_.write_shared(shared_offset(warp, touch.place) + k);
-    else if (checks_.initialised)
+    else if (checks_.initialized)
       memory_.write_local(warp.index, local_offset(warp, touch.place) + k);
   }
 }
@@ -184,7 +184,7 @@ bool Watch::report_race(const Insn* insn, Warp& warp, const Touch& touch, std::u
 }
 
 bool Watch::access(const Insn* insn, Warp& warp, const Touch& touch) {
-  if (checks_.initialised && touch.kind != AccessKind::Write && !check_written(insn, warp, touch))
+  if (checks_.initialized && touch.kind != AccessKind::Write && !check_written(insn, warp, touch))
     return false;
   const bool atomic = touch.kind == AccessKind::Atomic,
              shared = place_of(warp, touch.place) == Place::Shared;

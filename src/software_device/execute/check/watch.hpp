@@ -83,9 +83,8 @@ CUDA_FFI_HANDLER(watch_fence);
 CUDA_FFI_HANDLER(watch_commit);
 CUDA_FFI_HANDLER(watch_wait);
 
-// Loads and stores with their accesses followed. As the plain ones, but: width is the element's
-// bytes, c a register's bytes, flags 2 a 32-bit address, 4 a sign to extend, 8 a vector in the
-// list; of a load, b is its ReadUse.
+// Loads and stores with their accesses followed (AccessView): width is the element's bytes, c a
+// register's; of a load, b is its ReadUse.
 CUDA_FFI_HANDLER(checked_load);
 CUDA_FFI_HANDLER(checked_store);
 

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "software_device/execute/state/insn_views.hpp"
+
 namespace cuda_ffi::software {
 
 namespace {
@@ -61,7 +63,7 @@ const Insn* load_area(const Insn* insn, Warp& warp, std::byte* frame) {
 template <class Memory, class Register>
 const Insn* load_area_either(const Insn* insn, Warp& warp, std::byte* frame) {
   if constexpr (sizeof(Memory) < sizeof(Register) && sizeof(Register) <= 8)
-    if ((insn->flags & 1) != 0) return load_area<Memory, Register, true>(insn, warp, frame);
+    if (ExtendsSign::of(*insn).set) return load_area<Memory, Register, true>(insn, warp, frame);
   return load_area<Memory, Register, false>(insn, warp, frame);
 }
 

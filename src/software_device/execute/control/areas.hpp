@@ -7,7 +7,7 @@
 namespace cuda_ffi::software {
 
 // Moves an element of `memory` bytes between the words of a parameter area (`a`, at the byte offset
-// `immediate`) and a register (`d`, or `b` for a store). flags 1: a load extends the sign. Null
+// `immediate`) and a register (`d`, or `b` for a store). ExtendsSign: of a load. Null
 // when there is no such move.
 Handler area_move(std::uint32_t memory, std::uint32_t register_size, bool store);
 

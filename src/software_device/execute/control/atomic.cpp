@@ -9,6 +9,7 @@
 
 #include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/state/half_bits.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -155,7 +156,7 @@ void read_addresses(const Insn* insn, const std::byte* frame, std::uint64_t (&ad
   const auto offset = static_cast<std::uint64_t>(insn->immediate);
   for (int lane = 0; lane < kLanes; ++lane)
     addresses[lane] =
-        offset + ((insn->flags & 2) != 0
+        offset + (AccessView::of(*insn).narrow
                       ? reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane]
                       : reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane]);
 }
@@ -173,12 +174,12 @@ void count_atomic(Warp& warp, AtomicOp op, bool wanted) {
 template <class T>
 const Insn* atomic(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto op = static_cast<AtomicOp>(insn->width);
-  const bool wanted = (insn->flags & 1) != 0;
+  const bool wanted = AccessView::of(*insn).wanted;
   std::uint64_t addresses[kLanes];
   std::byte* places[kLanes];
   read_addresses(insn, frame, addresses);
-  if (!resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), AccessKind::Atomic,
-                     addresses, sizeof(T), sizeof(T), places))
+  if (!resolve_lanes(insn, warp, AccessView::of(*insn).space, AccessKind::Atomic, addresses,
+                     sizeof(T), sizeof(T), places))
     return kLeave;
   count_atomic(warp, op, wanted);
   const T* b = reinterpret_cast<const T*>(frame + insn->b);

@@ -20,7 +20,7 @@ enum class AtomicOp : std::uint8_t {
   CompareExchange
 };
 
-// d: what was there (flags 1: wanted), a: the address (flags 2: 32 bits), b: the operand, or what
+// d: what was there (where it is wanted), a: the address (AccessView), b: the operand, or what
 // to compare with; c: what to store then. Insn::width holds the operation, Insn::count the
 // AddressSpace. Null when there is no such operation on the type.
 Handler atomic_handler(AtomicOp op, Lane type);

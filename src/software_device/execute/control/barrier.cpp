@@ -4,6 +4,7 @@
 
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -87,7 +88,7 @@ CUDA_FFI_HANDLER(barrier_arrive) {
     barrier.votes += static_cast<std::uint32_t>(std::popcount(votes & warp.mask));
     barrier.voters += static_cast<std::uint32_t>(std::popcount(warp.mask));
   }
-  if (insn->flags != 0) {  // bar.arrive goes on
+  if (ArrivesOnly::of(*insn).set) {
     settle_barriers(*warp.block);
     return insn + 1;
   }

@@ -10,8 +10,8 @@ namespace cuda_ffi::software {
 
 enum class BarrierReduction : std::uint8_t { None, Popc, And, Or };
 
-// bar.sync, bar.red, bar.arrive (flags 1). Insn::width holds the reduction; a: barrier, b: thread
-// count (0: all), c: the predicate of a reduction.
+// bar.sync, bar.red, bar.arrive (ArrivesOnly). Insn::width holds the reduction; a: barrier, b:
+// thread count (0: all), c: the predicate of a reduction.
 CUDA_FFI_HANDLER(barrier_arrive);
 
 // Lets those go on whom the exit of threads has released.

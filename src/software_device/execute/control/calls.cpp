@@ -7,11 +7,13 @@
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/control/specials.hpp"
+#include "software_device/execute/control/stack_overflow.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/demangle.hpp"
 #include "software_device/execute/state/frames.hpp"
 #include "software_device/execute/state/groups.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -42,15 +44,24 @@ std::uint32_t local_top(const Frame& frame, std::uint32_t mask) {
   return (top + 15) & ~15u;
 }
 
+std::string call_text(const DecodedFunction& callee, const Frame& caller) {
+  return "the call of " + demangle(callee.name) + " at depth " + std::to_string(caller.depth + 1);
+}
+
 // The call's list holds the caller's areas: results first, then arguments.
 Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::uint32_t mask) {
   Frame* caller = warp.frame;
-  Frame* frame = make_frame(warp, callee, caller, insn, mask, local_top(*caller, mask));
+  const std::uint32_t base = local_top(*caller, mask) + kCallBytes;
+  const int lane = __builtin_ctz(mask);
+  if (std::int64_t{base} + callee.local_bytes > warp.local_stride) {
+    raise_stack_overflow(warp, insn, lane, call_text(callee, *caller) + " needs more");
+    return nullptr;
+  }
+  Frame* frame = make_frame(warp, callee, caller, insn, mask, base);
   if (frame == nullptr) {
-    raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(mask),
-                "stack overflow: the call of " + demangle(callee.name) + " at depth " +
-                    std::to_string(caller->depth + 1) +
-                    " does not fit on the stack; recursion may be too deep");
+    raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, lane,
+                "stack overflow: " + call_text(callee, *caller) +
+                    " finds no place for its registers; the recursion is too deep");
     return nullptr;
   }
   fill_slots(warp, *frame);
@@ -72,13 +83,13 @@ std::uint64_t lane_value(const std::byte* frame, std::uint32_t offset, int lane)
 }
 
 bool same_shape(const DecodedFunction& callee, const Insn* insn) {
-  return callee.results.size() == insn->flags &&
-         callee.results.size() + callee.parameters.size() == insn->count;
+  const CallView call = CallView::of(*insn);
+  return callee.results.size() == call.results && callee.parameters.size() == call.arguments();
 }
 
 // Bytes that the call site passes must cover what the callee copies.
 bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
-  const std::uint32_t* sizes = insn->list + insn->count;  // words, behind the areas
+  const std::uint32_t* sizes = insn->list + CallView::of(*insn).areas;  // behind the areas
   for (std::size_t k = 0; k < callee.results.size(); ++k)
     if (callee.results[k].words != sizes[k]) return false;
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)

@@ -5,8 +5,10 @@
 
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
+#include "software_device/execute/control/stack_overflow.hpp"
 #include "software_device/execute/state/access_pick.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -80,10 +82,8 @@ CUDA_FFI_HANDLER(stack_allocate) {
     const std::uint64_t place = (top + alignment - 1) / alignment * alignment;
     const auto most = static_cast<std::uint64_t>(warp.local_stride);
     if (size > most || place + size > most)
-      return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                         "stack overflow: alloca of " + std::to_string(size) +
-                             " bytes does not fit on the stack of " + std::to_string(most) +
-                             " bytes");
+      return raise_stack_overflow(warp, insn, lane,
+                                  "alloca of " + std::to_string(size) + " bytes does not fit");
     wide(frame, insn->d)[lane] = place;
     if (warp.block->watch != nullptr) warp.block->watch->take_local(warp, 1u << lane, place, size);
     top = static_cast<std::uint32_t>(place + size);
@@ -116,7 +116,7 @@ CUDA_FFI_HANDLER(map_to_rank) {
     const std::uint64_t offset = (address - window) & ((1u << kClusterShift) - 1);
     return window + offset + (rank == own ? 0 : (std::uint64_t{rank} + 1) << kClusterShift);
   };
-  const bool small = (insn->flags & 1) != 0;
+  const bool small = NarrowAddress::of(*insn).set;
   for_lanes(warp.mask, [&](int lane) {
     const std::uint32_t rank = narrow(frame, insn->b)[lane] & 0x7f;
     if (small)
@@ -133,7 +133,7 @@ CUDA_FFI_HANDLER(map_to_rank) {
 CUDA_FFI_HANDLER(rank_of) {
   for_lanes(warp.mask, [&](int lane) {
     const std::uint64_t address =
-        (insn->flags & 1) != 0 ? narrow(frame, insn->a)[lane] : wide(frame, insn->a)[lane];
+        NarrowAddress::of(*insn).set ? narrow(frame, insn->a)[lane] : wide(frame, insn->a)[lane];
     const std::uint64_t rank = (address & (kWindowSize - 1)) >> kClusterShift;
     narrow(frame, insn->d)[lane] =
         rank == 0 ? warp.block->cluster_rank : static_cast<std::uint32_t>(rank - 1);

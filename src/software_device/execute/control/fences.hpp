@@ -16,7 +16,8 @@ CUDA_FFI_HANDLER(stack_allocate);
 CUDA_FFI_HANDLER(stack_save);
 CUDA_FFI_HANDLER(stack_restore);
 
-// mapa: d is the shared address a in the block of rank b. flags 1: 32-bit shared addresses.
+// mapa: d is the shared address a in the block of rank b. NarrowAddress: shared addresses of 32
+// bits.
 CUDA_FFI_HANDLER(map_to_rank);
 CUDA_FFI_HANDLER(rank_of);
 

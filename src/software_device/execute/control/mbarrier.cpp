@@ -8,6 +8,7 @@
 #include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -56,12 +57,11 @@ bool resolve(const Insn* insn, Warp& warp, std::byte* frame, std::byte* (&places
   for (int lane = 0; lane < kLanes; ++lane)
     addresses[lane] =
         static_cast<std::uint64_t>(insn->immediate) +
-        ((insn->flags & 2) != 0 ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
+        (AccessView::of(*insn).narrow ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
   // What was there before does not matter to init: it is the first write.
   const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write
                                                                              : AccessKind::Atomic;
-  return resolve_lanes(insn, warp, static_cast<AddressSpace>(insn->count), kind, addresses, 8, 8,
-                       places);
+  return resolve_lanes(insn, warp, AccessView::of(*insn).space, kind, addresses, 8, 8, places);
 }
 
 void arrive(Barrier64& barrier, std::uint32_t count, bool drop) {
@@ -132,13 +132,13 @@ CUDA_FFI_HANDLER(mbarrier) {
     Barrier64 barrier = load(places[lane]);
     if (op != MbarrierOp::Init && barrier.valid == 0)
       return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                         "an mbarrier that was not initialised");
+                         "an mbarrier that was not initialized");
     const std::uint64_t operand =
         op == MbarrierOp::TestWait ? wide(frame, insn->b, lane) : word(frame, insn->b, lane);
     const std::uint64_t result = operate(barrier, op, operand);
     store(places[lane], barrier);
     if (result != 0) holds |= 1u << lane;
-    if ((insn->flags & 1) != 0 && !tests(op))
+    if (AccessView::of(*insn).wanted && !tests(op))
       reinterpret_cast<std::uint64_t*>(frame + insn->d)[lane] = result;
   }
   if (tests(op)) {
@@ -192,13 +192,14 @@ bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_
 // `written` bytes of each lane, as many as its size where that is 0. False after a fault.
 bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64_t (&sizes)[kLanes],
                std::uint64_t written, std::uint64_t alignment, Copy& copy) {
+  const CopyView view = CopyView::of(*insn);
   const std::uint32_t all = warp.mask;
   std::uint64_t to[kLanes], from[kLanes];
   for (int lane = 0; lane < kLanes; ++lane) {
     to[lane] = static_cast<std::uint64_t>(static_cast<std::int32_t>(insn->immediate)) +
-               ((insn->flags & 2) != 0 ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
+               (view.narrow_to ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
     from[lane] = static_cast<std::uint64_t>(insn->immediate >> 32) +
-                 ((insn->flags & 4) != 0 ? word(frame, insn->b, lane) : wide(frame, insn->b, lane));
+                 (view.narrow_from ? word(frame, insn->b, lane) : wide(frame, insn->b, lane));
   }
   bool good = true;
   // Sizes may differ from lane to lane: each is checked for itself.
@@ -208,10 +209,9 @@ bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64
     warp.mask = 1u << lane;
     if (target == 0) continue;
     good =
-        find_lanes(insn, warp, static_cast<AddressSpace>(insn->count & 0xff), AccessKind::Write, to,
-                   target, alignment, copy.to) &&
-        (size == 0 || find_lanes(insn, warp, static_cast<AddressSpace>(insn->count >> 8),
-                                 AccessKind::Read, from, size, alignment, copy.from)) &&
+        find_lanes(insn, warp, view.to, AccessKind::Write, to, target, alignment, copy.to) &&
+        (size == 0 ||
+         find_lanes(insn, warp, view.from, AccessKind::Read, from, size, alignment, copy.from)) &&
         (warp.block->watch == nullptr || tell(insn, warp, copy, lane, size, target, written != 0));
   }
   warp.mask = all;
@@ -247,17 +247,16 @@ CUDA_FFI_HANDLER(copy_bulk) {
   if (!find_copy(insn, warp, frame, sizes, 0, 16, copy)) return kLeave;
   std::uint64_t barriers[kLanes] = {};
   std::byte* places[kLanes];
-  const bool tells = (insn->flags & 1) != 0;
-  for (int lane = 0; lane < kLanes && tells; ++lane)
-    barriers[lane] =
-        (insn->flags & 8) != 0 ? word(frame, insn->e, lane) : wide(frame, insn->e, lane);
-  if (tells &&
+  const CopyView view = CopyView::of(*insn);
+  for (int lane = 0; lane < kLanes && view.completes_at_barrier; ++lane)
+    barriers[lane] = view.narrow_barrier ? word(frame, insn->e, lane) : wide(frame, insn->e, lane);
+  if (view.completes_at_barrier &&
       !resolve_lanes(insn, warp, AddressSpace::Cluster, AccessKind::Atomic, barriers, 8, 8, places))
     return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     if (sizes[lane] != 0) std::memmove(copy.to[lane], copy.from[lane], sizes[lane]);
-    if (!tells) continue;
+    if (!view.completes_at_barrier) continue;
     Barrier64 barrier = load(places[lane]);
     operate(barrier, MbarrierOp::CompleteTx, sizes[lane]);
     store(places[lane], barrier);

@@ -79,7 +79,7 @@ std::uint64_t cluster_value(const Block& block, SpecialRegister special) {
     case SpecialRegister::NclusteridZ:
       return grid.z / size.z;
     case SpecialRegister::IsExplicitCluster:
-      return size.x * size.y * size.z > 1;
+      return block.grid->launch.cluster.x != 0;
     default:
       return 0;
   }

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::software {
 
-// Insn::list[0] is the register of the member mask; flags 1: without .sync, for whoever is there.
+// Insn::list[0] is the register of the member mask; WithoutSync: for whoever is there.
 CUDA_FFI_HANDLER(shuffle_up);
 CUDA_FFI_HANDLER(shuffle_down);
 CUDA_FFI_HANDLER(shuffle_butterfly);

@@ -15,5 +15,8 @@ ValueId address_base(Translator& t, const Form& form, Address& address, AddressS
 bool take_order(Form& form);
 // Takes cache hints and their operand; returns how many operands there are then.
 std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operands);
+// An access with what is checked beyond bounds: one handler for every type and space. Operands and
+// AccessView are still to come.
+Draft checked_access(Translator& t, const Form& form, const AccessPick& pick);
 
 }  // namespace cuda_ffi::software

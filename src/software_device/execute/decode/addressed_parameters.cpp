@@ -2,7 +2,9 @@
 // function takes has a copy in the function's local memory, made on entry; ptxas does the same.
 
 #include "software_device/execute/control/areas.hpp"
+#include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -42,12 +44,11 @@ void Translator::copy_addressed_parameters() {
     for (std::uint32_t word = 0; word < body_.values[area].words; ++word) {
       const ValueId value = temporary(4);
       push(draft(form, area_move(4, 4, false)).def_d(value).use_a(area).with(4 * word));
-      Draft store = draft(form, handlers_.access(pick))
-                        .use_a(local_value(offset, 4))
-                        .use_b(value)
-                        .with(4 * word);
+      Draft store = program_.checks.any() ? checked_access(*this, form, pick)
+                                          : draft(form, handlers_.access(pick));
+      store.use_a(local_value(offset, 4)).use_b(value).with(4 * word);
       store.insn.cache = next_access();
-      store.insn.flags = space_flags(pick.space);
+      AccessView{.space = pick.space, .narrow = true}.write(store.insn);
       store.early = true;
       push(store);
     }

@@ -6,6 +6,7 @@
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -103,7 +104,7 @@ void decode_mapa(Translator& t, Form& form) {
   if (size_of(type) == 4 && !shared) form.invalid("a generic address takes 64 bits");
   Draft draft =
       t.draft(form, map_to_rank).use_a(t.source(form, 1, type)).use_b(t.source(form, 2, Lane::U32));
-  draft.insn.flags = size_of(type) == 4 ? 1 : 0;
+  NarrowAddress{size_of(type) == 4}.write(draft.insn);
   t.push(draft.def_d(t.destination(form, 0, type)).with(shared ? 1 : 0));
 }
 
@@ -113,7 +114,7 @@ void decode_getctarank(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 2);
   Draft draft = t.draft(form, rank_of).use_a(t.source(form, 1, type));
-  draft.insn.flags = size_of(type) == 4 ? 1 : 0;
+  NarrowAddress{size_of(type) == 4}.write(draft.insn);
   t.push(draft.def_d(t.destination(form, 0, Lane::U32)));
 }
 

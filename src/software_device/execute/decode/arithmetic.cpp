@@ -59,8 +59,7 @@ void decode_abs_neg(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type,
-        modifier_flags(pick));
+  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, modifiers_of(pick));
 }
 
 void decode_min_max(Translator& t, Form& form) {

@@ -1,3 +1,6 @@
+// Places for values in the frame: constants first, then what is filled per frame and per block,
+// then registers, which share a place where their intervals do not overlap.
+
 #include "software_device/execute/decode/assign_slots.hpp"
 
 #include <algorithm>

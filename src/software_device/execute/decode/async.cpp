@@ -6,6 +6,7 @@
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -31,9 +32,9 @@ void take_scope(Form& form) {
   form.take_any({Word::Cta, Word::Cluster});
 }
 
-// The barrier's address as operand a.
+// The barrier's address as operand a. `wanted`: the state that the operation returns, in d.
 void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand,
-                 AddressSpace said) {
+                 AddressSpace said, bool wanted) {
   Address address = t.address(form, operand);
   if (address.area || address.kernel_parameter) form.invalid("a barrier lies in shared memory");
   AddressSpace space = settle_space(address, said);
@@ -44,20 +45,18 @@ void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& o
   const ValueId base = address_base(t, form, address, space);
   draft.use_a(base).with(address.offset);
   draft.insn.cache = t.next_access();
-  draft.insn.count = static_cast<std::uint32_t>(space);
-  if (address.size == 4) draft.insn.flags |= 2;
+  AccessView{.space = space, .narrow = address.size == 4, .wanted = wanted}.write(draft.insn);
   draft.early = true;
 }
 
 void emit_barrier(Translator& t, Form& form, MbarrierOp op, std::uint32_t address, ValueId operand,
                   AddressSpace space, bool predicate, bool state) {
   Draft draft = t.draft(form, mbarrier).use_b(operand);
-  use_barrier(t, form, draft, t.operand(address), space);
+  use_barrier(t, form, draft, t.operand(address), space, state);
   draft.insn.width = static_cast<std::uint8_t>(op);
   if (predicate) {
     draft.def_d(t.predicate_destination(form, t.operand(0)));
   } else if (state) {
-    draft.insn.flags |= 1;
     draft.def_d(t.destination(form, 0, Lane::U64));
   }
   t.push(draft);
@@ -135,7 +134,8 @@ void decode_mbarrier(Translator& t, Form& form) {
 namespace {
 
 // Where a copy goes and comes from.
-void use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to, AddressSpace from) {
+CopyView use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to,
+                  AddressSpace from) {
   Address target = t.address(form, t.operand(0)), source = t.address(form, t.operand(1));
   if (target.area || target.kernel_parameter || source.area || source.kernel_parameter)
     form.invalid("parameters are not copied");
@@ -150,9 +150,7 @@ void use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to, Ad
   const auto low = static_cast<std::uint64_t>(static_cast<std::uint32_t>(target.offset));
   draft.with(static_cast<std::int64_t>(low | static_cast<std::uint64_t>(source.offset) << 32));
   draft.insn.cache = t.next_access();
-  draft.insn.count = static_cast<std::uint32_t>(to) | static_cast<std::uint32_t>(from) << 8;
-  draft.insn.flags =
-      static_cast<std::uint8_t>((target.size == 4 ? 2 : 0) | (source.size == 4 ? 4 : 0));
+  return {.to = to, .from = from, .narrow_to = target.size == 4, .narrow_from = source.size == 4};
 }
 
 void bulk(Translator& t, Form& form) {
@@ -182,14 +180,16 @@ void bulk(Translator& t, Form& form) {
                                      : AddressSpace::Cluster;
   };
   Draft draft = t.draft(form, copy_bulk).use_c(t.source(form, 2, Lane::U32));
-  use_copy(t, form, draft, space(to), space(from));
+  CopyView copy = use_copy(t, form, draft, space(to), space(from));
   if (tells) {
     Address barrier = t.address(form, t.operand(3));
     if (barrier.offset != 0 || barrier.area || barrier.kernel_parameter)
       form.unsupported("a barrier behind an offset");
     draft.use_e(barrier.base);
-    draft.insn.flags |= static_cast<std::uint8_t>(1 | (barrier.size == 4 ? 8 : 0));
+    copy.completes_at_barrier = true;
+    copy.narrow_barrier = barrier.size == 4;
   }
+  copy.write(draft.insn);
   t.push(draft);
 }
 
@@ -264,7 +264,7 @@ void decode_cp(Translator& t, Form& form) {
     }
   }
   Draft draft = t.draft(form, copy_async).use_c(bytes);
-  use_copy(t, form, draft, to, AddressSpace::Global);
+  use_copy(t, form, draft, to, AddressSpace::Global).write(draft.insn);
   draft.insn.width = static_cast<std::uint8_t>(*size);
   t.push(draft);
 }

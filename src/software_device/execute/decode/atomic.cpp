@@ -4,6 +4,7 @@
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -56,9 +57,8 @@ Draft element(Translator& t, const Form& form, const Atomic& atomic, ValueId val
   draft.with(atomic.address.offset + std::int64_t{size_of(atomic.type)} * index);
   draft.insn.cache = t.next_access();
   draft.insn.width = static_cast<std::uint8_t>(atomic.op);
-  draft.insn.count = static_cast<std::uint32_t>(atomic.space);
-  draft.insn.flags =
-      static_cast<std::uint8_t>((atomic.address.size == 4 ? 2 : 0) | (atomic.wanted ? 1 : 0));
+  AccessView{.space = atomic.space, .narrow = atomic.address.size == 4, .wanted = atomic.wanted}
+      .write(draft.insn);
   draft.early = true;
   return draft;
 }

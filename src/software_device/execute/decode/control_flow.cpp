@@ -6,6 +6,7 @@
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/register_parameters.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -104,28 +105,30 @@ class CallOperands {
       list.push_back(literal_entry(t_, t_.body().values[area].words));
     draft.list_begin = t_.add_list(list);
     draft.list_count = static_cast<std::uint32_t>(list.size());
-    draft.insn.count = static_cast<std::uint32_t>(areas_.size());
-    draft.insn.flags = static_cast<std::uint8_t>(results);
+    if (results > CallView::kMostResults) form_.invalid("more than 255 results");
+    CallView{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(areas_.size())}.write(
+        draft.insn);
     draft.splits = true;
     t_.push(draft);
-    for (const auto& [area, reg, lane] : results_) move_area(area, reg, lane, false);
+    for (const auto& [area, at, reg, lane] : results_) move_area(area, at, reg, lane, false);
   }
 
  private:
   struct PendingResult {
     ValueId area;
+    std::int64_t at;  // byte of the area
     ValueId reg;
     Lane lane;
   };
 
-  void move_area(ValueId area, ValueId reg, Lane lane, bool store) {
+  void move_area(ValueId area, std::int64_t at, ValueId reg, Lane lane, bool store) {
     Draft move = t_.draft(form_, area_move(size_of(lane), t_.body().values[reg].size, store));
     move.insn.width = static_cast<std::uint8_t>(size_of(lane));
     if (store)
       move.use_a(area).use_b(reg);
     else
       move.def_d(reg).use_a(area);
-    t_.push(move);
+    t_.push(move.with(at));
   }
 
   void add_one(const Operand& actual, const ptx::Variable& formal, bool result) {
@@ -137,15 +140,30 @@ class CallOperands {
       areas_.push_back(area);
       return;
     }
-    if (formal.size > 8) form_.invalid("a register where a larger parameter is declared");
+    const auto parts = t_.elements(actual);
+    const std::uint64_t bytes = formal.size / formal.vector;
+    if (bytes > 8) form_.invalid("a register where a larger parameter is declared");
+    if (parts.size() != formal.vector)
+      form_.invalid("a vector of " + std::to_string(formal.vector) + " elements is expected");
     const ValueId area = scratch_area(t_, formal.size);
-    Lane lane = unsigned_lane(formal.size);
-    if (formal.type == ptx::Type::F32 || formal.type == ptx::Type::F64) lane = lane_of(formal.type);
     areas_.push_back(area);
+    for (std::size_t k = 0; k < parts.size(); ++k)
+      add_register(parts[k], formal, {area, static_cast<std::int64_t>(bytes * k)}, result);
+  }
+
+  struct Place {
+    ValueId area;
+    std::int64_t at;
+  };
+
+  void add_register(const Operand& actual, const ptx::Variable& formal, const Place& place,
+                    bool result) {
+    Lane lane = unsigned_lane(formal.size / formal.vector);
+    if (formal.type == ptx::Type::F32 || formal.type == ptx::Type::F64) lane = lane_of(formal.type);
     if (result)
-      results_.push_back({area, t_.destination(form_, actual, lane), lane});
+      results_.push_back({place.area, place.at, t_.destination(form_, actual, lane), lane});
     else
-      move_area(area, t_.source(form_, actual, lane), lane, true);
+      move_area(place.area, place.at, t_.source(form_, actual, lane), lane, true);
   }
 
   Translator& t_;

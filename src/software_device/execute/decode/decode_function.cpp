@@ -1,3 +1,5 @@
+// The passes that make code of a function, in order.
+
 #include "software_device/execute/decode/decode_function.hpp"
 
 #include "software_device/execute/control/branch.hpp"
@@ -54,7 +56,7 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
   Translator translator(module, function, result, program, kernel);
   translator.translate();
-  if (program.checks.initialised) note_value_uses(translator.body());
+  if (program.checks.initialized) note_value_uses(translator.body());
   settle_registers(translator.body(), function.entry);
   fold_addresses(translator.body(), translator.handlers());
   measure_addresses(translator.body(), translator.handlers());

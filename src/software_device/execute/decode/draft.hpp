@@ -64,11 +64,6 @@ struct Draft {
     defs |= kFieldE;
     return *this;
   }
-  Draft& use_d(ValueId v) {
-    insn.d = v;
-    uses |= kFieldD;
-    return *this;
-  }
   Draft& use_a(ValueId v) {
     insn.a = v;
     uses |= kFieldA;

@@ -1,3 +1,5 @@
+// Removes drafts and moves the labels that stand before later ones.
+
 #include "software_device/execute/decode/draft.hpp"
 
 namespace cuda_ffi::software {

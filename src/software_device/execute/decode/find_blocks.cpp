@@ -1,3 +1,6 @@
+// Basic blocks: a block begins at a label and ends with what does not go on to the next
+// instruction.
+
 #include <algorithm>
 
 #include "software_device/execute/control/branch.hpp"

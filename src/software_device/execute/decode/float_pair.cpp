@@ -2,6 +2,8 @@
 
 #include "software_device/execute/decode/float_pair.hpp"
 
+#include "software_device/execute/state/insn_views.hpp"
+
 namespace cuda_ffi::software {
 
 using ptx::Word;
@@ -51,7 +53,7 @@ void decode_float_pair(Translator& t, Form& form, Op op) {
     Draft draft =
         t.draft(form, handler).def_d(result).use_a(operands[0].*part).use_b(operands[1].*part);
     if (sources == 3) draft.use_c(operands[2].*part);
-    draft.insn.flags = pick.ftz ? 1 : 0;
+    ModifierView{.ftz = pick.ftz}.write(draft.insn);
     t.push(draft);
     return result;
   };

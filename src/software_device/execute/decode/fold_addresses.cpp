@@ -1,3 +1,6 @@
+// An access computes the last sum of its address itself: base + offset, or base + index × scale.
+// The sum's own instruction goes where nobody else reads it.
+
 #include "software_device/execute/decode/fold_addresses.hpp"
 
 #include "software_device/execute/control/calls.hpp"

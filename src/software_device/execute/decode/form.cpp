@@ -1,3 +1,5 @@
+// Modifiers are taken by the decoder that knows them; finish() refuses what is left.
+
 #include "software_device/execute/decode/form.hpp"
 
 namespace cuda_ffi::software {

@@ -1,3 +1,6 @@
+// The operands are read before the destination is asked for, so that errors name the first wrong
+// one.
+
 #include "software_device/execute/decode/lanewise.hpp"
 
 namespace cuda_ffi::software {
@@ -23,9 +26,8 @@ Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
   return table.integer_rare(pick);
 }
 
-std::uint8_t modifier_flags(const Pick& pick) {
-  return static_cast<std::uint8_t>((pick.ftz ? 1 : 0) | (pick.saturate ? 2 : 0) |
-                                   (pick.relu ? 4 : 0));
+ModifierView modifiers_of(const Pick& pick) {
+  return {.ftz = pick.ftz, .saturate = pick.saturate, .relu = pick.relu};
 }
 
 void take_float_modifiers(Form& form, Pick& pick) {
@@ -39,13 +41,14 @@ void no_float_modifiers(const Form& form, const Pick& pick) {
     form.invalid("a modifier that only floating point has");
 }
 
-void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::uint8_t flags) {
+void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,
+           const ModifierView& modifiers) {
   form.finish();
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, from);
   const ValueId d = t.destination(form, 0, to);
   Draft draft = t.draft(form, handler).def_d(d).use_a(a);
-  draft.insn.flags = flags;
+  modifiers.write(draft.insn);
   draft.pure = true;
   t.push(draft);
 }
@@ -56,7 +59,7 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId d = t.destination(form, 0, pick.type);
   Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
-  draft.insn.flags = modifier_flags(pick);
+  modifiers_of(pick).write(draft.insn);
   draft.pure = !pick.carry_in && !pick.carry_out;
   draft.sums =
       draft.pure && pick.op == Op::Add && (pick.type == Lane::U64 || pick.type == Lane::S64);
@@ -64,14 +67,14 @@ void binary(Translator& t, Form& form, const Pick& pick) {
 }
 
 void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
-             std::uint8_t flags) {
+             const ModifierView& modifiers) {
   form.finish();
   t.need_operands(form, 4);
   const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
   const ValueId c = t.source(form, 3, c_type);
   const ValueId d = t.destination(form, 0, d_type);
   Draft draft = t.draft(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
-  draft.insn.flags = flags;
+  modifiers.write(draft.insn);
   t.push(draft);
 }
 

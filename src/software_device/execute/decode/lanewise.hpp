@@ -4,6 +4,7 @@
 // operands.
 
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -14,14 +15,15 @@ bool is_integer(Lane type);  // not in pairs
 Handler arithmetic_handler(const HandlerTable& table, const Pick& pick);
 
 // For handlers that look their modifiers up.
-std::uint8_t modifier_flags(const Pick& pick);
+ModifierView modifiers_of(const Pick& pick);
 void take_float_modifiers(Form& form, Pick& pick);
 void no_float_modifiers(const Form& form, const Pick& pick);
 
 // The rest of an instruction `d, a, …` once its modifiers are taken.
-void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to, std::uint8_t flags = 0);
+void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,
+           const ModifierView& modifiers = {});
 void binary(Translator& t, Form& form, const Pick& pick);
 void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
-             std::uint8_t flags = 0);
+             const ModifierView& modifiers = {});
 
 }  // namespace cuda_ffi::software

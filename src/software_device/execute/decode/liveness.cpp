@@ -1,3 +1,6 @@
+// Where each value is needed, from first to last: within its block, or by data flow over all
+// blocks.
+
 #include "software_device/execute/decode/liveness.hpp"
 
 namespace cuda_ffi::software {

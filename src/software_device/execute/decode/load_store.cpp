@@ -5,6 +5,7 @@
 #include "software_device/execute/decode/access.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -77,6 +78,13 @@ std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operand
   return operands + 1;
 }
 
+Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
+  Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
+  draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
+  draft.insn.c = pick.register_size;
+  return draft;
+}
+
 namespace {
 
 struct Access {
@@ -143,20 +151,9 @@ void access_area(Translator& t, const Form& form, const Access& access, const Ad
       draft.use_b(parts[k]);
     else
       draft.def_d(parts[k]);
-    draft.insn.flags = is_signed(access.type) ? 1 : 0;
+    ExtendsSign{is_signed(access.type)}.write(draft.insn);
     t.push(draft.with(address.offset + std::int64_t{bytes} * k));
   }
-}
-
-// With what is checked beyond bounds: one handler for every type and space.
-Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
-  Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
-  draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
-  draft.insn.c = pick.register_size;
-  draft.insn.flags =
-      static_cast<std::uint8_t>((pick.address == AddressForm::Narrow ? 2 : 0) |
-                                (is_signed(pick.memory) ? 4 : 0) | (pick.vector ? 8 : 0));
-  return draft;
 }
 
 // One lane after the other where the space is none of these.
@@ -189,11 +186,12 @@ void access_memory(Translator& t, const Form& form, const Access& access, Addres
       t.program().checks.any() ? checked_access(t, form, pick) : plain_access(t, form, pick);
   draft.use_a(base).with(address.offset);
   draft.insn.cache = t.next_access();
-  draft.insn.flags |= access.ordered ? 1 : 0;
-  if (t.program().checks.any())
-    draft.insn.e = static_cast<std::uint32_t>(pick.space);
-  else
-    draft.insn.flags |= space_flags(pick.space);
+  AccessView{.space = pick.space,
+             .narrow = pick.address == AddressForm::Narrow,
+             .ordered = access.ordered,
+             .extends_sign = is_signed(pick.memory),
+             .vector = pick.vector}
+      .write(draft.insn);
   draft.early = true;
   if (pick.vector) {
     draft.list_begin = t.add_list(parts);
@@ -227,8 +225,7 @@ void decode_ld(Translator& t, Form& form) {
   if (targets.size() != access.count) form.invalid("a wrong number of destinations");
   const std::uint32_t size = common_register_size(t, form, targets, access.type);
   std::vector<ValueId> parts;
-  for (const Operand& target : targets)
-    parts.push_back(target.kind == OperandKind::Discard ? t.temporary(size) : target.index);
+  for (const Operand& target : targets) parts.push_back(t.destination_of(form, target, size));
   const Address address = t.address(form, t.operand(1));
   if (address.kernel_parameter) return load_parameter(t, form, access, address, parts, size);
   if (address.area) return access_area(t, form, access, address, parts, size, false);

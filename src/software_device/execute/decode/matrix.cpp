@@ -196,7 +196,7 @@ void decode_tiles(Translator& t, Form& form) {
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(tiles);
   draft.list_defs = store ? 0 : draft.list_count;
-  draft.insn.flags |= transposed ? 1 : 0;
+  draft.insn.width = transposed ? 1 : 0;
   draft.early = true;
   t.push(draft.with(offset));
 }

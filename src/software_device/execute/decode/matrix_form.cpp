@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "software_device/execute/decode/access.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -179,9 +180,8 @@ std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::ui
   if (address.area || address.kernel_parameter) form.invalid("a parameter is no matrix");
   const AddressSpace space = settle_space(address, said);
   draft.use_a(address_base(t, form, address, space));
-  draft.insn.e = static_cast<std::uint32_t>(space);
+  AccessView{.space = space, .narrow = address.size == 4}.write(draft.insn);
   draft.insn.cache = t.next_access();
-  if (address.size == 4) draft.insn.flags |= 2;
   draft.splits = true;
   return address.offset;
 }

@@ -1,3 +1,5 @@
+// Puts before accesses what finds out how the lanes' addresses lie, once per register and block.
+
 #include "software_device/execute/decode/measure_addresses.hpp"
 
 #include "software_device/execute/decode/liveness.hpp"

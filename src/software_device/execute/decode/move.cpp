@@ -152,10 +152,33 @@ void convert_pack(Translator& t, Form& form) {
 
 }  // namespace
 
+namespace {
+
+// mov.v4 d, a: element by element, all of them read before the first is written.
+void move_vector(Translator& t, const Form& form, Lane type, std::uint32_t count) {
+  const auto targets = t.elements(0), sources = t.elements(1);
+  if (targets.size() != count || sources.size() != count)
+    form.invalid("vectors of " + std::to_string(count) + " elements are expected");
+  if (size_of(type) * count > 16) form.invalid("more than 16 bytes at once");
+  std::vector<ValueId> read;
+  for (const Operand& source : sources) {
+    read.push_back(t.temporary(slot_size(type)));
+    t.copy(read.back(), t.source(form, source, type));
+  }
+  for (std::uint32_t k = 0; k < count; ++k) t.copy(t.destination(form, targets[k], type), read[k]);
+}
+
+}  // namespace
+
 void decode_mov(Translator& t, Form& form) {
+  const std::uint32_t count = form.take_vector();
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, 2);
+  if (count > 1) {
+    if (type == Lane::Pred) form.invalid("a predicate is no vector");
+    return move_vector(t, form, type, count);
+  }
   if (type == Lane::Pred) {
     const ValueId a = t.predicate(form, t.operand(1));
     t.push(
@@ -203,7 +226,7 @@ void decode_cvt(Translator& t, Form& form) {
   const ValueId narrow = t.temporary(slot_size(pick.type));
   t.push(draft.def_d(narrow));
   const Lane as = is_integer(pick.type) ? pick.type : bits_of_size(slot_size(pick.type));
-  t.copy(target.index, t.resize(form, narrow, as, wide));
+  t.copy(t.destination_of(form, target, wide), t.resize(form, narrow, as, wide));
 }
 
 void decode_cvta(Translator& t, Form& form) {

@@ -122,7 +122,7 @@ void decode_fma(Translator& t, Form& form) {
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
   if (pick.relu && !is_half(pick.type)) form.invalid(".relu goes with 16-bit floating point");
   ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type,
-          modifier_flags(pick));
+          modifiers_of(pick));
 }
 
 void decode_dot(Translator& t, Form& form) {

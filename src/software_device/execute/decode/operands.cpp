@@ -11,6 +11,23 @@ namespace cuda_ffi::software {
 using ptx::Operand;
 using ptx::OperandKind;
 
+namespace {
+
+Lane unsigned_of_size(std::uint32_t size) {
+  switch (size) {
+    case 2:
+      return Lane::U16;
+    case 4:
+      return Lane::U32;
+    case 8:
+      return Lane::U64;
+    default:
+      return Lane::B128;
+  }
+}
+
+}  // namespace
+
 const Operand& Translator::operand(std::uint32_t k) const {
   const std::size_t index = std::size_t{instruction_->first_operand} + k;
   if (k >= instruction_->operand_count || index >= function_.operands.size())
@@ -24,8 +41,7 @@ void Translator::need_operands(const Form& form, std::uint32_t least, std::uint3
                  (least == most ? "" : " to " + std::to_string(most)));
 }
 
-std::vector<Operand> Translator::elements(std::uint32_t k) const {
-  const Operand& whole = operand(k);
+std::vector<Operand> Translator::elements(const Operand& whole) const {
   if (whole.kind != OperandKind::Vector && whole.kind != OperandKind::AddressVector) return {whole};
   if (std::size_t{whole.index} + whole.count > function_.operands.size())
     throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line, "a broken vector operand");
@@ -91,6 +107,8 @@ ValueId Translator::source(const Form& form, const Operand& operand, Lane type) 
                      " bits, not " + std::to_string(size * 8));
       return operand.index;
     }
+    case OperandKind::RegisterSum:
+      return register_sum(form, operand, type);
     case OperandKind::Integer:
     case OperandKind::Float32:
     case OperandKind::Float64:
@@ -104,17 +122,28 @@ ValueId Translator::source(const Form& form, const Operand& operand, Lane type) 
   }
 }
 
+ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane type) {
+  Operand one = operand;
+  one.kind = OperandKind::Register;
+  one.value = 0;
+  Pick add;
+  add.op = Op::Add;
+  add.type = unsigned_of_size(slot_size(type));
+  if (register_size(form, one) != slot_size(type) || is_float(type) || add.type == Lane::B128)
+    form.invalid("a sum of something else than an integer of the operand's width");
+  const ValueId a = source(form, one, add.type), sum = temporary(slot_size(type));
+  const ValueId b = constant(slot_size(type), static_cast<std::uint64_t>(operand.value));
+  push(draft(form, handlers_.integer(add)).def_d(sum).use_a(a).use_b(b));
+  return sum;
+}
+
 ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane type) {
   if (operand.kind != OperandKind::Register) return source(form, operand, type);
   const std::uint32_t have = register_size(form, operand);
   const std::uint32_t size = slot_size(type);
   if (have == 1 || have < size) form.invalid("a register narrower than the type");
   if (have == size) return operand.index;
-  const Lane wide = have == 2   ? Lane::U16
-                    : have == 4 ? Lane::U32
-                    : have == 8 ? Lane::U64
-                                : Lane::B128;
-  return resize(form, operand.index, wide, size);
+  return resize(form, operand.index, unsigned_of_size(have), size);
 }
 
 ValueId Translator::predicate(const Form& form, const Operand& operand) {
@@ -135,21 +164,6 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
   const ValueId inverse = temporary(1);
   push(draft(form, predicate_not).def_d(inverse).use_a(operand.index));
   return inverse;
-}
-
-ValueId Translator::destination(const Form& form, const Operand& operand, Lane type) {
-  if (type == Lane::Pred) return predicate_destination(form, operand);
-  if (operand.kind == OperandKind::Discard) return temporary(slot_size(type));
-  if (register_size(form, operand) != slot_size(type))
-    form.invalid("a destination of the wrong width");
-  return operand.index;
-}
-
-ValueId Translator::predicate_destination(const Form& form, const Operand& operand) {
-  if (operand.kind == OperandKind::Discard) return temporary(1);
-  if (operand.kind != OperandKind::Register || register_size(form, operand) != 1)
-    form.invalid("a predicate is expected as destination");
-  return operand.index;
 }
 
 ValueId Translator::temporary(std::uint32_t size) {
@@ -188,12 +202,8 @@ ValueId Translator::slot(const FrameSlot& slot) {
 
 ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
-  const Lane to = size == 2   ? Lane::U16
-                  : size == 4 ? Lane::U32
-                  : size == 8 ? Lane::U64
-                              : Lane::B128;
   Pick pick;
-  pick.type = to;
+  pick.type = unsigned_of_size(size);
   pick.from = from;
   const ValueId result = temporary(size);
   push(draft(form, handlers_.convert_integer(pick)).def_d(result).use_a(value));

@@ -1,3 +1,6 @@
+// The order in which blocks are laid out: as control flows, and a loop's blocks together. A warp
+// runs its lowest group, so lanes that have gone apart meet again where they should.
+
 #include <algorithm>
 
 #include "software_device/execute/decode/blocks.hpp"

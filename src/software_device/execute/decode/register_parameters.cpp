@@ -1,3 +1,5 @@
+// Each register has its own bytes of the parameter's area: a vector's elements follow one another.
+
 #include "software_device/execute/decode/register_parameters.hpp"
 
 #include "software_device/execute/control/areas.hpp"
@@ -7,28 +9,46 @@ namespace cuda_ffi::software {
 
 using ptx::Space;
 
+namespace {
+
+// Calls move(register, byte in the area, bytes) for each register of a parameter, which are as many
+// as its vector has elements. `next` is the first one's number.
+template <class Move>
+void for_each_register(const ptx::Variable& variable, ValueId& next, Move move) {
+  const std::uint32_t bytes = ptx::size_of(variable.type);
+  for (std::uint32_t k = 0; k < variable.vector; ++k) move(next++, std::int64_t{bytes} * k, bytes);
+}
+
+}  // namespace
+
 void load_register_parameters(Translator& t) {
   if (t.function().entry) return;
-  Form form(t.function(), t.instruction());
-  std::uint32_t next = 0;
+  const Form form(t.function(), t.instruction());
+  ValueId next = 0;
   for (const ptx::Variable& result : t.function().results)
-    if (result.space == Space::Reg) ++next;
+    if (result.space == Space::Reg) next += result.vector;
   for (std::size_t k = 0; k < t.function().parameters.size(); ++k) {
-    if (t.function().parameters[k].space != Space::Reg) continue;
-    Draft draft =
-        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, false));
-    t.push(draft.def_d(next++).use_a(t.result().parameters[k].offset));
+    const ptx::Variable& parameter = t.function().parameters[k];
+    if (parameter.space != Space::Reg) continue;
+    const ValueId area = t.result().parameters[k].offset;
+    for_each_register(parameter, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
+      const Handler load = area_move(bytes, t.body().values[reg].size, false);
+      t.push(t.draft(form, load).def_d(reg).use_a(area).with(at));
+    });
   }
 }
 
 void store_register_results(Translator& t, const Form& form) {
   if (t.function().entry) return;
-  std::uint32_t next = 0;
+  ValueId next = 0;
   for (std::size_t k = 0; k < t.function().results.size(); ++k) {
-    if (t.function().results[k].space != Space::Reg) continue;
-    Draft draft =
-        t.draft(form, area_move(t.body().values[next].size, t.body().values[next].size, true));
-    t.push(draft.use_a(t.result().results[k].offset).use_b(next++));
+    const ptx::Variable& result = t.function().results[k];
+    if (result.space != Space::Reg) continue;
+    const ValueId area = t.result().results[k].offset;
+    for_each_register(result, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
+      const Handler store = area_move(bytes, t.body().values[reg].size, true);
+      t.push(t.draft(form, store).use_a(area).use_b(reg).with(at));
+    });
   }
 }
 

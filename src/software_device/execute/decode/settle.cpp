@@ -1,3 +1,6 @@
+// What a kernel computes from its launch alone is computed once per warp, in the preamble; copies
+// of what never changes disappear.
+
 #include "software_device/execute/decode/settle.hpp"
 
 #include <algorithm>

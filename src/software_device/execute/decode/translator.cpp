@@ -1,3 +1,5 @@
+// The frame of a translation: places of local memory and parameters, labels, guards.
+
 #include "software_device/execute/decode/translator.hpp"
 
 #include <algorithm>
@@ -155,10 +157,6 @@ void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruc
   for (std::uint32_t& place : body_.labels)
     if (place > first) ++place;
   // A label at the guarded instruction itself now stands before the guard, as it should.
-}
-
-void Translator::push(Draft draft) {
-  body_.drafts.push_back(draft);
 }
 
 Draft Translator::draft(const Form& form, Handler handler) const {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Turns the instructions of one function into drafts. The families (arithmetic.cpp, memory.cpp, …)
-// ask it for operands, which it checks, and hand it the drafts.
+// Turns the instructions of one function into drafts. The families (arithmetic.cpp, load_store.cpp,
+// …) ask it for operands, which it checks, and hand it the drafts.
 
 #include <map>
 #include <optional>
@@ -42,7 +42,8 @@ class Translator {
     need_operands(form, count, count);
   }
   // Elements of a vector operand, or the operand itself as one element.
-  std::vector<ptx::Operand> elements(std::uint32_t k) const;
+  std::vector<ptx::Operand> elements(std::uint32_t k) const { return elements(operand(k)); }
+  std::vector<ptx::Operand> elements(const ptx::Operand& whole) const;
 
   // Operands as values. A register must have the type's size.
   ValueId source(const Form& form, std::uint32_t k, Lane type) {
@@ -56,12 +57,13 @@ class Translator {
     return destination(form, operand(k), type);
   }
   ValueId destination(const Form& form, const ptx::Operand& operand, Lane type);
+  // The same of so many bytes a lane, which may be more than the type of what is written has.
+  ValueId destination_of(const Form& form, const ptx::Operand& operand, std::uint32_t size);
   ValueId predicate_destination(const Form& form, const ptx::Operand& operand);
   Address address(const Form& form, const ptx::Operand& operand);
   std::uint32_t register_size(const Form& form, const ptx::Operand& operand) const;
   std::optional<std::int64_t> integer(const ptx::Operand& operand) const;
 
-  ValueId register_value(std::uint32_t index) const { return index; }
   ValueId temporary(std::uint32_t size);
   ValueId constant(std::uint32_t size, std::uint64_t low, std::uint64_t high = 0);
   ValueId slot(const FrameSlot& slot);
@@ -69,7 +71,7 @@ class Translator {
   ValueId resize(const Form& form, ValueId value, Lane from, std::uint32_t size);
   void copy(ValueId to, ValueId from);
 
-  void push(Draft draft);
+  void push(Draft draft);  // refuses a draft that writes to anything but a register
   Draft draft(const Form& form, Handler handler) const;  // refuses when handler is null
   std::uint32_t add_list(const std::vector<ValueId>& values);
   std::uint32_t new_label();
@@ -97,6 +99,7 @@ class Translator {
   const ptx::Instruction& instruction() const { return *instruction_; }
 
  private:
+  void push_apart(Draft draft);
   void lay_out_locals();
   // Parameters whose address the function takes, and their places in local memory.
   std::vector<std::uint32_t> addressed_parameters() const;
@@ -109,6 +112,7 @@ class Translator {
   ValueId symbol_value(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId special_value(const Form& form, ptx::SpecialRegister special, Lane type);
   ValueId is_explicit_cluster(const Form& form);
+  ValueId register_sum(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId literal(const Form& form, const ptx::Operand& operand, Lane type);
   ValueId shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size);
   ValueId local_value(std::int64_t offset, std::uint32_t size);

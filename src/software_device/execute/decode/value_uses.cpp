@@ -1,7 +1,11 @@
+// What becomes of loaded values: whether they are computed with, leave the thread, or are only
+// moved.
+
 #include "software_device/execute/decode/value_uses.hpp"
 
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/decode/liveness.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -49,8 +53,7 @@ class ValueUses {
   }
 
   void note_store(const Draft& draft) {
-    const Use use =
-        static_cast<AddressSpace>(draft.insn.e) == AddressSpace::Local ? kStays : kLeaves;
+    const Use use = AccessView::of(draft.insn).space == AddressSpace::Local ? kStays : kLeaves;
     add(draft.insn.a, kComputed);
     if (draft.list_count == 0) add(draft.insn.b, use);
     for (std::uint32_t k = 0; k < draft.list_count; ++k)

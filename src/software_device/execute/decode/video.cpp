@@ -96,6 +96,15 @@ VideoPart scalar_part(const Form& form, const Operand& operand) {
   form.invalid("a selector is .b0 to .b3, .h0 or .h1");
 }
 
+// Of halves for two elements, of bytes for four.
+std::string_view simd_selector(const Form& form, const Operand& operand, std::uint8_t elements) {
+  const std::string_view selector = selector_of(operand);
+  if (!selector.empty() && selector[0] != (elements == 2 ? 'h' : 'b'))
+    form.invalid(elements == 2 ? "a selector of .h0 and .h1 is expected"
+                               : "a selector of .b0 to .b3 is expected");
+  return selector;
+}
+
 // .h10 or .b3210: which elements of a and b, the highest first.
 std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, std::uint8_t elements,
                                     std::uint8_t first) {
@@ -103,7 +112,7 @@ std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, st
   std::array<VideoPart, 4> parts{};
   for (std::uint8_t k = 0; k < elements; ++k)
     parts[k] = {static_cast<std::uint8_t>((first + k) * bits), bits};
-  const std::string_view selector = selector_of(operand);
+  const std::string_view selector = simd_selector(form, operand, elements);
   if (selector.empty()) return parts;
   if (selector.size() != elements + 1u) form.invalid("a selector for every element is expected");
   for (std::uint8_t k = 0; k < elements; ++k) {
@@ -115,7 +124,7 @@ std::array<VideoPart, 4> simd_parts(const Form& form, const Operand& operand, st
 }
 
 std::uint8_t simd_mask(const Form& form, const Operand& operand, std::uint8_t elements) {
-  const std::string_view selector = selector_of(operand);
+  const std::string_view selector = simd_selector(form, operand, elements);
   if (selector.empty()) return static_cast<std::uint8_t>((1u << elements) - 1);
   std::uint8_t mask = 0;
   for (const char digit : selector.substr(1)) {
@@ -136,7 +145,9 @@ void emit(Translator& t, const Form& form, VideoOperation operation, bool with_c
   draft.use_a(t.source(form, plain(t.operand(1)), Lane::U32))
       .use_b(t.source(form, plain(t.operand(2)), Lane::U32));
   draft.use_c(with_c ? t.source(form, plain(t.operand(3)), Lane::U32) : t.constant(4, 0));
-  draft.def_d(t.destination(form, plain(t.operand(0)), Lane::U32));
+  Operand target = t.operand(0);
+  target.value = 0;  // its selector is part of the operation
+  draft.def_d(t.destination(form, target, Lane::U32));
   t.push(draft.with(t.describe(operation)));
 }
 

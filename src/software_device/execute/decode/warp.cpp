@@ -8,6 +8,7 @@
 #include "software_device/execute/control/warp_operations.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -20,7 +21,7 @@ void add_members(Translator& t, const Form& form, Draft& draft, bool sync, std::
   const ValueId members = sync ? t.source(form, operand, Lane::U32) : t.constant(4, kAllLanes);
   draft.list_begin = t.add_list({members});
   draft.list_count = 1;
-  draft.insn.flags = sync ? 0 : 1;
+  WithoutSync{!sync}.write(draft.insn);
   draft.early = true;
   draft.splits = sync;
   const auto size = [&](std::uint8_t fields, Field field, ValueId value) -> std::uint32_t {
@@ -291,7 +292,7 @@ void decode_bar(Translator& t, Form& form) {
   draft.use_a(t.source(form, first, Lane::U32));
   draft.use_b(last - first > 1 ? t.source(form, first + 1, Lane::U32) : t.constant(4, 0));
   draft.insn.width = static_cast<std::uint8_t>(reduction);
-  draft.insn.flags = mode == Word::Arrive ? 1 : 0;
+  ArrivesOnly{mode == Word::Arrive}.write(draft.insn);
   draft.splits = true;
   t.push(draft);
 }

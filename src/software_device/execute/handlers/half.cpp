@@ -3,6 +3,7 @@
 #include "software_device/execute/handlers/families.hpp"
 #include "software_device/execute/handlers/half_lanes.hpp"
 #include "software_device/execute/handlers/lanewise.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
@@ -53,19 +54,17 @@ struct HalfMinMax {
         FloatMinMax<kLeast, kNan, kXorsignAbs, false>::apply(Half::decode(a), Half::decode(b)));
   }
 };
-// Flags that the decoder of arithmetic leaves in Insn::flags.
 template <class Half>
 struct Modifiers {
-  bool ftz, sat, relu;
-  explicit Modifiers(const Insn* insn)
-      : ftz((insn->flags & 1) != 0), sat((insn->flags & 2) != 0), relu((insn->flags & 4) != 0) {}
+  ModifierView view;
+  explicit Modifiers(const Insn* insn) : view(ModifierView::of(*insn)) {}
 
   template <class Operation, class... T>
   [[gnu::always_inline]] inline std::uint16_t apply(T... values) const {
-    std::uint16_t result = ftz ? rounded<Operation, true>(flush_half<Half>(values)...)
-                               : rounded<Operation, false>(values...);
-    if (sat) result = saturate_half<Half>(result);
-    if (relu) result = relu_half<Half>(result);
+    std::uint16_t result = view.ftz ? rounded<Operation, true>(flush_half<Half>(values)...)
+                                    : rounded<Operation, false>(values...);
+    if (view.saturate) result = saturate_half<Half>(result);
+    if (view.relu) result = relu_half<Half>(result);
     return result;
   }
 

@@ -45,7 +45,7 @@ CUDA_FFI_INLINE T multiply_low(T a, T b) {
   return static_cast<T>(bits(a) * bits(b));
 }
 
-// The high half of a 64-bit product from 32-bit parts: vectorises, unlike a 128-bit product.
+// The high half of a 64-bit product from 32-bit parts: vectorizes, unlike a 128-bit product.
 CUDA_FFI_INLINE std::uint64_t multiply_high_u64(std::uint64_t a, std::uint64_t b) {
   const std::uint64_t a0 = a & 0xffffffffu, a1 = a >> 32, b0 = b & 0xffffffffu, b1 = b >> 32;
   const std::uint64_t low = a0 * b0, cross = a1 * b0 + (low >> 32);

@@ -3,31 +3,11 @@
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 const HandlerTable& table() {
+#define CUDA_FFI_ENTRY(name, parameters) .name = name##_handler,
   static constexpr HandlerTable kTable = {
-      integer_handler,
-      integer_rare_handler,
-      bit_field_handler,
-      carry_handler,
-      bits_handler,
-      float32_handler,
-      float64_handler,
-      rounded_handler,
-      approximate_handler,
-      half_handler,
-      compare_integer_handler,
-      compare_float_handler,
-      select_handler,
-      convert_integer_handler,
-      convert_float_handler,
-      convert_half_handler,
-      copy_handler,
-      pack_handler,
-      unpack_handler,
-      access_handler,
-      measure_handler,
-      load_parameter_handler,
-      fill_lanes,
+      CUDA_FFI_HANDLER_FAMILIES(CUDA_FFI_ENTRY).fill = fill_lanes,
   };
+#undef CUDA_FFI_ENTRY
   return kTable;
 }
 

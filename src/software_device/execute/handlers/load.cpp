@@ -154,7 +154,7 @@ CUDA_FFI_INLINE R* target(const Insn* insn, std::byte* frame, std::uint32_t k, b
 // One lane at a time: other spaces, and what the quick check could not settle.
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* load_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
-  if ((insn->flags & 1) != 0) count_poll(warp);
+  if (AccessView::of(*insn).ordered) count_poll(warp);
   const std::uint32_t count = kVector ? insn->count : 1;
   std::byte* places[kLanes];
   if (!resolve<A>(insn, warp, frame, AccessKind::Read, sizeof(M) * count, places)) return kLeave;
@@ -188,7 +188,7 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 // check.
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* load(const Insn* insn, Warp& warp, std::byte* frame) {
-  if ((insn->flags & 1) != 0) count_poll(warp);
+  if (AccessView::of(*insn).ordered) count_poll(warp);
   const Rows rows = rows_of<A>(insn, warp, frame);
   if (!rows.even) return load_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;

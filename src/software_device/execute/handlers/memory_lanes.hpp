@@ -5,6 +5,7 @@
 #include "software_device/execute/access/access.hpp"
 #include "software_device/execute/handlers/lanes.hpp"
 #include "software_device/execute/handlers/table.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software::CUDA_FFI_ISA {
@@ -91,6 +92,9 @@ CUDA_FFI_INLINE Rows rows_of(const Insn* insn, const Warp& warp, std::byte* fram
   if (warp.mask != kAllLanes) return {};
   const Rows& measured = *reinterpret_cast<const Rows*>(frame + insn->e);
   const std::uint64_t offset = offset_of<A>(insn, frame);
+  if constexpr (sizeof(AddressOf<A>) == 4)  // the sum has 32 bits too
+    return {static_cast<std::uint32_t>(measured.one + offset),
+            static_cast<std::uint32_t>(measured.other + offset), measured.stride, measured.even};
   return {measured.one + offset, measured.other + offset, measured.stride, measured.even};
 }
 
@@ -175,7 +179,7 @@ CUDA_FFI_INLINE bool resolve(const Insn* insn, Warp& warp, std::byte* frame, Acc
   const AddressOf<A>* a = addresses_of<A>(insn, frame, addresses);
   const std::uint64_t offset = offset_of<A>(insn, frame);
   for (int l = 0; l < kLanes; ++l) addresses[l] = a[l] + offset;
-  return find_lanes(insn, warp, space_of_flags(insn->flags), kind, addresses, bytes, bytes, places);
+  return find_lanes(insn, warp, AccessView::of(*insn).space, kind, addresses, bytes, bytes, places);
 }
 
 // The handler of the space and the kind of address that an access has: Make::at<space, A>() for it,

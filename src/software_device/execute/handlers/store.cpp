@@ -25,7 +25,7 @@ CUDA_FFI_INLINE const R* source(const Insn* insn, std::byte* frame, std::uint32_
 
 template <class M, class R, class A, bool kVector>
 [[gnu::noinline]] const Insn* store_slowly(const Insn* insn, Warp& warp, std::byte* frame) {
-  if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (AccessView::of(*insn).ordered) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const std::uint32_t count = kVector ? insn->count : 1;
   std::byte* places[kLanes];
   if (!resolve<A>(insn, warp, frame, AccessKind::Write, sizeof(M) * count, places)) return kLeave;
@@ -81,7 +81,7 @@ template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 
 template <AddressSpace kSpace, class M, class R, class A, bool kVector>
 const Insn* store(const Insn* insn, Warp& warp, std::byte* frame) {
-  if ((insn->flags & 1) != 0) __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  if (AccessView::of(*insn).ordered) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   const Rows rows = rows_of<A>(insn, warp, frame);
   if (!rows.even) return store_apart<kSpace, M, R, A, kVector>(insn, warp, frame);
   const std::uint32_t count = kVector ? insn->count : 1;

@@ -6,34 +6,46 @@
 
 namespace cuda_ffi::software {
 
-// Each returns null where there is no such instruction.
+// The families of handlers, each a function that picks one: X(name, parameters). Null where there
+// is no such instruction. `measure` finds out how the lanes of a lie as addresses, in d, for
+// accesses; `pack` makes d of the list's registers and `unpack` the list's registers of a, of
+// `part` bytes each; `load_parameter` is for a kernel parameter, the same for all lanes, at byte
+// `immediate`.
+#define CUDA_FFI_HANDLER_FAMILIES(X)                                                      \
+  X(integer, (const Pick& pick))                                                          \
+  X(integer_rare, (const Pick& pick)) /* saturated, of 24 bits, division, dot products */ \
+  X(bit_field, (const Pick& pick))                                                        \
+  X(carry, (const Pick& pick)) /* with the condition code */                              \
+  X(bits, (const Pick& pick))                                                             \
+  X(float32, (const Pick& pick))                                                          \
+  X(float64, (const Pick& pick))                                                          \
+  X(rounded, (const Pick& pick)) /* directed rounding, both widths */                     \
+  X(approximate, (const Pick& pick))                                                      \
+  X(half, (const Pick& pick))                                                             \
+  X(compare_integer, (const Pick& pick))                                                  \
+  X(compare_float, (const Pick& pick))                                                    \
+  X(select, (const Pick& pick))                                                           \
+  X(convert_integer, (const Pick& pick))                                                  \
+  X(convert_float, (const Pick& pick))                                                    \
+  X(convert_half, (const Pick& pick))                                                     \
+  X(copy, (std::uint32_t slot_size))                                                      \
+  X(pack, (std::uint32_t part, std::uint32_t whole))                                      \
+  X(unpack, (std::uint32_t part, std::uint32_t whole))                                    \
+  X(load, (const AccessPick& pick))                                                       \
+  X(store, (const AccessPick& pick))                                                      \
+  X(measure, (AddressForm form))                                                          \
+  X(load_parameter, (Lane memory, std::uint32_t register_size))
+
 struct HandlerTable {
-  Handler (*integer)(const Pick&);
-  Handler (*integer_rare)(const Pick&);  // saturated, of 24 bits, division, dot products
-  Handler (*bit_field)(const Pick&);
-  Handler (*carry)(const Pick&);  // with the condition code
-  Handler (*bits)(const Pick&);
-  Handler (*float32)(const Pick&);
-  Handler (*float64)(const Pick&);
-  Handler (*rounded)(const Pick&);  // directed rounding, both widths
-  Handler (*approximate)(const Pick&);
-  Handler (*half)(const Pick&);
-  Handler (*compare_integer)(const Pick&);
-  Handler (*compare_float)(const Pick&);
-  Handler (*select)(const Pick&);
-  Handler (*convert_integer)(const Pick&);
-  Handler (*convert_float)(const Pick&);
-  Handler (*convert_half)(const Pick&);
-  Handler (*copy)(std::uint32_t slot_size);
-  // d from the registers of the list, and the list's registers from a; `part` bytes each.
-  Handler (*pack)(std::uint32_t part, std::uint32_t whole);
-  Handler (*unpack)(std::uint32_t part, std::uint32_t whole);
-  Handler (*access)(const AccessPick&);
-  Handler (*measure)(AddressForm);  // how the lanes of a lie as addresses, in d, for accesses
-  // A kernel parameter, the same for all lanes, at byte `immediate`.
-  Handler (*load_parameter)(Lane memory, std::uint32_t register_size);
+#define CUDA_FFI_MEMBER(name, parameters) Handler(*name) parameters = nullptr;
+  CUDA_FFI_HANDLER_FAMILIES(CUDA_FFI_MEMBER)
+#undef CUDA_FFI_MEMBER
   // Not a handler: gives 32 lanes of 32 bits one value.
-  void (*fill)(std::byte* slot, std::uint32_t value);
+  void (*fill)(std::byte* slot, std::uint32_t value) = nullptr;
+
+  Handler access(const AccessPick& pick) const {
+    return pick.store ? store(pick) : load(pick);
+  }
 };
 
 namespace baseline {

@@ -31,10 +31,10 @@ struct ModuleContents {
   std::vector<std::unique_ptr<translate::Translations>> translations;  // first to go
 };
 
-// Fills program, linked, functions (not yet decoded) and variables (not yet initialised).
+// Fills program, linked, functions (not yet decoded) and variables (not yet initialized).
 void link(ModuleContents& contents, int device);
 // Writes the variables' initial values. Everything must be linked.
-void initialise_variables(const ModuleContents& contents);
+void initialize_variables(const ModuleContents& contents);
 // Makes the kernels, their shared memory laid out, and their information.
 void make_kernels(ModuleContents& contents, int compute_capability);
 

@@ -4,6 +4,7 @@
 
 #include "software_device/execute/decode/decode_function.hpp"
 #include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/load/stack_need.hpp"
 #include "software_device/execute/state/code.hpp"
 #include "software_device/execute/state/refusal.hpp"
 #include "software_device/ptx/parse.hpp"
@@ -64,6 +65,7 @@ void decode_all(ModuleContents& contents) {
       entry->info.registers = decoded.registers;
     }
   }
+  for (const auto& kernel : contents.kernels) kernel->stack_bytes = stack_need(*kernel->function);
 }
 
 }  // namespace
@@ -82,7 +84,7 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
     link(*contents, device);
     make_kernels(*contents, compute_capability);
     decode_all(*contents);
-    initialise_variables(*contents);
+    initialize_variables(*contents);
   } catch (const Refusal& refusal) {
     throw LoadError(refusal.code, log_line(refusal.line, "error", refusal.what()));
   }

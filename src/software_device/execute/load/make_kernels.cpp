@@ -146,6 +146,10 @@ void describe_limits(KernelInfo& info, const ptx::Limits& limits) {
     for (int k = 0; k < 3; ++k) info.required_threads[k] = std::max(1u, limits.required_threads[k]);
   }
   info.max_threads_per_block = static_cast<std::uint32_t>(most);
+  if (limits.required_cluster[0] != 0)
+    for (int k = 0; k < 3; ++k) info.required_cluster[k] = std::max(1u, limits.required_cluster[k]);
+  info.max_cluster_blocks = limits.max_cluster_rank;
+  info.cluster_must_be_set = limits.explicit_cluster && limits.required_cluster[0] == 0;
 }
 
 std::uint64_t constant_bytes(const ptx::Module& module) {

@@ -1,19 +1,20 @@
 #include "software_device/execute/runtime/builtins.hpp"
 
-#include "software_device/execute/runtime/heap.hpp"
-
 #include <cstdio>
 
 #include "software_device/execute/access/access.hpp"
 #include "software_device/execute/access/fault.hpp"
+#include "software_device/execute/runtime/heap.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
 
 const std::uint32_t* area(const Insn* insn, const std::byte* frame, std::uint32_t index) {
-  return reinterpret_cast<const std::uint32_t*>(frame + insn->list[insn->flags + index]);
+  const std::uint32_t results = CallView::of(*insn).results;
+  return reinterpret_cast<const std::uint32_t*>(frame + insn->list[results + index]);
 }
 
 void set_result(const Insn* insn, std::byte* frame, int lane, std::uint64_t value) {
@@ -22,11 +23,16 @@ void set_result(const Insn* insn, std::byte* frame, int lane, std::uint64_t valu
   words[kLanes + lane] = static_cast<std::uint32_t>(value >> 32);
 }
 
+// The words of each argument.
+const std::uint32_t* argument_sizes(const Insn* insn) {
+  const CallView call = CallView::of(*insn);
+  return insn->list + call.areas + call.results;
+}
+
 std::uint64_t size_argument(const Insn* insn, const std::byte* frame, std::uint32_t index,
                             int lane) {
-  const std::uint32_t* sizes = insn->list + insn->count;
-  return sizes[insn->flags + index] >= 2 ? argument_address(insn, frame, index, lane)
-                                         : argument_word(insn, frame, index, lane);
+  return argument_sizes(insn)[index] >= 2 ? argument_address(insn, frame, index, lane)
+                                          : argument_word(insn, frame, index, lane);
 }
 
 void allocate(const Insn* insn, const Warp& warp, std::byte* frame, int lane) {
@@ -65,16 +71,16 @@ void fail_assertion(const Insn* insn, Warp& warp, std::byte* frame, int lane) {
 
 // Whether the call passes the words that the function reads.
 bool declared_well(Builtin builtin, const Insn* insn) {
-  const std::uint32_t arguments = insn->count - insn->flags;
-  const std::uint32_t* sizes = insn->list + insn->count + insn->flags;
-  const auto wide = [&](std::uint32_t k) { return arguments > k && sizes[k] >= 2; };
+  const CallView call = CallView::of(*insn);
+  const std::uint32_t* sizes = argument_sizes(insn);
+  const auto wide = [&](std::uint32_t k) { return call.arguments() > k && sizes[k] >= 2; };
   switch (builtin) {
     case Builtin::Vprintf:
       return wide(0) && wide(1);
     case Builtin::Assertfail:
       return wide(0) && wide(1) && wide(3);
     case Builtin::Malloc:
-      return arguments > 0 && insn->flags == 1 && insn->list[insn->count] >= 2;
+      return call.arguments() > 0 && call.results == 1 && insn->list[call.areas] >= 2;
     case Builtin::Free:
       return wide(0);
     default:

@@ -1,4 +1,4 @@
-// vprintf: formatted at once, and kept until the host synchronises.
+// vprintf: formatted at once, and kept until the host synchronizes.
 
 #include <cstdio>
 #include <cstring>
@@ -8,6 +8,7 @@
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/runtime/printf_buffer.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
 
@@ -158,7 +159,7 @@ void format_one(std::string& out, Directive& directive, const Warp& warp, int la
 }
 
 void set_result(const Insn* insn, std::byte* frame, int lane, std::int32_t count) {
-  if (insn->flags == 0) return;
+  if (CallView::of(*insn).results == 0) return;
   reinterpret_cast<std::int32_t*>(frame + insn->list[0])[lane] = count;
 }
 

@@ -18,8 +18,6 @@ namespace {
 
 // A grid of so few warps is done before another thread would have woken up.
 constexpr std::uint64_t kInlineWarps = 8;
-// Of functions that call others or themselves, a thread.
-constexpr std::uint64_t kStackBytes = 32 * 1024;
 // A worker takes so many shares of a grid, so that all end at about the same time.
 constexpr std::uint64_t kShares = 64;
 constexpr std::uint64_t kMostTakenAtOnce = 16;
@@ -202,9 +200,8 @@ void describe(Grid& grid, const GridLaunch& launch) {
   grid.shared_bytes = std::max<std::uint64_t>(
       kernel.reserved_shared + kernel.info.static_shared_bytes,
       std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
-  const bool deep = kernel.function->calls || kernel.function->allocas;
-  grid.local_stride = kernel.function->local_bytes +
-                      (deep ? std::max<std::uint64_t>(kStackBytes, launch.stack_bytes) : 0);
+  grid.local_stride =
+      kernel.function->local_bytes + kernel.stack_bytes.value_or(launch.stack_bytes);
   grid.translation = translate::find_translation(launch);
   if (const auto limit = time_limit()) grid.deadline = std::chrono::steady_clock::now() + *limit;
 }

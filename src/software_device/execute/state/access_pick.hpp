@@ -25,12 +25,4 @@ struct AccessPick {
   bool store = false;
 };
 
-// An access's space lies in the upper half of its flags.
-constexpr std::uint8_t space_flags(AddressSpace space) {
-  return static_cast<std::uint8_t>(static_cast<int>(space) << 4);
-}
-constexpr AddressSpace space_of_flags(std::uint8_t flags) {
-  return static_cast<AddressSpace>(flags >> 4);
-}
-
 }  // namespace cuda_ffi::software

@@ -17,7 +17,7 @@ Checks read(std::string_view list) {
     const std::string_view word = list.substr(0, comma);
     list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
     if (word == "init")
-      checks.initialised = true;
+      checks.initialized = true;
     else if (word == "race")
       checks.races = true;
     else if (!word.empty() && word != "memory")

@@ -7,10 +7,10 @@
 namespace cuda_ffi::software {
 
 struct Checks {
-  bool initialised = false;
+  bool initialized = false;
   bool races = false;
 
-  bool any() const { return initialised || races; }
+  bool any() const { return initialized || races; }
   // As the environment has it.
   static const Checks& wanted();
 };

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -110,6 +111,9 @@ struct DecodedKernel {
   // kernel's own, in kernels that ask where it is.
   static constexpr std::uint32_t kReservedShared = 1024;
   std::uint32_t reserved_shared = 0;
+  // What its calls need of each thread's stack. Nothing where only running shows it, because
+  // functions recurse, are called through pointers or allocate: the launch's limit holds then.
+  std::optional<std::uint64_t> stack_bytes;
 };
 
 // All texts of a module, linked.

@@ -7,7 +7,6 @@ namespace cuda_ffi::software {
 
 namespace {
 
-constexpr std::uint32_t kDeepest = 4096;
 constexpr std::uint64_t kMostStackBytes = 64u << 20;  // of registers, a warp
 
 Frame* take_spare(Warp& warp, const DecodedFunction& function) {
@@ -47,8 +46,6 @@ void drop_active(Warp& warp, Frame* frame) {
 
 Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, const Insn* call,
                   std::uint32_t mask, std::uint32_t local_base) {
-  if (caller->depth + 1 > kDeepest) return nullptr;
-  if (std::int64_t{local_base} + function.local_bytes > warp.local_stride) return nullptr;
   Frame* frame = take_spare(warp, function);
   if (frame == nullptr) frame = make_fresh(warp, function);
   if (frame == nullptr) return nullptr;

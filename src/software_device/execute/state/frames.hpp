@@ -6,7 +6,12 @@
 
 namespace cuda_ffi::software {
 
-// A frame for a call, whose slots are still to be filled; null when the stack is used up.
+// What a call takes of a thread's stack beside the callee's local memory, as on a GPU, which keeps
+// there where to return to.
+constexpr std::uint32_t kCallBytes = 16;
+
+// A frame for a call, whose slots are still to be filled. Null when there is no place for the
+// registers of so many activations.
 Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, const Insn* call,
                   std::uint32_t mask, std::uint32_t local_base);
 void drop_frame(Warp& warp, Frame* frame);

@@ -34,13 +34,14 @@ struct ObjectViews {
 struct GridLaunch {
   const DecodedKernel* kernel = nullptr;
   int device = 0;
-  Dim3 grid, block, cluster;
+  Dim3 grid, block;
+  Dim3 cluster{0, 0, 0};  // zeros: none was asked for
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters;  // laid out as KernelInfo::parameters says
   bool cooperative = false;
-  std::uint32_t threads = 0;      // that run it at most; 0: thread_count()
-  std::uint64_t stack_bytes = 0;  // a thread, for calls; more than the device's own is honoured
-  std::uint64_t heap = 0;         // whose malloc(): a number for each context
+  std::uint32_t threads = 0;         // that run it at most; 0: thread_count()
+  std::uint64_t stack_bytes = 1024;  // a thread, for calls whose depth only their running shows
+  std::uint64_t heap = 0;            // whose malloc(): a number for each context
   std::uint64_t heap_bytes = 8u << 20;
   std::uint64_t printf_bytes =
       7u << 20;  // of text; what printf writes beyond it overwrites the oldest

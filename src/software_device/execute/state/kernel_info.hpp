@@ -24,6 +24,9 @@ struct KernelInfo {
   std::uint32_t registers = 0;
   std::uint32_t max_threads_per_block = 1024;  // from .maxntid / .reqntid
   std::uint32_t required_threads[3] = {0, 0, 0};
+  std::uint32_t required_cluster[3] = {0, 0, 0};  // .reqnctapercluster
+  std::uint32_t max_cluster_blocks = 0;           // .maxclusterrank; 0: not said
+  bool cluster_must_be_set = false;               // .explicitcluster without a size
   std::uint32_t ptx_version = 0;  // 10 × major + minor of the target, as cuFuncGetAttribute has it
   std::uint32_t binary_version = 0;
 };

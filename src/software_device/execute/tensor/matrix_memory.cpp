@@ -3,6 +3,7 @@
 #include "software_device/execute/access/gather.hpp"
 #include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/state/block.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 #include "software_device/execute/state/windows.hpp"
 #include "software_device/execute/tensor/matrix_operations.hpp"
 
@@ -11,12 +12,13 @@ namespace cuda_ffi::software {
 namespace {
 
 std::uint64_t address_of(const Insn* insn, const std::byte* frame, std::uint32_t lane) {
-  if ((insn->flags & 2) != 0) return reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane];
+  if (AccessView::of(*insn).narrow)
+    return reinterpret_cast<const std::uint32_t*>(frame + insn->a)[lane];
   return reinterpret_cast<const std::uint64_t*>(frame + insn->a)[lane];
 }
 
 AddressSpace space_of(const Insn* insn) {
-  return static_cast<AddressSpace>(insn->e);
+  return AccessView::of(*insn).space;
 }
 
 // Where elements of the dense matrix lie in memory.
@@ -169,7 +171,7 @@ void for_tile_elements(const Insn* insn, const Warp& warp, std::byte* frame,
       const auto lane = static_cast<std::uint32_t>(__builtin_ctz(left));
       auto* halves = reinterpret_cast<std::uint16_t*>(frame + insn->list[tile]) + 2 * lane;
       for (std::uint32_t half = 0; half < 2; ++half) {
-        const TilePlace place = tile_place(lane, half, (insn->flags & 1) != 0);
+        const TilePlace place = tile_place(lane, half, insn->width != 0);
         const std::uint32_t namer = 8 * tile + place.row;
         if ((warp.mask >> namer & 1) != 0) move(rows[namer] + 2 * place.column, halves + half);
       }

@@ -21,8 +21,8 @@ struct MatrixProduct {
 };
 CUDA_FFI_HANDLER(multiply_matrices);
 
-// wmma.load and wmma.store. a: the address, b: the stride in elements; immediate points to the
-// matrix; e: the AddressSpace; flags 2: a 32-bit address. The list holds the registers.
+// wmma.load and wmma.store. a: the address (AccessView), b: the stride in elements; immediate
+// points to the matrix. The list holds the registers.
 struct MatrixInMemory {
   const Fragment* fragment = nullptr;
   bool column_major = false;
@@ -31,8 +31,8 @@ struct MatrixInMemory {
 CUDA_FFI_HANDLER(load_matrix);
 CUDA_FFI_HANDLER(store_matrix);
 
-// ldmatrix, stmatrix: 8×8 of 16 bits, as many as the list has registers. a: the row's address, e:
-// the AddressSpace, flags 1: transposed, 2: a 32-bit address; immediate: the offset.
+// ldmatrix, stmatrix: 8×8 of 16 bits, as many as the list has registers. a: the row's address
+// (AccessView); width: 1 where they are transposed; immediate: the offset.
 CUDA_FFI_HANDLER(load_tiles);
 CUDA_FFI_HANDLER(store_tiles);
 // movmatrix: d is a, transposed.

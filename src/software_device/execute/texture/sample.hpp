@@ -34,7 +34,7 @@ struct Texel {
 struct Coordinates {
   std::uint32_t layer = 0;
   double at[3] = {0, 0, 0};
-  bool integral = false;  // whole numbers: neither normalised nor filtered
+  bool integral = false;  // whole numbers: neither normalized nor filtered
 };
 
 // The texel at `level`, which may lie between two levels.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/state/insn_views.hpp"
 #include "software_device/execute/translate/registers.hpp"
 #include "software_device/execute/translate/shapes.hpp"
 
@@ -105,9 +106,9 @@ class Reader {
     switch (step.operation->family) {
       case Family::Load:
       case Family::Store:  // ordered ones wait for others, or others for them
-        return (step.body->flags & 1) == 0;
+        return !AccessView::of(*step.body).ordered;
       case Family::Barrier:
-        return step.guard == kNone && step.body->flags == 0 &&
+        return step.guard == kNone && !ArrivesOnly::of(*step.body).set &&
                static_cast<BarrierReduction>(step.body->width) == BarrierReduction::None &&
                code_.values[step.a].kind == Value::Kind::Constant &&
                code_.values[step.a].constant < 16 && is_constant(step.b, 0);

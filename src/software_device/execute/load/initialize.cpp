@@ -38,7 +38,7 @@ std::uint64_t address_of(const ModuleContents& contents, const LinkedModule& mod
   }
 }
 
-void initialise(const ModuleContents& contents, const LinkedModule& module,
+void initialize(const ModuleContents& contents, const LinkedModule& module,
                 const ptx::Variable& variable, std::uint64_t address) {
   auto* place = reinterpret_cast<std::byte*>(address);
   const std::size_t given = std::min<std::size_t>(variable.initial.size(), variable.size);
@@ -58,13 +58,13 @@ void initialise(const ModuleContents& contents, const LinkedModule& module,
 
 }  // namespace
 
-void initialise_variables(const ModuleContents& contents) {
+void initialize_variables(const ModuleContents& contents) {
   for (const LinkedModule& module : contents.linked) {
     for (std::size_t k = 0; k < module.variables.size(); ++k) {
       const ptx::Variable& variable = module.syntax->variables[k];
       if (variable.linkage == ptx::Linkage::Extern) continue;
       if (module.variables[k].kind == LinkedSymbol::Kind::Address)
-        initialise(contents, module, variable, module.variables[k].address);
+        initialize(contents, module, variable, module.variables[k].address);
     }
   }
 }
