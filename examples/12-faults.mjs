@@ -21,7 +21,7 @@ async function serve() {
       process.send?.({ result: [...array] });
     } catch (error) {
       const isLost = error instanceof CudaError && error.endsContext;
-      process.send?.({ error: /** @type {Error} */ (error).message.split('\n')[0] }, () => isLost && process.exit(1));
+      process.send?.({ error: /** @type {Error} */ (error).message.split('\n')[0], isLost }, () => isLost && process.exit(1));
     }
   });
 }
@@ -35,11 +35,14 @@ class ReplaceableDevice {
   /** @param {{ x: number[], stride: number }} job */
   async run(job) {
     const child = this.#child ?? this.#start();
-    return await new Promise((resolve, reject) => {
+    /** @type {any} */
+    const answer = await new Promise((resolve, reject) => {
       child.once('message', resolve);
       child.once('exit', () => reject(new Error('the child ended without an answer')));
       child.send(job);
     });
+    if (answer.isLost) this.#child = undefined; // the next job gets a new one
+    return answer;
   }
 
   close() {
@@ -49,7 +52,6 @@ class ReplaceableDevice {
   #start() {
     this.started++;
     const child = fork(fileURLToPath(import.meta.url), ['child']);
-    child.once('exit', () => (this.#child = undefined));
     return (this.#child = child);
   }
 }
@@ -60,7 +62,6 @@ if (process.argv[2] === 'child') {
   const device = new ReplaceableDevice();
   const good = await device.run({ x: [1, 2, 3], stride: 1 });
   const bad = await device.run({ x: [1, 2, 3], stride: 1 << 28 });
-  await new Promise((resolve) => setTimeout(resolve, 100)); // the child is on its way out
   const after = await device.run({ x: [4, 5, 6], stride: 1 });
   device.close();
   console.log(good, bad, after);

@@ -36,7 +36,7 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
       // A primitive is written in the launch itself: nothing that could run in between is called for it.
       if (primitive && own.is(value)) return value;
       const chosen = typeFor(value, own, registered);
-      if (chosen === own && DeviceRange.isDeviceRange(value)) throw valueOnDevice(place, value);
+      if (chosen === own && type.kind !== 'pointer' && DeviceRange.isDeviceRange(value)) throw valueOnDevice(place, value);
       return encoded(value, chosen, place);
     },
     write(value, { bytes, view }) {

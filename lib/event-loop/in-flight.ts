@@ -1,6 +1,6 @@
 import { channels, type SettleMessage } from '../diagnostics/channels';
 import { doneIds, failureCount } from '../native/arena';
-import { native, onWake } from '../native/environment';
+import { native, onExit, onWake } from '../native/environment';
 
 /**
  * What has been handed to the device and not come back: each operation by a number that C++ settles. One poll for each
@@ -28,6 +28,8 @@ const wakeMilliseconds = 50;
 const operations = new Map<number, Operation>();
 /** Those that nobody waits for any more; what they use stays reachable until the device is done with it. */
 const abandoned = new Map<number, Operation>();
+/** Of those, the ones that a GPU may still run: it cannot end a kernel. */
+const unstoppable = new Set<number>();
 /** Those whose arrays stream in pieces. */
 const pumped = new Set<number>();
 let lastId = 0;
@@ -63,7 +65,8 @@ export function abandon(id: number): void {
   operations.delete(id);
   pumped.delete(id);
   abandoned.set(id, operation);
-  native().abandon(id);
+  if (native().abandon(id)) unstoppable.add(id);
+  onExit(() => unstoppable.size > 0);
   holdWhileBusy();
 }
 
@@ -145,6 +148,7 @@ function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: nu
 
 function finish(id: number, error: Error | undefined): void {
   abandoned.delete(id);
+  unstoppable.delete(id);
   const operation = operations.get(id);
   if (!operation) return;
   operations.delete(id);

@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads';
 import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
@@ -11,6 +12,7 @@ const compileGraceMilliseconds = 1000;
 
 let loaded: LoadedAddon | undefined;
 let wake: () => void = () => {};
+let isStuck: () => boolean = () => false;
 let apiCallback: ApiCallback = () => 0;
 let callHost: (number: number) => void = () => {};
 
@@ -27,6 +29,11 @@ export function addonFolder(): string {
 /** What to do when another thread has something for this one. */
 export function onWake(handler: () => void): void {
   wake = handler;
+}
+
+/** Whether something runs that nobody can end: a process that exits would wait for it. */
+export function onExit(asked: () => boolean): void {
+  isStuck = asked;
 }
 
 /** Who answers C functions that call back: lib/bindings/. */
@@ -49,7 +56,10 @@ function addon(): LoadedAddon {
     callHost: (number: number) => callHost(number),
   };
   opened.native.initialize(hooks, arenaBuffer);
-  process.on('exit', () => opened.native.close(compileGraceMilliseconds));
+  process.on('exit', (status) => {
+    opened.native.close(compileGraceMilliseconds);
+    if (isMainThread && isStuck()) opened.native.leave(status);
+  });
   // A copy: what an addon exports is a dictionary, whose functions are slow to find.
   loaded = { ...opened, native: { ...opened.native } };
   return loaded;

@@ -26,8 +26,11 @@ export interface Native extends NativeApi {
   pumpHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
   /** Whether all results are in their arrays; then the call is gone. */
   deliverHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
-  /** Nobody wants the results any more: what has not begun on the device is dropped; the software device ends what has. */
-  abandon(id: number): void;
+  /**
+   * Nobody wants the results any more: what has not begun on the device is dropped; the software device ends what has. Whether
+   * it may run on, as a GPU's kernels do.
+   */
+  abandon(id: number): boolean;
   /** Runs the callbacks of background jobs that have ended. */
   runTasks(): void;
   /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
@@ -36,6 +39,8 @@ export interface Native extends NativeApi {
   keepAlive(alive: boolean): void;
   /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
   close(milliseconds: number): void;
+  /** Ends the process at once, without the exit handlers of libraries. */
+  leave(status: number): void;
 
   compilerInfo(): CompilerInfo;
   /** The result cancels the compile, where the compiler can do that; `done` is called all the same. */

@@ -1,5 +1,7 @@
 #include <napi.h>
+#include <unistd.h>
 
+#include <cstdio>
 #include <utility>
 
 #include "binding/handles.hpp"
@@ -39,6 +41,12 @@ Napi::Value close(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// leave(status): ends the process at once. Everything else that ends it waits for kernels that run.
+Napi::Value leave(const Napi::CallbackInfo& info) {
+  std::fflush(nullptr);
+  _exit(to_int32(info[0]));
+}
+
 void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_callback function) {
   napi_value made = nullptr;
   napi_create_function(env, name, NAPI_AUTO_LENGTH, function, nullptr, &made);
@@ -61,6 +69,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
       {"keepAlive", keep_alive},
       {"waitForWake", wait_for_wake},
       {"close", close},
+      {"leave", leave},
       {"compilerInfo", compiler_info},
       {"compile", compile},
       {"compileSync", compile_sync},

@@ -1,5 +1,7 @@
 #include "binding/js_launch.hpp"
 
+#include <algorithm>
+
 #include "binding/handles.hpp"
 #include "binding/js_error.hpp"
 #include "binding/js_views.hpp"
@@ -102,8 +104,11 @@ Napi::Value transfer(const Napi::CallbackInfo& info) {
 
 Napi::Value abandon(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
-    Session::of(info.Env()).abandon(to_uint32(info[0]));
-    return info.Env().Undefined();
+    Session& session = Session::of(info.Env());
+    session.abandon(to_uint32(info[0]));
+    const auto is_gpu = [](const DriverPtr& driver) { return !driver->software(); };
+    const auto& drivers = session.drivers();
+    return Napi::Boolean::New(info.Env(), std::any_of(drivers.begin(), drivers.end(), is_gpu));
   });
 }
 

@@ -18,7 +18,7 @@ napi_value launch_graph(napi_env env, napi_callback_info info);
 Napi::Value launch_with_arrays(const Napi::CallbackInfo& info);
 // transfer(view, address): copies between an array and device memory. Whether it must be pumped.
 Napi::Value transfer(const Napi::CallbackInfo& info);
-// abandon(id): nobody wants the result any more
+// abandon(id): nobody wants the result any more. Whether it may run on, as a GPU's kernels do.
 Napi::Value abandon(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

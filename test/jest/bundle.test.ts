@@ -5,7 +5,7 @@ import * as sources from '../../lib';
 import { root, runNode } from './helpers/run-node';
 
 test('exports, the names of classes and what instances are called are those of the sources', async () => {
-  const described = Object.entries(sources).map(([name, value]) => [name, typeof value, (value as { name?: string }).name]);
+  const described = Object.entries(sources).map(([name, value]) => [name, typeof value, (value as { name?: string }).name ?? null]);
   const ended = await runNode(
     `console.log(JSON.stringify(Object.entries(cuda).map(([name, value]) => [name, typeof value, value.name])));`,
   );

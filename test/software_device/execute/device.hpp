@@ -100,7 +100,7 @@ inline std::string refusal(std::string_view text, int capability = 80,
 
 inline std::string read_program(const std::string& name) {
   const std::filesystem::path place =
-      std::filesystem::path(__FILE__).parent_path() / "programs" / name;
+      std::filesystem::path(CUDA_FFI_DEVICE_TESTS) / "execute" / "programs" / name;
   std::ifstream file(place);
   EXPECT_TRUE(file.good()) << place;
   return {std::istreambuf_iterator<char>(file), {}};

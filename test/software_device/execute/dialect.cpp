@@ -1,6 +1,7 @@
 #include "dialect.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <memory>
 
@@ -44,7 +45,8 @@ CompileOutcome compile(const std::string& name, const std::string& source,
   for (const std::string& folder : nvrtc()->include_folders())
     request.options.push_back("-I" + folder);
   CompileOutcome outcome;
-  run_on_large_stack([&] { outcome = compile_program(*nvrtc(), request); });
+  const std::atomic<bool> cancelled{false};
+  run_on_large_stack([&] { outcome = compile_program(*nvrtc(), request, cancelled); });
   return outcome;
 }
 

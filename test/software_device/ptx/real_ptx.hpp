@@ -11,7 +11,7 @@
 namespace cuda_ffi::software::ptx {
 
 inline std::filesystem::path data_folder() {
-  return std::filesystem::path(__FILE__).parent_path() / "data";
+  return std::filesystem::path(CUDA_FFI_DEVICE_TESTS) / "ptx" / "data";
 }
 
 inline std::string read_text(const std::filesystem::path& path) {
