@@ -60,8 +60,31 @@ async function writeAsCommonJs(files) {
   for (const { path, text } of files) {
     const { code } = await transform(text, { format: 'cjs', platform: 'node', target, sourcefile: path });
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnNames(code));
+    writeFileSync(path, withOwnNames(withPlainExports(code)));
   }
+}
+
+/**
+ * What a file exports becomes plain properties of one object. esbuild writes a getter over another getter for each, and a call of
+ * a kernel goes through a dozen of them: that was half of what a call costs. What is only known later keeps a getter: variables
+ * of modules that are evaluated when they are first needed.
+ */
+function withPlainExports(text) {
+  const found = /^__export\((\w+), \{\n([\s\S]*?)\n\}\);\nmodule\.exports = __toCommonJS\(\1\);\n/m.exec(text);
+  if (!found) return text;
+  const members = [...found[2].matchAll(/^\s*("?[\w$]+"?): \(\) => (.+?),?$/gm)].map(([, name, value]) =>
+    isKnownAtOnce(text, value) ? `${name}: ${value}` : `get ${name}() { return ${value}; }`,
+  );
+  const plain = `module.exports = {\n  ${members.join(',\n  ')}\n};\nObject.defineProperty(module.exports, "__esModule", { value: true });\n`;
+  const annotation = text.lastIndexOf('// Annotate the CommonJS export names');
+  const rest = text.replace(found[0], '');
+  const end = annotation < 0 ? rest.length : rest.lastIndexOf('// Annotate the CommonJS export names');
+  return `${rest.slice(0, end)}${plain}${rest.slice(end)}`;
+}
+
+/** A function or a constant of the file itself. */
+function isKnownAtOnce(text, value) {
+  return /^[\w$]+$/.test(value) && new RegExp(`^(?:(?:async )?function\\*? ${value.replaceAll('$', '\\$')}\\(|(?:var|let|const) ${value.replaceAll('$', '\\$')} = |class ${value.replaceAll('$', '\\$')} )`, 'm').test(text);
 }
 
 /** esbuild gives a class that names itself another name inside, `_CudaStream`, and programs would see it in messages. */
