@@ -23,7 +23,10 @@ export interface Float16ArrayLike extends ArrayBufferView {
 }
 
 /** Memory of the host that fits a pointer of any type. */
-export type Bytes = Uint8Array | DataView | ArrayBuffer | SharedArrayBuffer;
+export type Bytes = Uint8Array | DataView | NotView<ArrayBuffer> | NotView<SharedArrayBuffer>;
+
+/** Before TypeScript 5.9 a TypedArray of any class was an ArrayBuffer too. */
+type NotView<Memory> = Memory & { readonly BYTES_PER_ELEMENT?: never };
 
 type Integer = number | bigint;
 

@@ -1,3 +1,4 @@
+import { readPtxEntries } from '../signature/ptx-entries';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits, lowered } from './compile-once';
@@ -52,6 +53,7 @@ function finish(attempt: Attempt, more: Record<string, string>): CompiledSource 
     workingFolder: process.cwd(),
     log: outcome.log,
     entries: entriesOf(outcome.ptx),
+    beyondX: entriesBeyondX(outcome.ptx),
     lowered: { ...lowered(attempt), ...more },
   };
 }
@@ -59,6 +61,10 @@ function finish(attempt: Attempt, more: Record<string, string>): CompiledSource 
 function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSource, 'format' | 'image'> {
   if (cubin.length > 0) return { format: 'cubin', image: cubin };
   return ltoir.length > 0 ? { format: 'ltoir', image: ltoir } : { format: 'ptx', image: Buffer.from(ptx) };
+}
+
+function entriesBeyondX(ptx: string): string[] {
+  return [...readPtxEntries([ptx])].flatMap(([symbol, { readsBeyondX }]) => (readsBeyondX ? [symbol] : []));
 }
 
 export function entriesOf(ptx: string): string[] {

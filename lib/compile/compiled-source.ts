@@ -14,6 +14,8 @@ export interface CompiledFacts {
   log: string;
   /** Entry symbols of the image. */
   entries: string[];
+  /** Of those, the kernels that ask where a thread is in y or z; machine code no longer says so. */
+  beyondX?: string[];
   /** The compiler's name for each expression that was asked for. */
   lowered: Record<string, string>;
 }

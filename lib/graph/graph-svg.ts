@@ -16,7 +16,7 @@ export async function drawSvg(dot: string): Promise<string> {
 async function loadViz(): Promise<Viz> {
   const name: string = '@viz-js/viz';
   try {
-    const { instance } = (await import(name)) as { instance(): Promise<Viz> };
+    const { instance } = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as { instance(): Promise<Viz> };
     return await instance();
   } catch (error) {
     drawing = undefined;

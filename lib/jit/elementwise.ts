@@ -1,10 +1,10 @@
-import { createRequire } from 'node:module';
 import type { Node } from 'acorn';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { elementCountOf, elementTypeOf } from './array-kind';
 import { type JitOptions, kernelOf } from './jit';
 import { isScalarName, type ScalarName } from './program/value-type';
+import { loadAcorn } from './read/load-acorn';
 import { scalarType } from './read/signature';
 
 const called = 'cuda.elementwise';
@@ -85,7 +85,7 @@ function variablesIn(expression: string): { name: string; at: number }[] {
 }
 
 function parsedExpression(expression: string): Node {
-  const acorn = createRequire(__filename)('acorn') as typeof import('acorn');
+  const acorn = loadAcorn();
   try {
     return acorn.parse(`(${expression})`, { ecmaVersion: 2023 });
   } catch (error) {

@@ -9,6 +9,8 @@ export interface LoadableImage {
   image: string | Uint8Array | readonly (string | Uint8Array)[];
   /** Entry symbols, where the image tells them without a driver. */
   entries: string[] | undefined;
+  /** Kernels that ask where a thread is in y or z, where the compiler has said so. */
+  beyondX?: readonly string[] | undefined;
   /** The compiler's names of expressions; empty for images without source. */
   lowered: Record<string, string>;
   /** Kernels as their source has them, of an image that brings that. */

@@ -33,6 +33,7 @@ export class LoadedModule {
   readonly #native: NativeModule;
   readonly #image: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
+  readonly #beyondX: readonly string[] | undefined;
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
@@ -48,6 +49,7 @@ export class LoadedModule {
     this.#native = native;
     this.#image = loadable.image;
     this.lowered = loadable.lowered;
+    this.#beyondX = loadable.beyondX;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = outlined;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
@@ -103,6 +105,10 @@ export class LoadedModule {
     return marked && typesOfMarks(marked);
   }
 
+  #readsBeyondX(symbol: string): boolean {
+    return this.#beyondX?.includes(symbol) ?? this.#ptx().get(symbol)?.readsBeyondX ?? false;
+  }
+
   /** What the text of the image says of its kernels; nothing for machine code. */
   #ptx(): ReadonlyMap<string, PtxEntry> {
     const texts = [this.#image].flat().filter((part) => typeof part === 'string');
@@ -148,7 +154,7 @@ export class LoadedModule {
         refinedTypes(seen ? entry.types : this.#typesOf(entry), seen),
         names,
         () => `${this.#imageHash()} ${entry.symbol}`,
-        () => this.#ptx().get(entry.symbol)?.readsBeyondX ?? false,
+        () => this.#readsBeyondX(entry.symbol),
       )
     );
   }

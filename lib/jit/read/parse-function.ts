@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import type { ArrowFunctionExpression, FunctionExpression, Node, Program } from 'acorn';
 import type { FunctionSource } from './function-source';
 import { parsePrefix, placeOfNode, refusal } from './refuse';
+import { loadAcorn } from './load-acorn';
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
@@ -18,18 +18,13 @@ export function parseFunction(source: FunctionSource): FunctionNode {
 
 function parsed(source: FunctionSource): Program {
   try {
-    return acorn().parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true });
+    return loadAcorn().parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true });
   } catch (error) {
     const { loc = { line: 1, column: 0 }, message } = error as { loc?: { line: number; column: number }; message: string };
     const place = { line: loc.line, column: Math.max(loc.column + (loc.line === 1 ? 0 : 1), 1) };
     if (/^(?!async\b|function\b)[\w$]+\s*\([^()]*\)\s*\{/.test(source.text)) throw refusal(source, { line: 1, column: 1 }, methodSentence);
     throw refusal(source, place, `expected a function that can be read: ${message.replace(/ \(\d+:\d+\)$/, '')}`);
   }
-}
-
-/** Loaded with the first kernel: most programs have none in JavaScript. */
-function acorn(): typeof import('acorn') {
-  return createRequire(__filename)('acorn') as typeof import('acorn');
 }
 
 function functionIn({ body: [statement] }: Program): FunctionNode | undefined {

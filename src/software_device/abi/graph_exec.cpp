@@ -29,6 +29,7 @@ CUgraphExec instantiate(CUgraph graph, std::uint64_t flags) {
 CUresult cuGraphInstantiateWithFlags(CUgraphExec* exec, CUgraph graph, unsigned long long flags) {
   return entry([&] {
     require(exec != nullptr);
+    usable_context();
     *exec = instantiate(graph, flags);
   });
 }
@@ -51,6 +52,7 @@ CUresult cuGraphInstantiateWithParams(CUgraphExec* exec, CUgraph graph,
     require(exec != nullptr && parameters != nullptr);
     parameters->hErrNode_out = nullptr;
     parameters->result_out = CUDA_GRAPH_INSTANTIATE_ERROR;
+    usable_context();
     *exec = instantiate(graph, parameters->flags);
     parameters->result_out = CUDA_GRAPH_INSTANTIATE_SUCCESS;
   });

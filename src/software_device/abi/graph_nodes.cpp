@@ -39,24 +39,35 @@ const Parameters& given(const Parameters* parameters) {
 
 CUresult cuGraphAddKernelNode_v2(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                                  std::size_t count, const CUDA_KERNEL_NODE_PARAMS* parameters) {
-  return add(node, graph, dependencies, count, [&] { return kernel_content(given(parameters)); });
+  return add(node, graph, dependencies, count, [&] {
+    usable_context();
+    return kernel_content(given(parameters));
+  });
 }
 
 CUresult cuGraphAddKernelNode(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                               std::size_t count, const CUDA_KERNEL_NODE_PARAMS_v1* parameters) {
-  return add(node, graph, dependencies, count,
-             [&] { return kernel_content(widen(given(parameters))); });
+  return add(node, graph, dependencies, count, [&] {
+    usable_context();
+    return kernel_content(widen(given(parameters)));
+  });
 }
 
 CUresult cuGraphAddMemcpyNode(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                               std::size_t count, const CUDA_MEMCPY3D* parameters, CUcontext) {
-  return add(node, graph, dependencies, count, [&] { return copy_content(given(parameters)); });
+  return add(node, graph, dependencies, count, [&] {
+    usable_context();
+    return copy_content(given(parameters));
+  });
 }
 
 CUresult cuGraphAddMemsetNode(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
                               std::size_t count, const CUDA_MEMSET_NODE_PARAMS* parameters,
                               CUcontext) {
-  return add(node, graph, dependencies, count, [&] { return fill_content(given(parameters)); });
+  return add(node, graph, dependencies, count, [&] {
+    usable_context();
+    return fill_content(given(parameters));
+  });
 }
 
 CUresult cuGraphAddHostNode(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies,
