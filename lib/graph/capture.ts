@@ -9,6 +9,9 @@ import { CudaGraph } from './cuda-graph';
 import { type GraphNode, nodeKinds, type NodeWork } from './graph-node';
 import { shapeOfWords } from './kernel-work';
 
+/** Makes it a module to bundlers too, which read a file without exports as CommonJS and evaluate all that it imports late. */
+export {};
+
 declare module '../device/cuda-stream' {
   interface CudaStream {
     /**

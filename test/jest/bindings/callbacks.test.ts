@@ -42,9 +42,12 @@ test('a thousand callbacks come in order', async () => {
 });
 
 test('a function that C does not take is not kept', () => {
-  expect(() => driver.cuLaunchHostFunc(12345n as driver.CUstream, () => {}, null)).toThrow(
-    expect.objectContaining({ operation: 'cuLaunchHostFunc' }),
-  );
+  // NVIDIA's driver follows a made-up handle to the end of the process, as it would in C.
+  if (process.env['CUDA_FFI_DEVICE'] !== 'cuda') {
+    expect(() => driver.cuLaunchHostFunc(12345n as driver.CUstream, () => {}, null)).toThrow(
+      expect.objectContaining({ operation: 'cuLaunchHostFunc' }),
+    );
+  }
   expect(() => driver.cuLaunchHostFunc(stream, 'function' as never, null)).toThrow(/a function or null/);
   expect(() => driver.cuLaunchHostFunc(stream, null, null)).toThrow(/CUDA_ERROR_INVALID_VALUE/);
 });

@@ -50,8 +50,12 @@ test("C's streams, events and memory are taken by the package, and stay C's", as
   driver.cuMemFree(address);
 });
 
-test.each([
-  [() => CudaStream.from(12345n), /CUDA_ERROR_INVALID_(HANDLE|CONTEXT)/],
+// NVIDIA's driver follows a made-up handle to the end of the process, as it would in C.
+const madeUp: [() => unknown, RegExp][] =
+  process.env['CUDA_FFI_DEVICE'] === 'cuda' ? [] : [[() => CudaStream.from(12345n), /CUDA_ERROR_INVALID_(HANDLE|CONTEXT)/]];
+
+test.each<[() => unknown, RegExp]>([
+  ...madeUp,
   [() => CudaStream.from(1 as never), /CudaStream.from: expected a handle \(a bigint\), received 1/],
   [() => CudaEvent.from(-1n), /CudaEvent.from: expected a handle/],
   [() => CudaBuffer.fromAddress(0n, 4), /CudaBuffer.fromAddress: expected an address/],
