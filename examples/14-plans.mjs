@@ -1,5 +1,5 @@
 // @ts-check
-// 12. A plan: an async function of kernels recorded once and launched as one. Branches run side by side.
+// 14. A plan: an async function of kernels recorded once and launched as one. Branches run side by side.
 import { autoout, CudaModule, cudaPlan, input } from 'cuda-ffi';
 import { check } from './check.mjs';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// 13. The APIs themselves: NVRTC and the driver API under C's names, from a source to a result.
+// 15. The APIs themselves: NVRTC and the driver API under C's names, from a source to a result.
 import { CudaStream, CudaBuffer } from 'cuda-ffi';
 import { driver, nvrtc } from 'cuda-ffi/bindings';
 import { check } from './check.mjs';
