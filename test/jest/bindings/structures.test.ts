@@ -35,7 +35,9 @@ test('a union is given by one member and read by any', () => {
   const back = driver.cuTexObjectGetResourceDesc(texture);
   expect(back.res.linear).toEqual({ devPtr: address, format: 0x20, numChannels: 1, sizeInBytes: 64 });
   expect(back.res.array.hArray).toBe(address); // the same bytes
-  expect(driver.cuTexObjectGetTextureDesc(texture).borderColor).toEqual([0.25, 0, 0, 0]);
+  // Of linear memory, which has no border, an H100 forgets the color.
+  const color = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? 0 : 0.25;
+  expect(driver.cuTexObjectGetTextureDesc(texture).borderColor).toEqual([color, 0, 0, 0]);
   const same = driver.cuTexObjectCreate(back, sampling, null);
   expect(driver.cuTexObjectGetResourceDesc(same).res.linear.devPtr).toBe(address);
   const both = { resType: 2 as const, res: { linear: { devPtr: address }, array: { hArray: null } } };
