@@ -67,7 +67,7 @@ test('app.asar with app.asar.unpacked: the addon and the software device are ope
   const mapped = `const maps = require('node:fs').readFileSync('/proc/self/maps', 'utf8');
     console.log(['cuda_ffi.node', 'libcuda_software.so'].every((name) => maps.includes(${JSON.stringify(unpacked)} + '/' + name)));`;
   writeFileSync(join(app, 'main.js'), `${electronFs}\nprocess.on('exit', () => { ${mapped} });\n${program}`);
-  const ended = await node([join(app, 'main.js')], { cwd: folder, environment: { CUDA_FFI_ADDON: '' } });
+  const ended = await node([join(app, 'main.js')], { cwd: folder, environment: { CUDA_FFI_ADDON: '', CUDA_FFI_DEVICE: 'software' } });
   expect(ended).toMatchObject({ status: 0, stderr: '' });
   const [line, isUnpacked] = ended.stdout.trim().split('\n');
   expect(JSON.parse(line!).results).toEqual(results);
