@@ -2,7 +2,8 @@ import { coded, describe } from '../errors/argument-error';
 import { DeviceArray } from '../memory/device-array';
 import { isScalarName, type ScalarName } from './program/value-type';
 
-const ofClasses: Readonly<Record<string, ScalarName>> = {
+/** The element type of each class of arrays. */
+export const elementTypes: Readonly<Record<string, ScalarName>> = {
   Int8Array: 'int8',
   Uint8Array: 'uint8',
   Uint8ClampedArray: 'uint8',
@@ -20,7 +21,7 @@ const ofClasses: Readonly<Record<string, ScalarName>> = {
 /** The elements of a TypedArray or DeviceArray; undefined for what is no array of a type. */
 export function elementTypeOf(value: unknown): ScalarName | undefined {
   if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
-  return ArrayBuffer.isView(value) ? ofClasses[describe(value)] : undefined;
+  return ArrayBuffer.isView(value) ? elementTypes[describe(value)] : undefined;
 }
 
 /** The same, where there has to be one. Throws TypeError. */

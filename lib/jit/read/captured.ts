@@ -1,3 +1,4 @@
+import { elementTypes } from '../array-kind';
 import { coded, describe } from '../../errors/argument-error';
 import { fits, isFloat, isScalarName, type ScalarName } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
@@ -24,21 +25,6 @@ type CapturedArray =
   | BigUint64Array
   | Float32Array
   | Float64Array;
-
-const elementTypes: Readonly<Record<string, ScalarName>> = {
-  Int8Array: 'int8',
-  Uint8Array: 'uint8',
-  Uint8ClampedArray: 'uint8',
-  Buffer: 'uint8',
-  Int16Array: 'int16',
-  Uint16Array: 'uint16',
-  Int32Array: 'int32',
-  Uint32Array: 'uint32',
-  BigInt64Array: 'int64',
-  BigUint64Array: 'uint64',
-  Float32Array: 'float32',
-  Float64Array: 'float64',
-};
 
 /** Makes the captured values known to a function; the arrays among them. */
 export function declareCaptured(reader: Reader, captured: Captured): ArrayVariable[] {
