@@ -6,6 +6,8 @@ module.exports = {
   transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/test/jest/tsconfig.json', diagnostics: false }] },
   // Two cores, and every worker compiles CUDA: more workers would only wait for each other.
   maxWorkers: 2,
+  globalSetup: '<rootDir>/test/jest/helpers/run-folder.ts',
+  globalTeardown: '<rootDir>/test/jest/helpers/nothing-left.ts',
   setupFiles: ['<rootDir>/test/jest/helpers/software-by-default.ts'],
   // Ends what hangs: nothing that is slow on some machine.
   testTimeout: 600_000,

@@ -1,4 +1,4 @@
-// What cuda-ffi promises of each measure, as a ratio to a baseline of the same run.
+// What cuda-ffi, or the binding named, promises of each measure, as a ratio to a baseline of the same run.
 export const bars = [
   { measure: 'enqueue', atMost: 1.1, of: ['native', 'enqueue'] },
   { measure: 'launch and wait', atMost: 1.1, of: ['native', 'launch and wait'] },
@@ -10,6 +10,9 @@ export const bars = [
   { measure: 'graph, enqueue', atMost: 1.5, of: ['native', 'graph, enqueue'] },
   { measure: 'awaited plan', atMost: 1.5, of: ['native', 'graph, launch and wait'] },
   { measure: 'awaited plan', atMost: 1, of: ['cuda-ffi', 'three calls, awaited together'] },
+  { binding: 'cuda-ffi/bindings', measure: 'enqueue', atMost: 1.15, of: ['native', 'enqueue'] },
+  { binding: 'cuda-ffi/bindings', measure: 'enqueue', atMost: 1, of: ['koffi', 'enqueue'] },
+  { binding: 'cuda-ffi/bindings', measure: 'enqueue', atMost: 1, of: ['cuda.bindings', 'enqueue'] },
   { measure: 'warm start', atMost: 0.2, of: ['cuda-ffi', 'cold start'] },
 ];
 

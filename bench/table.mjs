@@ -1,25 +1,28 @@
 // A table of measures by binding, for people and for docs/performance.md (it is Markdown).
 import { bars, delayBarMicroseconds } from './bars.mjs';
 
-const bindings = ['cuda-ffi', 'native', 'cuda.core', 'koffi', 'CuPy'];
+/** In this order, those that were measured. */
+const order = ['cuda-ffi', 'cuda-ffi/bindings', 'native', 'cuda.core', 'cuda.bindings', 'koffi', 'CuPy'];
 
 /** @param {{measure: string, binding: string, microseconds: number}[]} figures */
 export function table(figures) {
+  const bindings = order.filter((name) => figures.some(({ binding }) => binding === name));
   const value = (binding, measure) => figures.find((f) => f.binding === binding && f.measure === measure)?.microseconds;
   const rows = [...new Set(figures.map(({ measure }) => measure))].map((measure) => [
     measure,
     ...bindings.map((binding) => spell(value(binding, measure))),
-    verdict(measure, value),
+    verdict(bindings[0], measure, value),
   ]);
-  const header = ['measure', ...bindings, 'cuda-ffi against its bar'];
+  const header = ['measure', ...bindings, `${bindings[0]} against its bar`];
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-function verdict(measure, value) {
-  const ours = value('cuda-ffi', measure);
+function verdict(binding, measure, value) {
+  const ours = value(binding, measure);
   if (ours === undefined) return '';
   if (measure.startsWith('event-loop delay')) return `p99; bar ${spell(delayBarMicroseconds)}: ${met(ours <= delayBarMicroseconds)}`;
-  return bars.flatMap((bar) => (bar.measure === measure ? against(ours, bar, value(...bar.of)) : [])).join('<br>');
+  const its = bars.filter((bar) => bar.measure === measure && (bar.binding ?? 'cuda-ffi') === binding);
+  return its.flatMap((bar) => against(ours, bar, value(...bar.of))).join('<br>');
 }
 
 function against(ours, { of, atMost }, baseline) {

@@ -57,11 +57,23 @@ async function bundled(entryPoints) {
 }
 
 async function writeAsCommonJs(files) {
+  const textOf = new Map(files.map(({ path, text }) => [path, text]));
   for (const { path, text } of files) {
-    const { code } = await transform(text, { format: 'cjs', platform: 'node', target, sourcefile: path });
+    const constant = withConstantImports(text, (file) => textOf.get(join(dirname(path), file)));
+    const { code } = await transform(constant, { format: 'cjs', platform: 'node', target, sourcefile: path });
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, withOwnNames(withPlainExports(code)));
   }
+}
+
+/**
+ * What a file takes from another becomes constants of its own: a call's code is compiled with what they are, where it would look
+ * them up in the other file's exports at every use. Not from files with modules that are evaluated when they are first needed.
+ */
+function withConstantImports(text, textOf) {
+  return text.replace(/^import \{([^}]*)\} from "(\.[^"]+)";$/gm, (statement, names, file) =>
+    textOf(file).includes('__esm(') ? statement : `const {${names.replaceAll(' as ', ': ')}} = require("${file}");`,
+  );
 }
 
 /**

@@ -1,6 +1,10 @@
 import './diagnostics/observers';
 import './graph/capture';
 export type * from '../types';
+export { type CollectiveOptions, Communicator, type ReduceOptions, type RootOptions } from './communicator/communicator';
+export type { ReduceOp } from './communicator/element-type';
+export type { JoinOptions } from './communicator/membership';
+export type { DeviceData } from './communicator/operand';
 export type { CompileOptions, CompileProgress } from './compile/compile-options';
 export type { DeclaredFunction } from './compile/declared-function';
 export {

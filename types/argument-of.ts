@@ -59,6 +59,7 @@ interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   >;
 }
 
+/** What stands for one element type: by value, in arrays of the host, on the device. */
 export interface Element<Value, HostArray, OnDevice extends DType, Item = Value, Written = never> {
   /** As an argument by value. */
   value: Value;
@@ -110,6 +111,7 @@ interface VectorObjects<Value> {
   4: { readonly x: Value; readonly y: Value; readonly z: Value; readonly w: Value };
 }
 
+/** A vector as an object: `{ x, y, z }`. */
 export type VectorObject<Value, Width extends 1 | 2 | 3 | 4> = VectorObjects<Value>[Width];
 
 /** A vector as an object or as a short array. */
@@ -127,6 +129,7 @@ type WrittenVector<Value, Width extends 1 | 2 | 3 | 4> =
   | { -readonly [Axis in keyof VectorObject<Value, Width>]: Value }
   | { 1: [Value]; 2: [Value, Value]; 3: [Value, Value, Value]; 4: [Value, Value, Value, Value] }[Width];
 
+/** The element types of pointers, by their names: `float32`, `float4`, `char`. */
 export type ElementName = keyof Elements;
 
 /** The value of a parameter of an element type. */
@@ -157,10 +160,12 @@ export type InputPointer<E extends ElementName> =
 /** What a call takes for a `const T*` that is declared by its type: typed arrays that convert to it exactly as well. */
 export type ConvertedPointer<E extends ElementName> = InputPointer<E> | AnyTypedArray;
 
+/** Any TypedArray. */
 export type AnyTypedArray = ArrayBufferView & { readonly BYTES_PER_ELEMENT: number };
 
 /** Text, or its bytes, for a `char*`. */
 export type TextPointer = string | OutputPointer<'char'>;
+/** The same for a `const char*`. */
 export type TextInputPointer = string | InputPointer<'char'>;
 
 /** Any memory, for a `void*`. */
@@ -233,8 +238,10 @@ export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' 
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
 
+/** A pointer to elements of a type that are on the device already. */
 export type DevicePointer<E extends ElementName> = DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | null;
 
+/** A pointer to anything that is on the device already. */
 export type AnyDevicePointer = DeviceArrayLike<DType> | DeviceBufferLike | null;
 
 /** The typed array that holds elements of a type, where the package makes one. */

@@ -6,7 +6,10 @@ import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
  * may be an instance of a template, which is compiled when it is asked for.
  */
 export interface CompiledKernelLookup<Kernels> {
+  /** A kernel by its C++ name. */
   kernel<Name extends keyof Kernels & string>(name: Name): Kernels[Name];
+  /** An instance of a template, or any other kernel of the module. */
   kernel(name: string): GeneralKernel;
+  /** A kernel with declared types. */
   kernel<const D extends KernelDeclaration>(name: string, declaration: D): DeclaredKernel<D>;
 }

@@ -12,25 +12,36 @@ export type ArgumentsSeen<Args extends readonly unknown[]> = number extends Args
 
 /** A stream, as far as its type matters to a call. */
 export interface StreamLike {
+  /** Resolves when all that is queued is done. */
   synchronize(): unknown;
+  /** Whether all that is queued is done. */
   query(): unknown;
 }
 
 /** An AbortSignal, which not every set of TypeScript's libraries knows. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
+  /** As EventTarget has it. */
   addEventListener(type: 'abort', listener: () => void): void;
+  /** As EventTarget has it. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** How a kernel is launched: what {@link CudaKernel.with} takes. */
 export interface LaunchConfiguration<Args extends readonly unknown[] = readonly any[]> {
+  /** Blocks. Default: as many as the largest array needs. */
   readonly grid?: FromArguments<LaunchShape, Args> | undefined;
+  /** Threads of a block. Default: as many as there are elements, where they fit; else the size of best occupancy. */
   readonly block?: FromArguments<LaunchShape, Args> | undefined;
   /** Bytes of dynamic shared memory. */
   readonly sharedMemory?: FromArguments<number, Args> | undefined;
+  /** Blocks of a cluster (compute capability 9.0 and later). */
   readonly cluster?: FromArguments<LaunchShape, Args> | undefined;
+  /** The whole grid runs at once, so its blocks can wait for each other. */
   readonly cooperative?: boolean | undefined;
+  /** Where it is queued. Default: the current stream. */
   readonly stream?: StreamLike | undefined;
+  /** Rejects the wait when it is aborted; the software device ends the kernel, a GPU goes on. */
   readonly signal?: AbortSignalLike | undefined;
 }
 
@@ -81,7 +92,9 @@ export interface CudaKernel<
   argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
   /** `false` or a text rejects a call before anything is launched. */
   validateArgs: ((args: ArgumentsSeen<Args>) => boolean | string | void) | undefined;
+  /** Threads of a block where `with()` says nothing. */
   defaultBlock: FromArguments<LaunchShape, Args> | undefined;
+  /** Blocks where `with()` says nothing. */
   defaultGrid: FromArguments<LaunchShape, Args> | undefined;
 }
 
@@ -99,6 +112,7 @@ export interface KernelParameter {
   readonly bytes: number;
 }
 
+/** What {@link CudaKernel.attributes} tells. */
 export interface KernelAttributes {
   /** As its registers allow, or `__launch_bounds__`. */
   readonly maxThreadsPerBlock: number;
@@ -115,6 +129,7 @@ export interface KernelAttributes {
   readonly binaryVersion: number;
 }
 
+/** What {@link CudaKernel.occupancy} takes. */
 export interface OccupancyOptions {
   /** Threads a block. */
   readonly block?: number | undefined;
@@ -122,6 +137,7 @@ export interface OccupancyOptions {
   readonly sharedMemory?: number | undefined;
 }
 
+/** What {@link CudaKernel.occupancy} tells. */
 export interface Occupancy {
   /** Threads a block. */
   readonly block: number;
@@ -132,6 +148,7 @@ export interface Occupancy {
   readonly occupancy: number;
 }
 
+/** What {@link CudaKernel.tune} takes. */
 export interface TuneOptions {
   /** Sizes to try. Default: the powers of two from 32 to 1024. */
   readonly blocks?: readonly number[] | undefined;
@@ -141,6 +158,7 @@ export interface TuneOptions {
   readonly force?: boolean | undefined;
 }
 
+/** What {@link CudaKernel.tune} resolves to. */
 export interface TuneResult {
   readonly block: number;
   readonly milliseconds: number;
@@ -149,8 +167,10 @@ export interface TuneResult {
   readonly remembered: boolean;
 }
 
+/** What {@link CudaKernel.async} calls, as Node.js does: with an error or a result. */
 export type KernelCallback<Result> = (error: Error | null, result: Result) => void;
 
+/** Arguments by the names of parameters. */
 export interface NamedCudaArguments {
   readonly [name: string]: CudaArgument;
 }

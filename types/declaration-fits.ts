@@ -15,6 +15,7 @@ export type FittingDeclarations<Source extends string, Declarations extends Kern
   readonly [Name in keyof Declarations]: Name extends string ? FittingDeclaration<Source, Name, Declarations[Name]> : unknown;
 };
 
+/** A declaration of a kernel that fits the source, or {@link DeclarationError}. */
 export type FittingDeclaration<Source extends string, Name extends string, D> = [Misfit<Source, Name, D>] extends [never]
   ? unknown
   : DeclarationError<Misfit<Source, Name, D>>;

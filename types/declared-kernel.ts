@@ -22,6 +22,7 @@ export type KernelDeclaration =
   | { readonly arguments: readonly ArgumentDeclaration[]; readonly return?: 'void' }
   | string;
 
+/** Kernels and their declarations, by name. */
 export interface KernelDeclarations {
   readonly [kernel: string]: KernelDeclaration;
 }
@@ -31,6 +32,7 @@ export type DeclaredKernels<Declarations extends KernelDeclarations> = {
   readonly [Name in keyof Declarations]: DeclaredKernel<Declarations[Name]>;
 };
 
+/** A kernel as a declaration makes it. */
 export type DeclaredKernel<D extends KernelDeclaration> = D extends string
   ? KernelOfPrototype<ParametersOfPrototype<D>>
   : KernelOfList<ListOf<D>>;

@@ -25,6 +25,7 @@ export type TypeSpecifier = string | TypedArrayClass | StructTypeLike;
 /** The declared type of one argument. */
 export type ArgumentDeclaration = TypeSpecifier | Directed<Direction, TypeSpecifier>;
 
+/** Which way an array is copied; `autoout` makes it. */
 export type Direction = 'input' | 'output' | 'inout' | 'autoout';
 
 /** What `input()`, `output()`, `inout()` and `autoout()` return. */
@@ -33,6 +34,7 @@ export interface Directed<D extends Direction, Type> {
   readonly type: Type;
 }
 
+/** The class of a TypedArray: `Float32Array`. */
 export interface TypedArrayClass {
   readonly BYTES_PER_ELEMENT: number;
   readonly prototype: ArrayBufferView;
@@ -40,7 +42,9 @@ export interface TypedArrayClass {
 
 /** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes for it. */
 export interface StructTypeLike {
+  /** The bytes of a struct. */
   readonly byteLength: number | ((value: never) => number);
+  /** The bytes of a value. */
   encode(value: never, ...rest: never[]): unknown;
 }
 
@@ -122,6 +126,7 @@ type ValueOf<Type> = Type extends string
       ? Encoded<Type>
       : never;
 
+/** What a call takes for a parameter of a prototype. */
 export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
 
 /** Declared by a type, not by a class: what converts to it exactly is copied in. */
@@ -147,6 +152,7 @@ type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
 export type ExactArray<Class extends TypedArrayClass> =
   Class['prototype'] | DeviceArrayLike<Extract<KindOfClass<Class>, DType>> | DeviceBufferLike | null;
 
+/** The same for `enqueue`: what is on the device already. */
 export type QueuedDeclaredArgument<D> = D extends string
   ? QueuedArgumentOf<ParameterOfText<D>>
   : D extends StructTypeLike

@@ -6,6 +6,7 @@ import type { Blanks, IsExactText, Trim } from './text';
 export type DeviceSignature =
   string | { readonly arguments: readonly (string | StructTypeLike)[]; readonly return?: string | StructTypeLike };
 
+/** What `declareDevice` takes beside name and signature. */
 export interface DeclareDeviceOptions<Link> {
   /** `numba` (default): `int f(T *result, …)`, where another status than 0 is an error. `c`: the function as C has it. */
   readonly abi?: 'numba' | 'c';

@@ -15,3 +15,4 @@ export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
 export type { Decoded, Encoded, StructInput, StructMember, StructMembers, StructOutput } from './struct-value';
 export type * from './typed-module';
+export type * from './users-value';

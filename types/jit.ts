@@ -90,7 +90,7 @@ type ValueOf<Type extends string> = Type extends 'void' | 'none'
     ? Names[Type] extends 'bool'
       ? boolean
       : number
-    : JitTypeError<`${Type} is no type of a kernel`>;
+    : JitTypeError<`${Type} is not a type of kernels`>;
 
 /** What a type of a signature that there is not becomes: nothing fits it, and it says why. */
 export interface JitTypeError<Message extends string> {
@@ -161,5 +161,6 @@ export interface JitKernel<Signature extends string = string> extends CudaKernel
   }): (...args: JitArguments<Signature>) => void;
   /** Unloads the code, once nothing that was launched needs it. Another call compiles it again. */
   dispose(): void;
+  /** As {@link dispose}. */
   [Symbol.dispose](): void;
 }

@@ -15,6 +15,25 @@ export type ParametersByName<Source extends string, Name extends string> = Name 
   ? Instance<Read<Source>, Trim<Template>, Arguments>
   : Plain<Read<Source>, Name>;
 
+/**
+ * The names that an editor offers for a kernel: all that a source shows, and of a template with one type the instance for
+ * float.
+ */
+export type KernelNames<Source extends string> = NameOf<Read<Source>['kernels']>;
+
+type NameOf<Text extends KernelText> = Text extends unknown
+  ? Text['template'] extends ''
+    ? `${Text['scope']}${Text['name']}`
+    : Trim<Text['template']> extends `${string}${'typename' | 'class'} ${infer Rest}`
+      ? Rest extends `${string}${',' | '...' | '='}${string}`
+        ? never
+        : `${Text['scope']}${Text['name']}<float>`
+      : never
+  : never;
+
+/** Any text: beside names, a type that does not swallow them. */
+export type AnyText = string & {};
+
 type Plain<From extends ReadSource, Name extends string> = ParametersOrAbsent<
   Extract<Named<From['kernels'], Name>, { template: '' }>,
   From['around']

@@ -1,3 +1,4 @@
+import type { Labeled } from './parameter-labels';
 import type { Keyword, Kind, KindOfSpelling } from './c-scalar';
 import type { Blanks, Count, HundredSteps, Join, ManySteps, Replace, Step, Trim, Words } from './text';
 
@@ -47,12 +48,12 @@ type ReadEach<
   ? Steps extends `${Step}${infer Fewer}`
     ? IsWhole<`${Pending}${Piece}`> extends true
       ? ReadParameter<`${Pending}${Piece}`, Around> extends infer Next extends Parameter
-        ? ReadEach<Rest, '', Around, [...Read, Next], Fewer>
+        ? ReadEach<Rest, '', Around, [...Read, ...Labeled<Next>], Fewer>
         : 'unreadable'
       : ReadEach<Rest, `${Pending}${Piece},`, Around, Read, Fewer>
     : 'unreadable'
   : ReadParameter<`${Pending}${Text}`, Around> extends infer Last extends Parameter
-    ? [...Read, Last]
+    ? [...Read, ...Labeled<Last>]
     : 'unreadable';
 
 /** A comma inside `<…>` separates no parameters. */

@@ -2,7 +2,7 @@ import type { HundredSteps, ManySteps, Step, TrimStart } from './text';
 
 /**
  * The first pass over a source: comments, the contents of strings and preprocessor lines go. Preprocessor lines are
- * kept apart, one a line, for directives.ts; where one is a condition, a `#` stays in the text.
+ * kept apart, one per line, for directives.ts; where one is a condition, a `#` stays in the text.
  */
 export interface CleanSource {
   readonly text: string;

@@ -6,6 +6,7 @@ import type { DType } from './dtype';
 /** The type of a member: C++ or a dtype, another Struct, or an array of one of those with its counts. */
 export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];
 
+/** The members of a struct, by name, in C's order. */
 export interface StructMembers {
   readonly [name: string]: StructMember;
 }
@@ -83,4 +84,5 @@ type WidthOf<K extends string> = K extends `${string}1` ? 1 : K extends `${strin
 
 /** What a type encodes, and what it reads as. */
 export type Encoded<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;
+/** What a struct reads as. */
 export type Decoded<S extends StructTypeLike> = S extends { decode(...rest: never[]): infer Value } ? Value : unknown;

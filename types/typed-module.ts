@@ -1,8 +1,9 @@
 import type { GeneralKernel } from './cuda-kernel';
 import type { FittingDeclaration } from './declaration-fits';
 import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
-import type { KernelByName } from './kernel-by-name';
+import type { AnyText, KernelByName, KernelNames } from './kernel-by-name';
 import type { KernelsOfSource, MayHaveMore } from './kernels-of-source';
+import type { UsersValue } from './users-value';
 
 /**
  * The kernels of a module as properties. Where there may be kernels that the text does not show, any other property is
@@ -22,14 +23,25 @@ type KernelProperties<Kernels, Reserved extends PropertyKey> = {
   readonly [Name in keyof Kernels as Exclude<Name, Reserved | 'then' | 'constructor'>]: Kernels[Name];
 };
 
+/** A module whose every property is a kernel that takes any arguments. */
 export interface GeneralKernels {
-  readonly [name: string]: GeneralKernel;
+  readonly [name: string]: GeneralProperty;
 }
+
+declare const _anyRecord: { readonly [name: string]: 1 };
+
+/**
+ * A module answers for every name, so its properties are never undefined. Under `noUncheckedIndexedAccess` TypeScript adds
+ * `undefined` to whatever an index signature gives, except to `any`.
+ */
+type GeneralProperty = undefined extends typeof _anyRecord.property ? UsersValue : GeneralKernel;
 
 /** The lookup of kernels by their C++ names. */
 export interface KernelLookup<Source extends string> {
-  kernel<const Name extends string>(name: Name): KernelByName<Source, Name>;
-  kernel<const Name extends string, const D extends KernelDeclaration>(
+  /** A kernel by its C++ name: `ns::scale<float>`, `fill(float *, int)`. */
+  kernel<const Name extends KernelNames<Source> | AnyText>(name: Name): KernelByName<Source, Name>;
+  /** The same with declared types, which have to fit the source. */
+  kernel<const Name extends KernelNames<Source> | AnyText, const D extends KernelDeclaration>(
     name: Name,
     declaration: D & FittingDeclaration<Source, Name, D>,
   ): DeclaredKernel<D>;

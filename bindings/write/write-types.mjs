@@ -3,9 +3,7 @@ import { aliases } from './table.mjs';
 import { memberText, sortOf } from './typescript-types.mjs';
 
 export function typesText(table) {
-  return [
-    `import type { Handle, NumberHandle, KernelArgumentPointer, Pointer } from '../values/value-types';`,
-    '',
+  const declarations = [
     ...table.types.filter(([name]) => isHandle(name, table)).map(([name, type]) => handleText(name, type, table)),
     ...table.enums.flatMap(enumText),
     ...table.structs.map((struct) => structText(struct, table)),
@@ -15,6 +13,8 @@ export function typesText(table) {
     ...table.constants.map(constantText),
     '',
   ].join('\n');
+  const used = ['Handle', 'NumberHandle', 'KernelArgumentPointer', 'Pointer'].filter((name) => new RegExp(`\\b${name}\\b`).test(declarations));
+  return `import type { ${used.join(', ')} } from '../values/value-types';\n\n${declarations}`;
 }
 
 function isHandle(name, table) {

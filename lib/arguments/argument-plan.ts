@@ -3,6 +3,7 @@ import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
+import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
 import { type Arena, arrayIn, arrayOut, arrayPinned, ParameterBlock } from '../native/arena';
@@ -32,6 +33,8 @@ export interface BoundArguments {
   readonly takeBacks: readonly (() => void)[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
+  /** Contexts of other devices whose memory is among the arguments. */
+  readonly peers: ReadonlySet<CudaContext>;
 }
 
 /** What a kernel may do with device memory that an argument points to. */
@@ -75,8 +78,16 @@ export class ArgumentPlan {
     this.quick = declared || signature.parameters.some(isReference) ? undefined : QuickArguments.of(signature.parameters);
   }
 
-  /** Checks the arguments of a call. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT. */
-  check(passed: readonly unknown[], context: CudaContext, validate?: (args: readonly unknown[]) => unknown): BoundArguments {
+  /**
+   * Checks the arguments of a call. Memory of other devices is taken where `reaches` says that the kernel may use it. Throws
+   * TypeError or RangeError with code ERR_CUDA_ARGUMENT.
+   */
+  check(
+    passed: readonly unknown[],
+    context: CudaContext,
+    validate?: (args: readonly unknown[]) => unknown,
+    reaches: (other: CudaContext) => boolean = () => false,
+  ): BoundArguments {
     if (passed.length !== this.#passed) throw this.#wrongCount(passed.length);
     const args = this.#withPlaceholders(passed);
     if (validate) this.#validated(validate(args));
@@ -84,25 +95,30 @@ export class ArgumentPlan {
     const allMade: (MadeMemory | undefined)[] = [];
     const results: (() => unknown)[] = [];
     const takeBacks: (() => void)[] = [];
+    const peers = new Set<CudaContext>();
+    const place = (owner: DeviceOwner, at: ArgumentPlace): void => {
+      if (owner.context === context) return;
+      if (!DeviceRange.isDeviceRange(owner) || !reaches(owner.context)) throw otherDevice(at, owner, context);
+      peers.add(owner.context);
+    };
     let elements: number | undefined;
     const values = this.#slots.map((slot, index) => {
       const made = slot.autoout?.(args);
       allMade.push(made);
       const value = made ? made.memory : slot.check(args[index]);
       if (made) results.push(() => made.result());
-      const foreign = ownersIn(value).find((owner) => owner.context !== context);
-      if (foreign) throw otherDevice(slot.place, foreign, context);
+      for (const owner of ownersIn(value)) place(owner, slot.place);
       if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
       slot.checkSize?.(pointer, args);
       if (pointer.on === 'host') {
         views.push(pointer.view);
         if (pointer.takeBack) takeBacks.push(() => pointer.takeBack!());
-      } else if (pointer.owner.context !== context) throw otherDevice(slot.place, pointer.owner, context);
+      } else place(pointer.owner, slot.place);
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, made: allMade, results, takeBacks, elements };
+    return { values, args, views, made: allMade, results, takeBacks, elements, peers };
   }
 
   /**
@@ -234,6 +250,9 @@ function disposedMeanwhile(place: ArgumentPlace): Error {
 function otherDevice(place: ArgumentPlace, owner: DeviceOwner, context: CudaContext): Error {
   const here = context.device.ordinal;
   const there = owner.context.device.ordinal;
-  const reason = here === there ? 'belongs to a different context' : `is on device ${there}, the kernel on device ${here}`;
+  const reason =
+    here === there
+      ? 'belongs to a different context'
+      : `is on device ${there}, the kernel on device ${here}, which cannot use it; to() copies it`;
   return coded(new TypeError(`${where(place)}: the ${owner.constructor.name} ${reason}`));
 }

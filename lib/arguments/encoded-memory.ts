@@ -1,6 +1,7 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
+import { registeredLoops } from '../data-type/registered-loops';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
 import { updaterOf, type UpdateValues } from '../data-type/update-values';
@@ -53,7 +54,9 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
   if (isFlat && !(registered.length > 1 && items.some((item) => typeFor(item, element, registered) !== element))) {
     return encodedNumbers(items, numbers, target, place);
   }
-  return encodedItems(items === array ? [...items] : items, (index, item) => (array[index] = item), element, target, place);
+  const isReadOnce = target.direction === 'in' && isSole(element, registered);
+  const kept = items === array && !isReadOnce ? [...items] : items;
+  return encodedItems(kept, (index, item) => (array[index] = item), element, target, place);
 }
 
 /** An ordinary array as it is: numbers are read once. Others by their iterator, as Array.from does. */
@@ -95,12 +98,14 @@ function encodedItems(
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
-  const areOfOneType = reads && target.registered.every((type) => type === element) && !(writes && items.some(isFrozen));
-  const types = areOfOneType ? undefined : items.map((item) => typeFor(item, element, target.registered));
-  if (!types) writerOf(element)(items, view, size, placeOf);
-  else
+  const types = typesOf(items, element, target.registered);
+  const isOne = !Array.isArray(types);
+  if (isOne && reads && !(writes && items.some(isFrozen))) {
+    const write = types === element ? writerOf(element) : registeredLoops(types).write;
+    write(items, view, size, placeOf);
+  } else {
     items.forEach((item, index) => {
-      const type = types[index]!;
+      const type = isOne ? types : types[index]!;
       const at = placeOf(index);
       if (writes && isFrozen(item)) throw frozen(item, at);
       // A type that was chosen for the value has been asked already.
@@ -108,6 +113,7 @@ function encodedItems(
       else if (reads) type.put(item, view, index * size, at);
       else if (!type.is(item)) throw type.refusal(item, at);
     });
+  }
   const direction = writes ? target.direction : 'in';
   const memory: HostMemory = {
     on: 'host',
@@ -119,9 +125,25 @@ function encodedItems(
   };
   if (!writes) return memory;
   const before = reads ? copyOf(view) : undefined;
-  const update = types ? updateMixed(types) : updaterOf(element);
+  const update = isOne ? updaterOf(types) : updateMixed(types);
   const takeBack = () => update(items, view, before, size, replace);
   return { ...memory, takeBack };
+}
+
+/** Whether no other type takes values of the element's. */
+function isSole(element: CudaDataType, registered: readonly CudaDataType[]): boolean {
+  return registered.every((type) => type === element);
+}
+
+/** The type that takes all items, or that of each. */
+function typesOf(items: readonly unknown[], element: CudaDataType, registered: readonly CudaDataType[]): CudaDataType | CudaDataType[] {
+  if (isSole(element, registered)) return element;
+  const last = registered.at(-1)!;
+  // It is asked first for every value, except where numbers are the element's own.
+  const isLast = last !== element && !element.options.primitive;
+  const taken = isLast ? registeredLoops(last).taken(items) : 0;
+  if (isLast && taken === items.length) return last;
+  return items.map((item, index) => (index < taken ? last : typeFor(item, element, registered)));
 }
 
 /** Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. */

@@ -10,9 +10,12 @@ import type { Parameter } from '../signature/kernel-signature';
 export const noArrays = -1;
 export const notQuick = -2;
 
-/** Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. */
-const quickKinds = ['bool', 'int32', 'uint32', 'int64', 'uint64', 'float32', 'float64', 'pointer'] as const;
-type QuickKind = (typeof quickKinds)[number];
+/**
+ * Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. As numbers, among
+ * which a switch finds its case faster than among strings.
+ */
+const quick = { bool: 0, int32: 1, uint32: 2, int64: 3, uint64: 4, float32: 5, float64: 6, pointer: 7 } as const;
+type QuickKind = (typeof quick)[keyof typeof quick];
 
 interface QuickParameter {
   readonly kind: QuickKind;
@@ -62,32 +65,34 @@ export class QuickArguments {
 
 function quickParameter({ type, offset }: Parameter): QuickParameter | undefined {
   if (type.kind === 'pointer' && type.to.kind === 'function') return undefined;
-  const kind = type.kind === 'scalar' ? type.name : type.kind;
-  if (!(quickKinds as readonly string[]).includes(kind)) return undefined;
-  return { kind: kind as QuickKind, offset, pointer: type.kind === 'pointer' ? new QuickPointer(type) : undefined };
+  const name = type.kind === 'scalar' ? type.name : type.kind;
+  if (!isQuick(name)) return undefined;
+  return { kind: quick[name], offset, pointer: type.kind === 'pointer' ? new QuickPointer(type) : undefined };
 }
+
+const isQuick = (name: string): name is keyof typeof quick => Object.hasOwn(quick, name);
 
 /** Whether the value is exact in the type. One function for all types: calling one of many costs more than the write. */
 function writeScalar(block: ParameterBlock, kind: QuickKind, offset: number, value: unknown): boolean {
-  if (typeof value !== 'number') return kind === 'bool' && writeBool(block, offset, value);
+  if (typeof value !== 'number') return kind === quick.bool && writeBool(block, offset, value);
   switch (kind) {
-    case 'int32':
+    case quick.int32:
       if ((value | 0) !== value) return false;
       block.words[offset >> 2] = value;
       return true;
-    case 'uint32':
+    case quick.uint32:
       if (value >>> 0 !== value) return false;
       block.words[offset >> 2] = value;
       return true;
-    case 'int64':
-    case 'uint64':
-      if (!Number.isSafeInteger(value) || (value < 0 && kind === 'uint64')) return false;
+    case quick.int64:
+    case quick.uint64:
+      if (!Number.isSafeInteger(value) || (value < 0 && kind === quick.uint64)) return false;
       writeWords(block, offset, value, Math.floor(value / 2 ** 32));
       return true;
-    case 'float32':
+    case quick.float32:
       block.floats[offset >> 2] = value;
       return true;
-    case 'float64':
+    case quick.float64:
       block.doubles[offset >> 3] = value;
       return true;
     default:
@@ -127,8 +132,8 @@ class QuickPointer {
     return true;
   }
 
-  elementsOf({ length, nbytes }: DeviceRange): number {
-    if (this.#itemBytes === undefined) return length;
-    return Math.floor(nbytes / this.#itemBytes);
+  elementsOf(range: DeviceRange): number {
+    if (this.#itemBytes === undefined) return range.length;
+    return Math.floor(range.nbytes / this.#itemBytes);
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { step, type Steps } from '../event-loop/steps';
+import { cacheRoot } from '../native/user-folders';
 import { isTrustedFolder, readTrustedFile } from './trusted-files';
 
 /** What is kept of a compile: text facts as JSON, and the image. */
@@ -13,7 +13,7 @@ export interface CacheEntry {
 
 /** All entries together stay below this; the ones used least recently go first. */
 const mostBytes = 512 << 20;
-/** Entries are counted and pruned once in so many writes. */
+/** Entries are counted and pruned once in this many writes. */
 const writesBetweenPrunes = 16;
 
 const format = 'cuda-ffi 1\n';
@@ -24,9 +24,7 @@ let writes = 0;
 export function cacheFolder(): string | undefined {
   const chosen = process.env['CUDA_FFI_CACHE_DIR'];
   if (chosen === 'off') return undefined;
-  if (chosen) return chosen;
-  const base = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
-  return join(base, 'cuda-ffi');
+  return chosen || cacheRoot();
 }
 
 /** The entry under `key`, whole and unchanged, or undefined. Any failure is a miss. */
@@ -56,7 +54,10 @@ function entryPath(key: string): string | undefined {
   return folder && join(folder, key.slice(0, 2), key);
 }
 
-/** A file of its own, then a rename: a reader sees a whole entry or none, whoever else writes it. */
+/**
+ * A file of its own, then a rename: a reader sees a whole entry or none, whoever else writes it. Windows replaces no file
+ * that a reader has open: what it reads stays, which is the same.
+ */
 function writeBlocking(path: string, bytes: Buffer): void {
   const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {

@@ -3,7 +3,7 @@ import { step, type Steps } from '../event-loop/steps';
 
 /**
  * What the cache holds is run. So it is taken from nothing that somebody else could have put there: only from folders and
- * files that belong to this user, that nobody else can write, and that are no links.
+ * files that belong to this user, that nobody else can write, and that are not links.
  */
 
 const writableByOthers = 0o022;
@@ -11,7 +11,7 @@ const writableByOthers = 0o022;
 /** Why a folder or file is not trusted; undefined where it is. */
 function objection(stat: fs.Stats): string | undefined {
   if (stat.isSymbolicLink()) return 'it is a link';
-  if (process.geteuid === undefined) return undefined; // Windows, whose folders are the user's own
+  if (process.geteuid === undefined) return undefined; // Windows: below %LOCALAPPDATA% nobody else may write
   if (stat.uid !== process.geteuid()) return 'it belongs to another user';
   return stat.mode & writableByOthers ? 'others can write it (chmod go-w)' : undefined;
 }
@@ -33,7 +33,7 @@ function warnOnce(folder: string, reason: string): void {
   process.emitWarning(`The cache in ${folder} is not used: ${reason}.`, { type: 'CudaWarning', code: 'CUDA_FFI_CACHE' });
 }
 
-/** Opening does not wait (a FIFO would, for a writer), does not follow a link, and takes no terminal. */
+/** Opening does not wait (a FIFO would, for a writer), does not follow a link, and takes no terminal. Windows has no such flags. */
 const openFlags = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOFOLLOW | fs.constants.O_NOCTTY;
 
 /** The bytes of a plain file that is trusted. Anything else, and any failure, is undefined. */

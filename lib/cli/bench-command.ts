@@ -63,7 +63,7 @@ async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** The median of so many, after one that is not counted. */
+/** The median of this many, after one that is not counted. */
 async function microseconds(samples: number, operation: () => Promise<unknown>): Promise<number> {
   await operation();
   const times: number[] = [];

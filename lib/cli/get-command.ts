@@ -1,7 +1,7 @@
 import { CudaDevice } from '../device/cuda-device';
 import { installWheels, type Wheel } from '../get/install-wheels';
 import { download, findWheel } from '../get/package-index';
-import { userFolder } from '../get/user-folder';
+import { dataRoot } from '../native/user-folders';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 
 const pythonPackageIndex = 'https://pypi.org/simple';
@@ -9,8 +9,8 @@ const pythonPackageIndex = 'https://pypi.org/simple';
 /** The compiler, the headers that it includes, and the linker. */
 const packages = ['nvidia-cuda-nvrtc', 'nvidia-cuda-runtime', 'nvidia-cuda-cccl', 'nvidia-nvjitlink'];
 
-/** How the index calls processors. */
-const machines: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
+/** How the index calls machines. */
+const machines: Readonly<Record<string, string>> = { 'linux-x64': 'x86_64', 'linux-arm64': 'aarch64', 'win32-x64': 'win_amd64' };
 
 /** Fetches NVIDIA's compiler. */
 export const getCommand: Command = {
@@ -19,7 +19,7 @@ export const getCommand: Command = {
 
 Fetches NVIDIA's NVRTC, the CUDA headers and nvJitLink from the Python package index, as pip
 would, verifies their sha256, and unpacks them into a folder of yours in which cuda-ffi looks:
-  ${userFolder()}
+  ${dataRoot()}
 They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which lies beside them.
 
   --cuda <major>       12 or 13; default: what the driver supports, or 13
@@ -38,13 +38,14 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which lie
       },
     });
     if (positionals.length !== 1 || positionals[0] !== 'nvrtc') throw new WrongUse('What can be fetched is nvrtc');
-    const machine = machines[process.arch];
-    if (machine === undefined) throw new WrongUse(`NVIDIA has no compiler for ${process.arch}`);
+    const here = `${process.platform}-${process.arch}`;
+    const machine = machines[here];
+    if (machine === undefined) throw new WrongUse(`NVIDIA has no compiler for ${here}`);
     const major = values.cuda ?? values.version?.split('.')[0] ?? driverMajor();
     if (major !== '12' && major !== '13') throw new WrongUse(`--cuda: expected 12 or 13, received ${major}`);
     try {
       const wheels = await fetchAll(values.index, major, machine, values.version, values.json ? () => {} : complain);
-      const folder = userFolder();
+      const folder = dataRoot();
       await installWheels(wheels, folder);
       const files = wheels.map(({ name }) => name);
       print(

@@ -5,6 +5,7 @@ import { type Command, complain, exitStatus, print, WrongUse } from './command';
 import { compileCommand } from './compile-command';
 import { doctorCommand } from './doctor-command';
 import { getCommand } from './get-command';
+import { launchCommand } from './launch-command';
 import { packageVersion } from './package-version';
 import { runCommand } from './run-command';
 import { typesCommand } from './types-command';
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   compile: compileCommand,
   types: typesCommand,
   run: runCommand,
+  launch: launchCommand,
   bench: benchCommand,
   cache: cacheCommand,
   get: getCommand,

@@ -56,7 +56,7 @@ function filled(fill: (index: number) => number, words: readonly string[], param
   if (!/^\d+$/.test(count)) throw new WrongUse(`expected a count of elements, received ${count}`);
   const named = words.length > 1 ? words[0]! : undefined;
   if (named !== undefined && !Object.hasOwn(dtypes, named))
-    throw new WrongUse(`${named} is no element type: ${Object.keys(dtypes).join(', ')}`);
+    throw new WrongUse(`${named} is not an element type: ${Object.keys(dtypes).join(', ')}`);
   return arrayOf((named as DType | undefined) ?? elementType(parameter), Number(count), fill);
 }
 

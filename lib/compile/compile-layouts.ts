@@ -15,7 +15,7 @@ const mostFinished = 128;
 
 /**
  * Compiles the source once more, with debug information, which says what the types of parameters are made of. Nothing of
- * that compile is ever loaded. One that fails is no failure: the source has compiled before.
+ * that compile is ever loaded. One that fails is not a failure: the source has compiled before.
  */
 export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
   const prepared = yield* prepare(what);

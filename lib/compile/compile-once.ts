@@ -83,7 +83,7 @@ function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Pro
   });
 }
 
-/** At least one: zero is no limit to the compiler. */
+/** At least one: zero means no limit to the compiler. */
 function millisecondsUntil(deadline: number): number {
   return Math.max(1, Math.ceil(deadline - performance.now()));
 }

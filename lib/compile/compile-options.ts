@@ -2,7 +2,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import type { DeclaredFunction } from './declared-function';
 import type { Linkable } from './link-part';
 
-/** How {@link CudaModule.compile} compiles. */
+/** How `CudaModule.compile` compiles. */
 export interface CompileOptions {
   /** What messages call the source; the file's name for loadFile. Default: `kernel.cu`. */
   name?: string;
@@ -45,6 +45,7 @@ export interface CompileOptions {
   onProgress?: (progress: CompileProgress) => void;
 }
 
+/** What `onProgress` is called with. */
 export interface CompileProgress {
   stage: 'cached' | 'compiling' | 'compiled' | 'failed' | 'loading' | 'loaded';
   /** What the module is called. */

@@ -15,8 +15,11 @@ interface Remembered {
   readonly headers: readonly boolean[];
 }
 
-/** What the search for the compiler depends on (src/library/library_search.cpp, cuda_headers.cpp). */
-const searched = ['CUDA_FFI_NVRTC', 'LD_LIBRARY_PATH', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV', 'XDG_DATA_HOME', 'HOME'];
+/** What the search for the compiler depends on (src/library/library_search.cpp, cuda_headers.cpp, src/platform/). */
+const searched = [
+  ...['CUDA_FFI_NVRTC', 'CUDA_PATH', 'CUDA_HOME', 'CONDA_PREFIX', 'VIRTUAL_ENV'],
+  ...(process.platform === 'win32' ? ['PATH', 'ProgramFiles', 'LOCALAPPDATA'] : ['LD_LIBRARY_PATH', 'XDG_DATA_HOME', 'HOME']),
+];
 
 let known: CompilerInfo | undefined;
 

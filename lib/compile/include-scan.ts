@@ -38,7 +38,7 @@ interface Text {
 
 /**
  * Follows #include through the user's headers. Takes in too much rather than too little: conditions are not evaluated.
- * Throws CudaCompileError for what must not be opened, a FIFO or a device: the compiler would read it for ever.
+ * Throws CudaCompileError for what must not be opened, a FIFO or a device: the compiler would read it forever.
  */
 export function* scanIncludes(source: string, search: IncludeSearch): Steps<IncludeScan> {
   const scan = new Scan(search);
@@ -96,7 +96,7 @@ class Scan {
     this.#waiting.push({ text: found.text, name: found.path, folder: dirname(found.path) });
   }
 
-  /** The user's file that the name stands for; undefined for CUDA's own headers and for what is nowhere. */
+  /** The user's file that the name stands for; undefined for CUDA's own headers and for what cannot be found. */
   *#find(name: string, { quoted, at }: IncludeReference, from: Text): Steps<{ path: string; text: string } | undefined> {
     const own = quoted && from.folder !== undefined ? [from.folder] : [];
     const folders = isAbsolute(name) ? [''] : [...own, ...this.#search.folders, process.cwd()];

@@ -31,12 +31,15 @@ export interface LinkedCode {
   global(name: string): LinkedVariable;
 }
 
+/** A variable of linked code, on the device. */
 export interface LinkedVariable {
   /** Its address on the device. */
   readonly ptr: bigint;
   /** Its size in bytes. */
   readonly nbytes: number;
+  /** A copy of its elements. */
   get(): Promise<ArrayBufferView>;
+  /** Overwrites its elements. */
   set(values: Numbers): Promise<void>;
 }
 
@@ -71,9 +74,13 @@ const bytes =
 
 /** CUDA C++ to link with. */
 export const cu = text('cu');
+/** PTX to link with. */
 export const ptx = text('ptx');
+/** Machine code to link with. */
 export const cubin = bytes('cubin');
+/** Link-time intermediate code to link with. */
 export const ltoir = bytes('ltoir');
+/** A fat binary to link with. */
 export const fatbin = bytes('fatbin');
 /** An object file of nvcc, `.o`. */
 export const object = bytes('object');

@@ -25,7 +25,8 @@ export function closureWriter(type: CudaDataType): WriteValues | undefined {
   const write = closures.value(type, [], 0);
   return (items, view, size, place) => {
     const call: Call = { view, place, index: 0, loops: [] };
-    for (; call.index < items.length; call.index++) write(items[call.index], call.index * size, call);
+    const count = items.length;
+    for (; call.index < count; call.index++) write(items[call.index], call.index * size, call);
   };
 }
 

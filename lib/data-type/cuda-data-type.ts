@@ -1,3 +1,4 @@
+import type { UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { hostView } from '../memory/host-view';
@@ -8,7 +9,7 @@ import type { ValueLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
 /** How values of JavaScript become values of C. The package's own types are made of this as well. */
-export interface DataTypeOptions<Value = any, Read = Value> {
+export interface DataTypeOptions<Value = UsersValue, Read = Value> {
   /** The type in C: `uchar4`, `float`; `const char *` for a value that is memory of any length. */
   readonly cType: string | FieldType;
   /** Bytes of a value. A function of the value for memory. */
@@ -38,7 +39,7 @@ export interface DataTypeOptions<Value = any, Read = Value> {
  * A type that arguments can have: what is a value of it, how it is written and read. Types by name are registered, the
  * package's own in the same way as a user's; {@link Struct} makes one without a name. `Read` is what {@link decode} gives.
  */
-export class CudaDataType<Value = any, Read = Value> {
+export class CudaDataType<Value = UsersValue, Read = Value> {
   /**
    * Makes a type known under a name, which declarations may then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`.
    * A parameter of its C type takes its values without a declaration too. Throws TypeError where the name is taken.
@@ -65,6 +66,7 @@ export class CudaDataType<Value = any, Read = Value> {
     this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;
   }
 
+  /** Bytes of a value; a function of the value where that varies. */
   get byteLength(): DataTypeOptions<Value, Read>['byteLength'] {
     return this.options.byteLength;
   }
@@ -74,6 +76,7 @@ export class CudaDataType<Value = any, Read = Value> {
     return alignmentOf(this.type) ?? 1;
   }
 
+  /** The type in C. */
   get cType(): string {
     return spell(this.type);
   }

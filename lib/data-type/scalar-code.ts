@@ -63,7 +63,7 @@ function half(name: 'float16' | 'bfloat16'): ScalarCode {
   };
 }
 
-/** Whether a number is a value of an enum of so many bytes: the compiler does not say whether it has a sign. */
+/** Whether a number is a value of an enum of this many bytes: the compiler does not say whether it has a sign. */
 export function enumFits(bytes: number, name: string): string {
   const names: readonly [ScalarName, ScalarName] =
     bytes === 1 ? ['int8', 'uint8'] : bytes === 2 ? ['int16', 'uint16'] : ['int32', 'uint32'];

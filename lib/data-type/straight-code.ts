@@ -19,6 +19,8 @@ export interface Step {
   readonly spelling: string;
 }
 
+/** Names of an enum are compared one by one; of one with more they are looked up. */
+const mostCompared = 8;
 /** More numbers in one item are written in the general way: the code would become too long to be fast. */
 const mostLeaves = 400;
 /** Longer arrays are loops. */
@@ -40,10 +42,27 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
   const item = code.value(type, 'item', 'at', []);
   if (code.leaves > mostLeaves) return undefined;
   const text = `(items, view, size, place) => {
-    for (let i = 0, at = 0; i < items.length; i++, at += size) { const item = items[i]; ${item} }
+    ${countNames}
+    const count = items.length;
+    for (let i = 0, at = 0; i < count; i++, at += size) {
+      const item = items[i];
+      const isSample = i < ${allCounted} || (i & ${sampleMask}) === 0;
+      ${item}
+    }
   }`;
   return { text, slots: code.slots, keys: code.keys, enums: code.enums };
 }
+
+/** Of so many objects each is looked at for names that are no member's; of those after them one of 16 is, for it costs half of a write. */
+const allCounted = 64;
+const sampleMask = 15;
+
+/** A function of each writer: what an engine learns of its objects stays there. */
+const countNames = `const countNames = (object) => {
+  let count = 0;
+  for (const name in object) count++;
+  return count;
+};`;
 
 class Writer {
   readonly slots: Slot[] = [];
@@ -68,7 +87,7 @@ class Writer {
       case 'enum': {
         const values = this.enums.push(layout.values) - 1;
         const number = this.#name();
-        const found = `const ${number} = typeof ${name} === 'string' ? enums[${values}].get(${name}) : ${name};`;
+        const found = `const ${number} = typeof ${name} === 'string' ? ${numberOf(layout.values, values, name)} : ${name};`;
         return `${found} if (${enumFits(layout.bytes, number)}) ${writeEnum(layout.bytes, number, at)} else ${general}`;
       }
       case 'object':
@@ -84,9 +103,16 @@ class Writer {
     }
   }
 
+  /**
+   * The first item's names are compared. For those after it an engine knows the answer to `in` from an object's shape, and
+   * as many names as members are then the members' own, unless one of these hides from enumeration.
+   */
   #isObject({ members }: ObjectLayout<CudaDataType>, name: string): string {
     const known = this.keys.push(knownKeys(members.map((member) => member.name))) - 1;
-    return `typeof ${name} === 'object' && ${name} !== null && hasKnownKeys(${name}, keys[${known}])`;
+    const compared = `hasKnownKeys(${name}, keys[${known}])`;
+    const hasAll = members.map((member) => `${JSON.stringify(member.name)} in ${name}`).join(' && ');
+    const counted = `(!isSample || countNames(${name}) === ${members.length}) && ${hasAll} && !ArrayBuffer.isView(${name}) && !Array.isArray(${name})`;
+    return `typeof ${name} === 'object' && ${name} !== null && ${members.length > 0 ? `(i === 0 ? ${compared} : ${counted})` : compared}`;
   }
 
   #members(parent: ObjectLayout<CudaDataType>, name: string, at: string, path: readonly Step[]): string {
@@ -117,6 +143,13 @@ class Writer {
   #name(): string {
     return `v${this.#names++}`;
   }
+}
+
+/** The number of an enumerator's name, undefined where there is none. */
+function numberOf(values: ReadonlyMap<string, number>, index: number, name: string): string {
+  if (values.size > mostCompared) return `enums[${index}].get(${name})`;
+  const compared = [...values].map(([enumerator, number]) => `${name} === ${JSON.stringify(enumerator)} ? ${number} : `);
+  return `(${compared.join('')}undefined)`;
 }
 
 function isList({ count }: ListLayout<CudaDataType>, name: string): string {

@@ -1,3 +1,4 @@
+import type { UsersValue } from '../../types';
 import { inspect } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
 import type { CudaDataType } from './cuda-data-type';
@@ -15,9 +16,17 @@ export type StructColumns<Value> = { readonly [Name in keyof Value]: StructColum
  * `ps.x[3]`; a struct is an object that reads and writes the buffer, `ps.at(3).x`. A member that has the name of one of
  * these methods is reached by {@link column}.
  */
-export class StructArray<Value = any> {
+export class StructArray<Value = UsersValue> {
   /** Copies of objects, as a call with them would make. Throws TypeError or RangeError for one that is not of the struct. */
-  static from<Value>(objects: Iterable<Value>, type: CudaDataType<any, Value>): StructArray<Value> & StructColumns<Value> {
+  static from<Value>(objects: Iterable<Value>, type: CudaDataType<UsersValue, Value>): StructArray<Value> & StructColumns<Value> {
+    if (
+      typeof (objects as unknown) === 'string' ||
+      typeof (objects as Partial<Iterable<Value>> | null | undefined)?.[Symbol.iterator] !== 'function'
+    ) {
+      throw coded(new TypeError(`StructArray.from: expected a list of objects, received ${describe(objects)}`));
+    }
+    const { options } = (type ?? {}) as Partial<CudaDataType>;
+    if (!options) throw coded(new TypeError(`StructArray.from: expected a Struct, received ${describe(type)}`));
     const items = [...objects];
     const array = new StructArray<Value>(type, items.length);
     const whole = new ValuePlace({ kernel: type.name, number: 0, type: type.cType });
@@ -63,6 +72,7 @@ export class StructArray<Value = any> {
 
   /** The struct at an index, negative from the end, as an object whose members read and write the buffer; undefined behind the end. */
   at(index: number): Value | undefined {
+    if (typeof index !== 'number') throw coded(new TypeError(`at: expected an index, received ${describe(index)}`));
     const position = index < 0 ? index + this.length : index;
     if (!Number.isInteger(position) || position < 0 || position >= this.length) return undefined;
     return this.#live(position * this.stride) as Value;
@@ -72,7 +82,7 @@ export class StructArray<Value = any> {
   column<Name extends keyof Value & string>(name: Name): StructColumn<Value[Name]> {
     const column = this.#columns.get(name);
     if (column) return column;
-    throw coded(new TypeError(`${this.#type.name} has no member ${name}; it has ${[...this.#columns.keys()].join(', ')}`));
+    throw coded(new TypeError(`${this.#type.name} has no member ${String(name)}; it has ${[...this.#columns.keys()].join(', ')}`));
   }
 
   /** Plain objects, copies of the structs. */
@@ -80,10 +90,12 @@ export class StructArray<Value = any> {
     return Array.from({ length: this.length }, (_, index) => this.#type.decode(this.bytes, index * this.stride) as Value);
   }
 
+  /** The structs, each as {@link at} gives it. */
   *[Symbol.iterator](): Generator<Value> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }
 
+  /** @internal What console.log shows. */
   [inspect.custom](): string {
     return `StructArray of ${this.length} ${this.#type.name} { ${[...this.#columns.keys()].join(', ')} }`;
   }

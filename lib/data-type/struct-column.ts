@@ -1,9 +1,10 @@
+import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import type { CudaDataType } from './cuda-data-type';
 import { ValuePlace } from './value-place';
 
 /** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which cost no lookup by text. */
-export class StructColumn<Value = any> {
+export class StructColumn<Value = UsersValue> {
   readonly length: number;
   readonly name: string;
   readonly #type: CudaDataType;
@@ -36,6 +37,7 @@ export class StructColumn<Value = any> {
     this.#type.put(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
   }
 
+  /** The values, from the first to the last. */
   *[Symbol.iterator](): Generator<Value> {
     for (let index = 0; index < this.length; index++) yield this.get(index);
   }

@@ -1,3 +1,4 @@
+import type { UsersValue } from '../../types';
 import { coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { hostView } from '../memory/host-view';
@@ -21,7 +22,7 @@ interface Member {
 }
 
 /** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
-export class StructType<Value = any, Read = Value> extends CudaDataType<Value, Read> {
+export class StructType<Value = UsersValue, Read = Value> extends CudaDataType<Value, Read> {
   /** Bytes from the beginning, by the names of the members. */
   readonly offsets: Readonly<Record<string, number>>;
 

@@ -18,6 +18,7 @@ export function Struct<const Members extends StructMembers>(
   members: Members,
   name = 'Struct',
 ): StructType<StructInput<Members>, StructOutput<Members>> {
+  if (typeof name !== 'string') throw coded(new TypeError(`Struct: expected a name, received ${describe(name)}`));
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));
   }

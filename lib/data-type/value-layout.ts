@@ -35,7 +35,7 @@ export interface MemberLayout<Type> {
   readonly registered: readonly Type[];
 }
 
-/** An array of so many items. */
+/** An array of this many items. */
 export interface ListLayout<Type> {
   readonly kind: 'list';
   readonly count: number;

@@ -20,7 +20,8 @@ export function writerOf(type: CudaDataType): WriteValues {
 /** The slow way, for any type. */
 export function oneByOne(type: CudaDataType): WriteValues {
   return (items, view, size, place) => {
-    for (let index = 0; index < items.length; index++) type.put(items[index], view, index * size, place(index));
+    const count = items.length;
+    for (let index = 0; index < count; index++) type.put(items[index], view, index * size, place(index));
   };
 }
 

@@ -1,12 +1,12 @@
-import type { Directed, TypeSpecifier } from '../../types';
+import type { Directed, TypeSpecifier, UsersValue } from '../../types';
 
 /** Which way an array travels. */
 export type Direction = 'in' | 'out' | 'inout';
 
 /** How many elements an array has: a number, or a function of the arguments, in the kernel's order. */
-export type ArraySize = number | ((args: readonly any[]) => number);
+export type ArraySize = number | ((args: readonly UsersValue[]) => number);
 
-/** Declares an array that the kernel only reads: copied to the device. `size`: it has at least so many elements. */
+/** Declares an array that the kernel only reads: copied to the device. `size`: it has at least this many elements. */
 export function input<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'input', Type> {
   return sized({ direction: 'input', type }, size);
 }

@@ -21,7 +21,7 @@ export interface PartToCheck extends LinkPart {
 /**
  * Holds declarations against the code that a module is linked with, as far as that tells what its functions take: a
  * source all, PTX and link-time intermediate code the sizes, machine code nothing. Throws TypeError for one that is wrong,
- * and CudaError for one that is nowhere.
+ * and CudaError for one that cannot be found.
  */
 export function* checkDeclarations(
   functions: readonly DeclaredFunction[],

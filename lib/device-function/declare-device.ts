@@ -2,6 +2,7 @@ import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../.
 import type { DeclaredFunction } from '../compile/declared-function';
 import type { Linkable } from '../compile/link-part';
 import { coded, describe } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import { readMangledFunction } from '../signature/mangled-name';
 import { declarationCode } from './declaration-code';
 import { readDeviceSignature } from './device-signature';
@@ -39,6 +40,7 @@ export function declareDevice<const Signature extends DeviceSignature>(
 }
 
 function describeFunction(symbol: string, signature: DeviceSignature, options: DeclareDeviceOptions<Linkable>): DeclaredFunction {
+  checkIsObject('declareDevice', options);
   const { abi = 'numba', link = [] } = options;
   if (abi !== 'numba' && abi !== 'c') {
     throw coded(new TypeError(`declareDevice: expected 'numba' or 'c' for abi of ${symbol}, received ${describe(abi)}`));

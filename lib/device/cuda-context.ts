@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
@@ -8,7 +10,7 @@ import { CudaDevice } from './cuda-device';
 const limits = {
   /** Of one thread's stack: recursion needs more than the 1024 that a context begins with. */
   stackSize: 0,
-  /** Of the buffer between the device's printf and the next synchronisation. */
+  /** Of the buffer between the device's printf and the next synchronization. */
   printfFifoSize: 1,
   /** Of the heap that malloc and new have on the device. Fixed once a module that uses them is loaded. */
   mallocHeapSize: 2,
@@ -25,13 +27,14 @@ interface StreamInContext {
 
 /** A device's state: modules, memory and streams live in it. The primary one, shared with other libraries, unless asked otherwise. */
 export class CudaContext {
+  /** What {@link setDefault} chose, else the primary context of the default device. */
   static getDefault(): CudaContext {
     return defaultContext ?? primaryContextOf(CudaDevice.getDefault());
   }
 
   /** Throws CudaError for one that is gone. */
   static setDefault(context: CudaContext | undefined): void {
-    context?.checkUsable();
+    if (context !== undefined) checkedInstance('CudaContext.setDefault', CudaContext, context).checkUsable();
     defaultContext = context;
   }
 
@@ -41,12 +44,13 @@ export class CudaContext {
   readonly #streams = new Set<WeakRef<StreamInContext>>();
   readonly #managed = new Set<WeakRef<ArrayBuffer>>();
   readonly #disposed: () => void;
+  readonly #reached = new WeakSet<CudaContext>();
   #ownStream: StreamInContext | undefined;
   #end: 'disposed' | 'reset' | undefined;
 
   /** A context of its own on `device`. Most programs need none. */
   constructor(device: CudaDevice = CudaDevice.getDefault(), primary?: NativeContext) {
-    this.device = device;
+    this.device = checkedInstance('CudaContext', CudaDevice, device);
     this.#isPrimary = primary !== undefined;
     this.#native = primary ?? device.native.createContext();
     // Nobody has to dispose a primary one.
@@ -81,15 +85,28 @@ export class CudaContext {
 
   /** Bytes; the driver may round them up. Throws CudaError where it cannot give as much. */
   setLimit(which: keyof typeof limits, bytes: number): void {
+    const limit = limitNumber(which);
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`setLimit: expected a number of bytes for ${which}, received ${describe(bytes)}`));
     }
-    this.native.setLimit(limitNumber(which), bytes);
+    this.native.setLimit(limit, bytes);
   }
 
   /** False after {@link CudaDevice.reset} or {@link dispose}. */
   get isValid(): boolean {
     return this.#end === undefined;
+  }
+
+  /** @internal Whether kernels of this context may use memory of another device's: asked for and granted at first use. */
+  reaches(other: CudaContext): boolean {
+    if (other.device === this.device) return other === this;
+    return this.#reached.has(other) || this.#reach(other);
+  }
+
+  #reach(other: CudaContext): boolean {
+    const granted = this.native.reach(other.native);
+    if (granted) this.#reached.add(other);
+    return granted;
   }
 
   /** @internal The device is about to be reset. */
@@ -115,6 +132,12 @@ export class CudaContext {
     await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));
   }
 
+  /** @internal What console.log shows. */
+  [inspect.custom](): string {
+    const state = this.#end === undefined ? '' : `, ${this.#end}`;
+    return `CudaContext { ${this.#isPrimary ? 'primary' : 'own'}, device ${this.device.ordinal}${state} }`;
+  }
+
   /** Releases the context; it ends when nothing that lives in it is held any more. */
   dispose(): void {
     if (!this.isValid) return;
@@ -125,6 +148,7 @@ export class CudaContext {
     if (this.#isPrimary) this.device.forgetPrimary();
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

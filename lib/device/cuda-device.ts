@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
@@ -19,8 +21,9 @@ export class CudaDevice {
     return (defaultDevice ??= byOrdinal(0));
   }
 
+  /** Chooses the device that is used where none is named, by itself or its number in {@link list}. */
   static setDefault(device: CudaDevice | number): void {
-    defaultDevice = typeof device === 'number' ? byOrdinal(device) : device;
+    defaultDevice = typeof device === 'number' ? byOrdinal(device) : checkedInstance('CudaDevice.setDefault', CudaDevice, device);
   }
 
   /** @internal */
@@ -40,14 +43,17 @@ export class CudaDevice {
     return this.native.handle();
   }
 
+  /** Its number, from 0. */
   get ordinal(): number {
     return this.#properties.ordinal;
   }
 
+  /** As the driver calls it: `NVIDIA H200`. */
   get name(): string {
     return this.#properties.name;
   }
 
+  /** The same in every process and after every start. */
   get uuid(): string {
     return this.#properties.uuid;
   }
@@ -85,8 +91,9 @@ export class CudaDevice {
     return this.primary().memoryInfo();
   }
 
+  /** Whether kernels here can use memory of `peer` directly. */
   canAccessPeer(peer: CudaDevice): boolean {
-    return this.native.canAccessPeer(peer.native);
+    return this.native.canAccessPeer(checkedInstance('CudaDevice.canAccessPeer', CudaDevice, peer).native);
   }
 
   /**
@@ -101,6 +108,13 @@ export class CudaDevice {
     this.forgetPrimary();
     primary.resetDevice();
     this.#checkUsable();
+  }
+
+  /** @internal What console.log shows. */
+  [inspect.custom](): string {
+    const [major, minor] = this.computeCapability;
+    const memory = (this.totalMemory / 2 ** 30).toFixed(1);
+    return `CudaDevice ${this.ordinal} { ${this.name}, compute capability ${major}.${minor}, ${memory} GiB }`;
   }
 
   #checkUsable(): void {

@@ -1,18 +1,21 @@
+import { inspect } from 'node:util';
 import { coded } from '../errors/argument-error';
+import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions } from '../errors/options';
 import { nextId, track } from '../event-loop/in-flight';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
 import { checkedHandle } from './foreign-handle';
+import { contextRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 
+/** What the constructor of {@link CudaEvent} takes. */
 export interface EventOptions {
   /** Default: the device's primary context. */
   context?: CudaContext;
-  /** @internal Of an event that somebody else owns. */
-  handle?: bigint;
 }
 
 /** A mark in a stream: tells when the work before it is done, and the time between two of them. */
@@ -21,8 +24,8 @@ export class CudaEvent {
    * Another library's event, or one of `cuda-ffi/bindings`, by its CUevent. It stays its owner's, who destroys it when this
    * object is disposed of.
    */
-  static from(handle: bigint, { context = CudaContext.getDefault() }: { context?: CudaContext } = {}): CudaEvent {
-    return new CudaEvent({ context, handle: checkedHandle('CudaEvent', handle) });
+  static from(handle: bigint, options: EventOptions = {}): CudaEvent {
+    return new CudaEvent(options, checkedHandle('CudaEvent', handle));
   }
 
   readonly context: CudaContext;
@@ -31,9 +34,11 @@ export class CudaEvent {
   #capture: StreamCapture | undefined;
   readonly #disposed: () => void;
 
-  constructor({ context = CudaContext.getDefault(), handle }: EventOptions = {}) {
-    this.context = context;
-    this.#native = handle === undefined ? context.native.createEvent() : context.native.borrowEvent(handle);
+  /** @param handle internal: of an event that somebody else owns */
+  constructor(options: EventOptions = {}, handle?: bigint) {
+    checkOptions('CudaEvent', options, { context: contextRule });
+    this.context = options.context ?? CudaContext.getDefault();
+    this.#native = handle === undefined ? this.context.native.createEvent() : this.context.native.borrowEvent(handle);
     this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 
@@ -51,7 +56,7 @@ export class CudaEvent {
 
   /** Marks the end of the work that `stream` has now. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
-    stream.ready(0, this).recordEvent(this.native);
+    checkedInstance('CudaEvent.record', CudaStream, stream).ready(0, this).recordEvent(this.native);
     this.#stream = stream;
     this.#capture = stream.activeCapture;
     return this;
@@ -86,16 +91,25 @@ export class CudaEvent {
 
   /** Milliseconds from `start`, an event of the same context, to this, once both are done. */
   elapsed(start: CudaEvent): number {
+    checkedInstance('CudaEvent.elapsed', CudaEvent, start);
     if (start.context !== this.context) throw coded(new TypeError('elapsed: cannot measure between events of different contexts'));
     return this.native.elapsedSince(start.native);
   }
 
+  /** @internal What console.log shows. */
+  [inspect.custom](): string {
+    const state = this.#native ? (this.#stream ? 'recorded' : 'never recorded') : 'disposed';
+    return `CudaEvent { device ${this.context.device.ordinal}, ${state} }`;
+  }
+
+  /** Destroys the event. What waits for it still does. */
   dispose(): void {
     this.#native?.dispose();
     this.#disposed();
     this.#native = undefined;
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
+import { coded, describe } from '../errors/argument-error';
+import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { nextId, track } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
@@ -8,8 +12,10 @@ import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
+import { contextRule, deviceRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 
+/** What the constructor of {@link CudaStream} takes. */
 export interface StreamOptions {
   device?: CudaDevice;
   /** Default: the device's primary context. */
@@ -18,10 +24,21 @@ export interface StreamOptions {
   priority?: number;
   /** Does not wait for the legacy default stream of other libraries. Default: true. */
   nonBlocking?: boolean;
-  /** @internal The context disposes of it. */
-  isContextOwn?: boolean;
-  /** @internal Of a stream that somebody else owns. */
-  handle?: bigint;
+}
+
+const rules: OptionRules<StreamOptions> = {
+  device: deviceRule,
+  context: contextRule,
+  priority: (value) => (Number.isInteger(value) ? undefined : 'a whole number (lower numbers run first, 0 is the default)'),
+  nonBlocking: isBoolean,
+};
+
+/** What the package itself says of a stream that it makes. */
+interface StreamOrigin {
+  /** The context disposes of it. */
+  readonly isContextOwn?: boolean;
+  /** Somebody else owns it. */
+  readonly handle?: bigint;
 }
 
 const scopes = new AsyncLocalStorage<CudaStream>();
@@ -40,7 +57,7 @@ export interface Awaitable {
 export class CudaStream {
   /** The stream of calls that name none; `undefined` goes back to the device's own. Throws CudaError for one that is disposed. */
   static setDefault(stream: CudaStream | undefined): void {
-    stream?.checkUsable();
+    if (stream !== undefined) checkedInstance('CudaStream.setDefault', CudaStream, stream).checkUsable();
     chosenDefault = stream;
   }
 
@@ -51,6 +68,7 @@ export class CudaStream {
 
   /** The stream that a call here and now goes to: of {@link run}, or the default. */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
+    checkedInstance('CudaStream.current', CudaContext, context);
     const stream = scopes.getStore() ?? chosenDefault;
     return stream && stream.context === context ? stream : ownStreamOf(context);
   }
@@ -59,8 +77,9 @@ export class CudaStream {
    * Another library's stream, or one of `cuda-ffi/bindings`, by its CUstream. It stays its owner's, who destroys it when this
    * object is disposed of. Throws CudaError for a handle that is not a stream of the context.
    */
-  static from(handle: bigint, { context = CudaContext.getDefault() }: { context?: CudaContext } = {}): CudaStream {
-    return new CudaStream({ context, handle: checkedHandle('CudaStream', handle) });
+  static from(handle: bigint, options: { context?: CudaContext } = {}): CudaStream {
+    checkOptions('CudaStream.from', options, { context: contextRule });
+    return new CudaStream({ context: options.context ?? CudaContext.getDefault() }, { handle: checkedHandle('CudaStream', handle) });
   }
 
   readonly context: CudaContext;
@@ -71,15 +90,17 @@ export class CudaStream {
   /** @internal The number by which a call names the stream to C++. */
   readonly slot: number;
 
-  constructor(options: StreamOptions = {}) {
+  /** @param origin internal */
+  constructor(options: StreamOptions = {}, origin?: StreamOrigin) {
+    checkOptions('CudaStream', options, rules);
     this.context = options.context ?? contextOn(options.device);
     this.#native =
-      options.handle === undefined
+      origin?.handle === undefined
         ? this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0)
-        : this.context.native.borrowStream(options.handle);
+        : this.context.native.borrowStream(origin.handle);
     this.slot = this.#native.slot();
-    this.context.addStream(this, options.isContextOwn ?? false);
-    this.#disposed = options.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
+    this.context.addStream(this, origin?.isContextOwn ?? false);
+    this.#disposed = origin?.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
   /**
@@ -103,6 +124,7 @@ export class CudaStream {
     return this.#native;
   }
 
+  /** Where its work is done. */
   get device(): CudaDevice {
     return this.context.device;
   }
@@ -134,6 +156,7 @@ export class CudaStream {
 
   /** Work queued from now on waits until `event` has happened. */
   wait(event: Awaitable): this {
+    if (!isAwaitable(event)) throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${describe(event)}`));
     event.capture?.join(this);
     this.ready(0, event).waitEvent(event.native);
     return this;
@@ -145,15 +168,23 @@ export class CudaStream {
    * stream.
    */
   async callback<Result>(body: () => Result): Promise<Awaited<Result>> {
+    checkFunction('CudaStream.callback', body);
     await this.synchronize();
     return await body();
   }
 
   /** Makes this the stream of every call inside `body` that names none, across its awaits. */
   run<Result>(body: () => Result): Result {
+    checkFunction('CudaStream.run', body);
     return scopes.run(this, body);
   }
 
+  /** @internal What console.log shows. */
+  [inspect.custom](): string {
+    return `CudaStream { device ${this.device.ordinal}${this.#native ? '' : ', disposed'} }`;
+  }
+
+  /** Destroys the stream once what is queued in it is done. */
   dispose(): void {
     if (chosenDefault === this) chosenDefault = undefined;
     this.#native?.dispose();
@@ -161,16 +192,21 @@ export class CudaStream {
     this.#native = undefined;
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+function isAwaitable(event: unknown): event is Awaitable {
+  return typeof event === 'object' && event !== null && 'native' in event && 'capture' in event;
 }
 
 /** The stream of calls in a context that name none. */
 function ownStreamOf(context: CudaContext): CudaStream {
   const known = ownStreams.get(context);
   if (known) return known;
-  const made = new CudaStream({ context, isContextOwn: true });
+  const made = new CudaStream({ context }, { isContextOwn: true });
   ownStreams.set(context, made);
   return made;
 }

@@ -4,7 +4,7 @@ import { CudaError } from '../errors/cuda-error';
 import { addonFolder, native } from '../native/environment';
 import type { NativeDevice } from '../native/native';
 
-const softwareFile = 'libcuda_software.so';
+const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dylib' }[process.platform as string] ?? 'libcuda_software.so';
 
 /**
  * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, or `auto`: CUDA's when a driver loads and has a
@@ -20,7 +20,7 @@ export function openDevices(): NativeDevice[] {
     case 'auto':
       return openEither();
     default:
-      throw new CudaError(`CUDA_FFI_DEVICE is «${wanted}»; it takes auto, cuda or software`, { code: 'ERR_CUDA_DEVICE' });
+      throw new CudaError(`CUDA_FFI_DEVICE is "${wanted}"; it takes auto, cuda or software`, { code: 'ERR_CUDA_DEVICE' });
   }
 }
 
@@ -47,7 +47,7 @@ function openEither(): NativeDevice[] {
   } catch (error) {
     const devices = openSoftware();
     const reason = firstSentence(error instanceof Error ? error.message : String(error));
-    process.emitWarning(`No CUDA device (${reason}). Running on the software device: right, but slow.`, {
+    process.emitWarning(`No CUDA device (${reason}). Running on the software device: correct, but slow.`, {
       type: 'CudaWarning',
       code: 'CUDA_FFI_SOFTWARE_DEVICE',
       detail: 'CUDA_FFI_DEVICE=software asks for it and silences this; CUDA_FFI_DEVICE=cuda makes it an error.',

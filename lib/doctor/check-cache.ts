@@ -18,6 +18,12 @@ export function checkCache(): Finding {
     rmSync(probe);
     return ok('cache', folder);
   } catch (error) {
-    return { name: 'cache', status: 'missing', found: reasonOf(error), costs, advice: 'export CUDA_FFI_CACHE_DIR=<a folder of yours>' };
+    return {
+      name: 'cache',
+      status: 'missing',
+      found: reasonOf(error),
+      costs,
+      advice: `${process.platform === 'win32' ? 'set' : 'export'} CUDA_FFI_CACHE_DIR=<a folder of yours>`,
+    };
   }
 }

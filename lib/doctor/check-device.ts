@@ -12,7 +12,7 @@ export function checkDevices(): Finding[] {
   const gpu = devices('the CUDA driver');
   if (gpu.status === 'ok') return [gpu];
   process.env['CUDA_FFI_DEVICE'] = 'software';
-  return [withoutGpu(gpu), devices('no GPU')];
+  return [withoutGpu(gpu), devices('there is no GPU')];
 }
 
 function devices(why: string): Finding {
@@ -20,18 +20,21 @@ function devices(why: string): Finding {
     const found = CudaDevice.list();
     const [major, minor] = found[0]!.driverVersion;
     const names = found.map(({ name, computeCapability }) => `${name} (compute capability ${computeCapability.join('.')})`);
-    return ok('device', `${names.join(', ')}, CUDA ${major}.${minor}, by ${why}`);
+    return ok('device', `${names.join(', ')}, CUDA ${major}.${minor} (${why})`);
   } catch (error) {
     return { name: 'device', status: 'failed', found: reasonOf(error) };
   }
 }
+
+/** Those are Linux's. */
+const inContainer = process.platform === 'win32' ? '' : ' (in a container: docker run --gpus all …)';
 
 function withoutGpu({ found }: Finding): Finding {
   return {
     name: 'CUDA driver',
     status: 'missing',
     found,
-    costs: 'programs run on the software device, on the CPU: right, but slow',
-    advice: 'install the display driver from https://www.nvidia.com/drivers (in a container: docker run --gpus all …)',
+    costs: 'programs run on the software device, on the CPU: correct, but slow',
+    advice: `install the display driver from https://www.nvidia.com/drivers${inContainer}`,
   };
 }

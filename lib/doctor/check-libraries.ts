@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { native } from '../native/environment';
 import { type Finding, ok, reasonOf } from './finding';
 
@@ -52,8 +52,9 @@ export function checkLinker(): Finding {
   }
 }
 
-/** The file of a library that this process has open. */
+/** The file of a library that this process has open; undefined where the system does not tell. */
 function openedFile(name: string): string | undefined {
+  if (!existsSync('/proc/self/maps')) return undefined;
   const line = readFileSync('/proc/self/maps', 'utf8')
     .split('\n')
     .find((mapped) => mapped.includes(name));

@@ -1,3 +1,4 @@
+import { release } from 'node:os';
 import { addonFolder } from '../native/environment';
 import { glibcVersion } from '../native/platform-advice';
 import { checkCache } from './check-cache';
@@ -8,7 +9,8 @@ import { type Finding, ok, reasonOf } from './finding';
 
 /** Everything, in the order in which one thing needs the other. */
 export async function examine(version: string): Promise<Finding[]> {
-  const system = ok('system', `${process.platform}-${process.arch}, Node ${process.version}, glibc ${glibcVersion() ?? 'none'}`);
+  const libc = process.platform === 'linux' ? `, glibc ${glibcVersion() ?? 'none'}` : ` (${release()})`;
+  const system = ok('system', `${process.platform}-${process.arch}, Node ${process.version}${libc}`);
   const addon = checkAddon(version);
   if (addon.status === 'failed') return [system, addon];
   const devices = checkDevices();

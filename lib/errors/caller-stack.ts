@@ -6,7 +6,7 @@ import { ownFile } from './own-file';
  */
 const own = /^.*[\\/]lib[\\/](?=errors[\\/]own-file\.|shared[\\/]\w+\.m?js$|index\.m?js$)/.exec(ownFile() ?? '')?.[0];
 
-/** A stack is cut off at its depth. The user's frame lies below those of the package, at most so many. */
+/** A stack is cut off at its depth. The user's frame lies below those of the package, at most this many. */
 const ownDepth = 50;
 
 /** Where the package was called, kept for an error that is found later. Reading it costs, keeping it hardly. */

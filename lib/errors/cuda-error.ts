@@ -15,6 +15,8 @@ export interface CudaErrorDetails {
   block?: readonly number[];
   /** Which node of a graph. */
   node?: number;
+  /** Which rank of a communicator. */
+  rank?: number | undefined;
 }
 
 /** CUDA refused an operation, or a kernel failed on the device. */
@@ -30,6 +32,8 @@ export class CudaError extends Error {
   readonly block: readonly number[] | undefined;
   /** The node of a launched graph that failed, where that is known. */
   readonly node: number | undefined;
+  /** The rank of a communicator that is lost, late, or called something else, where that is known. */
+  readonly rank: number | undefined;
 
   constructor(message: string, details: CudaErrorDetails, options?: ErrorOptions) {
     super(message, options);
@@ -41,6 +45,7 @@ export class CudaError extends Error {
     this.grid = details.grid;
     this.block = details.block;
     this.node = details.node;
+    this.rank = details.rank;
     startAtCaller(this);
   }
 }

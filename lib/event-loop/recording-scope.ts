@@ -21,11 +21,11 @@ export async function recordedBy<Result>(recorder: Recorder, body: () => Promise
   try {
     return await scopes.run(recorder, body);
   } finally {
-    recordings--;
+    if (--recordings === 0) scopes.disable(); // until the next recording: Node.js follows every Promise of the process for it
   }
 }
 
 /** Runs what a recorder does itself: it is done, not recorded. */
 export function unrecorded<Result>(body: () => Result): Result {
-  return scopes.run(undefined, body);
+  return recordings > 0 ? scopes.run(undefined, body) : body();
 }

@@ -2,7 +2,7 @@
  * A procedure that is written once and runs either way: blocking, or in the background. It yields the places where it
  * waits; the runner takes the blocking or the asynchronous form of each.
  */
-export type Steps<Result> = Generator<Step, Result, any>;
+export type Steps<Result> = Generator<Step, Result, unknown>;
 
 interface Step {
   readonly blocking: () => unknown;
@@ -11,7 +11,7 @@ interface Step {
 
 /** One place where a procedure waits: `const text = yield* step(() => readSync(), () => read())`. */
 export function* step<Result>(blocking: () => Result, background: () => Promise<Result>): Steps<Result> {
-  return yield { blocking, background };
+  return (yield { blocking, background }) as Result;
 }
 
 /** A place where the event loop may turn, in work that takes long; of no effect in a blocking run. */

@@ -35,7 +35,7 @@ interface SimpleFile {
   readonly yanked?: boolean | string;
 }
 
-/** Undefined for what is no wheel, was withdrawn, or has no checksum. */
+/** Undefined for what is not a wheel, was withdrawn, or has no checksum. */
 function readFile({ filename, url, hashes, yanked }: SimpleFile, page: string): IndexedFile | undefined {
   const [, version] = /^[^-]+-([^-]+)-.*\.whl$/.exec(filename) ?? [];
   const sha256 = hashes?.sha256;
@@ -44,14 +44,15 @@ function readFile({ filename, url, hashes, yanked }: SimpleFile, page: string): 
 }
 
 function isFor(name: string, machine: string): boolean {
-  return new RegExp(`-(?:manylinux\\w*|linux)_${machine}(?:\\.\\w+)*\\.whl$|-any\\.whl$`).test(name);
+  const system = machine.startsWith('win') ? machine : `(?:manylinux\\w*|linux)_${machine}`;
+  return new RegExp(`-${system}(?:\\.\\w+)*\\.whl$|-any\\.whl$`).test(name);
 }
 
 function startsWith(version: string, wanted: string | undefined): boolean {
   return wanted === undefined || version === wanted || version.startsWith(`${wanted}.`);
 }
 
-/** Numbers by their size; what is no number, as of a pre-release, comes before all. */
+/** Numbers by their size; what is not a number, as in a pre-release, comes before all. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : -1)));
   for (let index = 0; index < Math.max(left!.length, right!.length); index++) {

@@ -18,6 +18,7 @@ import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 
+/** What {@link CudaGraphExec.launch} takes beside the stream. */
 export interface GraphLaunchOptions {
   /** Rejects the wait; what has not begun on the device is dropped. */
   readonly signal?: AbortSignalLike | undefined;
@@ -52,6 +53,7 @@ export class CudaGraphExec {
     this.#disposed = traceLeak('CudaGraphExec', callerOf(CudaGraphExec));
   }
 
+  /** Whether {@link dispose} was called. */
   get isDisposed(): boolean {
     return this.#native === undefined || !this.context.isValid;
   }
@@ -104,6 +106,7 @@ export class CudaGraphExec {
     this.#native = undefined;
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

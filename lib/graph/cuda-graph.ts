@@ -1,14 +1,18 @@
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
-import type { CudaEvent } from '../device/cuda-event';
+import { CudaEvent } from '../device/cuda-event';
+import { placeRules } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions, type OptionRules } from '../errors/options';
 import { DeviceArray } from '../memory/device-array';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
-import type { DeviceRange } from '../memory/device-range';
+import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
+import { checkedDType } from '../memory/memory-options';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
@@ -20,12 +24,14 @@ import { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 
+/** What the constructor of {@link CudaGraph} takes. */
 export interface GraphOptions {
   device?: CudaDevice;
   /** Default: the device's primary context. */
   context?: CudaContext;
 }
 
+/** What every node takes. */
 export interface NodeOptions {
   /** The node runs when these are done. Default: when all nodes that were added before are, as in a stream. */
   readonly dependsOn?: readonly GraphNode[] | undefined;
@@ -48,6 +54,8 @@ export interface GraphConditional {
   readonly handle: bigint;
 }
 
+const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
+
 const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
 
 /**
@@ -64,9 +72,10 @@ export class CudaGraph {
   #native: NativeGraph | undefined;
 
   /** @param native internal: a graph that is there already */
-  constructor({ device, context = contextOn(device) }: GraphOptions = {}, native?: NativeGraph) {
-    this.context = context;
-    this.#native = native ?? context.native.createGraph();
+  constructor(options: GraphOptions = {}, native?: NativeGraph) {
+    checkOptions('CudaGraph', options, placeRules);
+    this.context = options.context ?? contextOn(options.device);
+    this.#native = native ?? this.context.native.createGraph();
     this.#disposed = traceLeak('CudaGraph', native ? undefined : callerOf(CudaGraph));
   }
 
@@ -77,10 +86,12 @@ export class CudaGraph {
     return this.#native;
   }
 
+  /** Whether {@link dispose} was called. */
   get isDisposed(): boolean {
     return this.#native === undefined || !this.context.isValid;
   }
 
+  /** In the order of adding. */
   get nodes(): readonly GraphNode[] {
     return [...this.#nodes];
   }
@@ -120,7 +131,7 @@ export class CudaGraph {
    * resolves after it has returned, and rejects with what it throws.
    */
   addHost(body: () => void, options?: NodeOptions): GraphNode<'host'> {
-    if (typeof body !== 'function') throw coded(new TypeError(`addHost: expected a function, received ${describe(body)}`));
+    checkFunction('addHost', body);
     const host = new HostFunction(body);
     const work: NodeWork = { kind: 'host', label: body.name || 'a function', uses: [], host };
     return this.#add(options, work, (after) => this.native.addHost(after, host.number));
@@ -133,6 +144,7 @@ export class CudaGraph {
 
   /** Another graph, as it is now, as one node. */
   addGraph(child: CudaGraph, options?: NodeOptions): GraphNode<'graph'> {
+    checkedInstance('addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
     return this.#add(options, work, (after) => this.native.addChild(after, child.native));
@@ -140,12 +152,14 @@ export class CudaGraph {
 
   /** Records an event: other streams can wait for it, and `elapsed` measures from it. */
   addEventRecord(event: CudaEvent, options?: NodeOptions): GraphNode<'eventRecord'> {
+    checkedInstance('addEventRecord', CudaEvent, event);
     const work: NodeWork = { kind: 'eventRecord', label: 'an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventRecord(after, event.native));
   }
 
   /** Waits for what an event marked last, in any stream, when the graph was launched. */
   addEventWait(event: CudaEvent, options?: NodeOptions): GraphNode<'waitEvent'> {
+    checkedInstance('addEventWait', CudaEvent, event);
     const work: NodeWork = { kind: 'waitEvent', label: 'for an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventWait(after, event.native));
   }
@@ -156,7 +170,7 @@ export class CudaGraph {
    */
   addAlloc<D extends DType>(shape: number | readonly number[], dtype: D, options?: NodeOptions): AllocNode<D> {
     const sizes = checkedShape(shape);
-    const bytes = Math.max(elementCount(sizes) * dtypes[dtype].bytes, 1);
+    const bytes = Math.max(elementCount(sizes) * dtypes[checkedDType('addAlloc', dtype)].bytes, 1);
     let address = 0n;
     const work: NodeWork = { kind: 'alloc', label: `${bytes} bytes`, uses: [] };
     const node = this.#add(options, work, (after) => (address = this.native.addAllocation(after, bytes)), AllocNode);
@@ -166,12 +180,18 @@ export class CudaGraph {
 
   /** Frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far. */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
+    if (!DeviceRange.isDeviceRange(array)) {
+      throw coded(new TypeError(`addFree: expected the array of an alloc node, received ${describe(array)}`));
+    }
     const work: NodeWork = { kind: 'free', label: `${array.nbytes} bytes`, uses: [] };
     return this.#add(options, work, (after) => this.native.addFree(after, array.ptr));
   }
 
   /** A value for conditional nodes of this graph; each launch begins with `initial`. Needs a driver that has them (12.3). */
   conditional(initial = 0): GraphConditional {
+    if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
+      throw coded(new RangeError(`conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
+    }
     return { handle: this.native.createConditional(initial) };
   }
 
@@ -229,6 +249,7 @@ export class CudaGraph {
     this.#native = undefined;
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }
@@ -257,10 +278,12 @@ export class CudaGraph {
 
   #addConditional(
     type: keyof typeof conditionalTypes,
-    { handle }: GraphConditional,
+    value: GraphConditional,
     builders: readonly ((body: CudaGraph) => void)[],
     options: NodeOptions | undefined,
   ): GraphNode<'conditional'> {
+    const handle = checkedConditional(value);
+    checkBuilders(builders);
     const bodies: CudaGraph[] = [];
     const work: NodeWork = { kind: 'conditional', label: type, uses: [], groups: bodies };
     const node = this.#add<'conditional', readonly unknown[]>(options, work, (after) => {
@@ -289,7 +312,9 @@ export class CudaGraph {
     return node;
   }
 
-  #dependencies({ dependsOn }: NodeOptions = {}): readonly GraphNode[] {
+  #dependencies(options: NodeOptions = {}): readonly GraphNode[] {
+    checkOptions('The options of a node', options, nodeRules);
+    const { dependsOn } = options;
     if (dependsOn === undefined) return [...this.#last];
     const foreign = Array.isArray(dependsOn) ? dependsOn.find((node: unknown) => !this.#has(node)) : dependsOn;
     if (foreign !== undefined || !Array.isArray(dependsOn)) {
@@ -310,6 +335,17 @@ export class CudaGraph {
       );
     }
   }
+}
+
+function checkedConditional(value: GraphConditional): bigint {
+  const handle: unknown = (value as Partial<GraphConditional> | null | undefined)?.handle;
+  if (typeof handle === 'bigint') return handle;
+  throw coded(new TypeError(`expected what conditional() of the graph returned, received ${describe(value)}`));
+}
+
+function checkBuilders(builders: unknown): void {
+  if (!Array.isArray(builders)) throw coded(new TypeError(`addSwitch: expected a list of functions, received ${describe(builders)}`));
+  for (const build of builders) checkFunction('The body of a conditional node', build);
 }
 
 function otherContext(what: string): Error {

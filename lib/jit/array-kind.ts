@@ -18,7 +18,7 @@ export const elementTypes: Readonly<Record<string, ScalarName>> = {
   Float64Array: 'float64',
 };
 
-/** The elements of a TypedArray or DeviceArray; undefined for what is no array of a type. */
+/** The elements of a TypedArray or DeviceArray; undefined for what is not an array of a type. */
 export function elementTypeOf(value: unknown): ScalarName | undefined {
   if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
   return ArrayBuffer.isView(value) ? elementTypes[describe(value)] : undefined;

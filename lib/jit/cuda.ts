@@ -12,7 +12,7 @@ export interface Cuda extends CudaInKernels {
    * Makes a kernel of a function. `signature` gives the types of its parameters, `void(float32[], int32)`: arrays have as
    * many `[]` as dimensions. The text of the function is read, typed and printed as CUDA C++, which is compiled when the
    * kernel is first called; what the function sees of what is around it is named in `link` and `capture`.
-   * Throws CudaCompileError, with file, line and column of the JavaScript, for what is no part of the subset.
+   * Throws CudaCompileError, with file, line and column of the JavaScript, for what is not part of the subset.
    */
   jit<const Signature extends string>(
     signature: Signature,
@@ -65,4 +65,5 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
   },
 ]);
 
+/** What kernels in JavaScript are made with, and what they call. */
 export const cuda = Object.defineProperties({ ...makers }, Object.fromEntries(onlyThere)) as unknown as Cuda;

@@ -1,6 +1,7 @@
 import type { Node } from 'acorn';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import { elementCountOf, elementTypeOf } from './array-kind';
 import { type JitOptions, kernelOf } from './jit';
 import { isScalarName, type ScalarName } from './program/value-type';
@@ -13,6 +14,7 @@ const called = 'cuda.elementwise';
 export interface Elementwise {
   /** The array for the results first, then what the expression names, in the order of first appearance. */
   (...args: unknown[]): Promise<void>;
+  /** Blocks until the results are there. */
   sync(...args: unknown[]): void;
   /** For arrays on the device: queued, and not waited for. */
   enqueue(...args: unknown[]): void;
@@ -34,6 +36,7 @@ interface Parsed {
 
 /** See {@link Cuda.elementwise}. */
 export function elementwise(text: string, options: JitOptions = {}): Elementwise {
+  checkIsObject(called, options);
   const parsed = parse(text, namesOutside(options));
   const kernels = new Map<string, JitKernel>();
   const kernel = (...args: unknown[]): JitKernel => {

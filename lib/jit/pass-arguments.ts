@@ -48,7 +48,7 @@ function lengthOf(kernel: TypedFunction, array: ArrayVariable, index: number, ar
   );
 }
 
-/** Elements of what a pointer takes. What is no memory is refused by the call itself. */
+/** Elements of what a pointer takes. What is not memory is refused by the call itself. */
 function countOf(arg: unknown, bytes: number): number {
   if (Array.isArray(arg)) return arg.length;
   if (typeof arg !== 'object' || arg === null) return 0;

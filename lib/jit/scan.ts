@@ -1,5 +1,6 @@
 import type { JitKernel } from '../../types';
 import { coded } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import { DeviceArray } from '../memory/device-array';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
@@ -56,6 +57,7 @@ interface Kernels {
 
 /** See {@link Cuda.scan}. */
 export function scan(combination: Combination, identity: number | bigint, options: ScanOptions = {}): Scan {
+  checkIsObject(called, options);
   const { exclusive = false, ...others } = options;
   const kernels = new Map<ScalarName, Kernels>();
   return async (out, values) => {

@@ -22,6 +22,9 @@ export function shaped<Data extends ArrayBufferView & { readonly length: number 
   if (!ArrayBuffer.isView(data) || data instanceof DataView) {
     throw coded(new TypeError(`shaped: expected a TypedArray, received ${describe(data)}`));
   }
+  if (!Array.isArray(shape) || !shape.every((size) => Number.isSafeInteger(size) && size >= 0)) {
+    throw coded(new TypeError(`shaped: expected a list of sizes, received ${describe(shape)}`));
+  }
   const count = shape.reduce((product, size) => product * size, 1);
   if (count !== data.length)
     throw coded(new RangeError(`shaped: [${shape.join(', ')}] has ${count} elements, and the array has ${data.length}`));

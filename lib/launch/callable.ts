@@ -1,10 +1,10 @@
-import type { LaunchConfiguration } from '../../types';
+import type { LaunchConfiguration, UsersValue } from '../../types';
 import type { ArgumentPlan } from '../arguments/argument-plan';
 import type { QuickArguments } from '../arguments/quick-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 
-type Validate = ((args: readonly any[]) => unknown) | undefined;
+type Validate = ((args: readonly UsersValue[]) => unknown) | undefined;
 
 /** A kernel as it is called: how its arguments are taken, and how it is launched. */
 export class Callable {

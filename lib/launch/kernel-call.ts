@@ -7,6 +7,7 @@ import { type Arena, arenaLimits, type Crossing, flagCancellable, flagCooperativ
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { publishLaunch } from './launch-messages';
+import { inOrderOfPeers } from './peer-order';
 import type { Shape, Size } from './launch-shape';
 
 /** What the arena holds of the launch before: most are as that one was. A shape is of one callable, so of one kernel. */
@@ -67,7 +68,8 @@ export class KernelCall implements Crossing {
     this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
     this.#stream.ready(this.id, this);
     if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(this.#stream);
-    return ending.cross(this);
+    const { peers } = this.bound!;
+    return peers.size === 0 ? ending.cross(this) : inOrderOfPeers(this.#stream, peers, () => ending.cross(this));
   }
 
   writeTo(arena: Arena): boolean {
@@ -94,7 +96,7 @@ export class KernelCall implements Crossing {
 
   #bind(): void {
     const { plan, kernel, validate } = this.callable;
-    this.bound = plan.check(this.args, kernel.context, validate);
+    this.bound = plan.check(this.args, kernel.context, validate, (other) => kernel.context.reaches(other));
     this.args = this.bound.args;
     this.elements = this.bound.elements;
   }

@@ -114,6 +114,7 @@ export class CudaBuffer extends DeviceRange {
     return this;
   }
 
+  /** @internal What console.log shows. */
   [inspect.custom](): string {
     return `CudaBuffer { ${this.nbytes} bytes, ${this.isDisposed ? 'disposed' : `on ${this.device.name}`} }`;
   }

@@ -12,9 +12,11 @@ import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
+import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
 import { copyToDevice, copyToHost } from './transfer';
 
+/** What {@link DeviceArray.from} takes beside the data. */
 export interface DeviceArrayOptions<D extends DType = DType> {
   /** Default: that of the data, in one dimension. */
   shape?: readonly number[];
@@ -61,6 +63,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), checkedDType('DeviceArray', dtype));
   }
 
+  /** An array of zeros. */
   static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.empty(shape, dtype, options);
     const recorder = memoryRecorder();
@@ -76,6 +79,51 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
       throw coded(new TypeError(`DeviceArray.fromDescriptor: expected what share() returned, received ${describe(descriptor)}`));
     }
     return new DeviceArray(memoryOf(descriptor), { shape, strides }, dtype);
+  }
+
+  /**
+   * Copies of the parts of an array along one dimension, one on each of the devices. The first parts have an element more
+   * where the devices do not divide the dimension.
+   */
+  static async split<D extends DType>(
+    array: DeviceArray<D>,
+    devices: readonly CudaDevice[],
+    options: { axis?: number } = {},
+  ): Promise<DeviceArray<D>[]> {
+    if (!DeviceArray.isDeviceArray(array)) {
+      throw coded(new TypeError(`DeviceArray.split: expected a DeviceArray, received ${describe(array)}`));
+    }
+    if (!Array.isArray(devices) || devices.length === 0) {
+      throw coded(new TypeError(`DeviceArray.split: expected an array of devices, received ${describe(devices)}`));
+    }
+    checkMemoryOptions('DeviceArray.split', options, ['axis']);
+    const axis = checkedAxis('DeviceArray.split', options.axis ?? 0, array.shape);
+    const ends = partitioned(array.shape[axis]!, devices.length);
+    const parts = ends.map((end, part) => array.slice(alongAxis(axis, ends[part - 1] ?? 0), alongAxis(axis, end, array.shape)));
+    return Promise.all(parts.map((part, index) => part.to(devices[index] as CudaDevice)));
+  }
+
+  /** One array, on one device, of parts that lie behind each other along one dimension, wherever they are: split() undone. */
+  static async concat<D extends DType>(
+    parts: readonly DeviceArray<D>[],
+    options: { axis?: number; device?: CudaDevice } = {},
+  ): Promise<DeviceArray<D>> {
+    checkMemoryOptions('DeviceArray.concat', options, ['axis', 'device']);
+    const given: readonly unknown[] = Array.isArray(parts) ? parts : [];
+    if (given.length === 0 || !given.every((part) => DeviceArray.isDeviceArray(part))) {
+      const wrong = given.find((part) => !DeviceArray.isDeviceArray(part));
+      throw coded(new TypeError(`DeviceArray.concat: expected an array of DeviceArrays, received ${describe(wrong ?? parts)}`));
+    }
+    const [first] = parts as readonly [DeviceArray<D>];
+    const axis = checkedAxis('DeviceArray.concat', options.axis ?? 0, first.shape);
+    const { shape, ends } = joinedShape(
+      parts.map((part) => part.shape),
+      axis,
+    );
+    const whole = DeviceArray.#allocate(contextOn(options.device), shape, first.dtype);
+    const places = ends.map((end, part) => whole.slice(alongAxis(axis, ends[part - 1] ?? 0), alongAxis(axis, end, shape)));
+    await Promise.all(places.map((place, index) => place.set(parts[index] as DeviceArray<D>)));
+    return whole;
   }
 
   static #allocate<D extends DType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
@@ -136,7 +184,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
   }
 
   /**
-   * A copy with another element type, as C converts: floats round to nearest even, integers are cut off towards zero and
+   * A copy with another element type, as C converts: floats round to nearest even, integers are cut off toward zero and
    * wrap around. By way of the host.
    */
   async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
@@ -212,6 +260,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     return copy;
   }
 
+  /** @internal What console.log shows. */
   [inspect.custom](): string {
     const where = this.isDisposed ? 'disposed' : `on ${this.device.name}`;
     return `DeviceArray ${this.dtype}[${this.shape.join(', ')}] { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
@@ -226,6 +275,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
       const received = `${source.dtype}[${source.shape.join(', ')}]`;
       throw coded(new TypeError(`DeviceArray.set: expected ${this.dtype}[${this.shape.join(', ')}], received ${received}`));
     }
+    if (source.context !== this.context && source.isContiguous && this.isContiguous) return copyBetween(this, source, this.nbytes);
     if (source.context !== this.context) {
       const here = await source.to(this.device);
       copyRows(this, here);

@@ -55,14 +55,17 @@ export abstract class DeviceRange {
     return DeviceRange.addressOf(this);
   }
 
+  /** The context that it lives in. */
   get context(): CudaContext {
     return this.#memory.context;
   }
 
+  /** Where it is. */
   get device(): CudaDevice {
     return this.context.device;
   }
 
+  /** Whether the memory was freed. */
   get isDisposed(): boolean {
     return this.#memory.isDisposed;
   }
@@ -72,6 +75,7 @@ export abstract class DeviceRange {
     return this.#memory;
   }
 
+  /** @internal Bytes from the beginning of the memory. */
   protected get offset(): number {
     return this.#offset;
   }
@@ -81,6 +85,7 @@ export abstract class DeviceRange {
     this.#memory.dispose();
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

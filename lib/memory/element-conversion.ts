@@ -28,7 +28,7 @@ function isSameBits(className: string, held: DType, dtype: DType): boolean {
   return dtypes[held].scalar === dtypes[dtype].scalar || (held === 'uint16' && (dtype === 'float16' || dtype === 'bfloat16'));
 }
 
-/** What a number type holds: whole numbers of so many bits below the sign, or so many significant bits. */
+/** What a number type holds: whole numbers of this many bits below the sign, or this many significant bits. */
 interface Precision {
   readonly bits: number;
   readonly signed: boolean;

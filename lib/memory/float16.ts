@@ -12,17 +12,20 @@ export function bfloat16Bits(value: number): number {
 
 /** binary16. */
 export function float16Bits(value: number): number {
-  if (Number.isNaN(value)) return 0x7fff;
-  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0;
-  const magnitude = Math.abs(value);
-  if (magnitude >= 65520) return sign | 0x7c00;
-  if (magnitude < 2 ** -14) return sign | roundHalfEven(magnitude * 2 ** 24);
-  const exponent = Math.floor(Math.log2(magnitude));
-  // log2 may be off by one next to a power of two.
-  const scale = magnitude < 2 ** exponent ? exponent - 1 : magnitude >= 2 ** (exponent + 1) ? exponent + 1 : exponent;
-  const mantissa = roundHalfEven((magnitude / 2 ** scale - 1) * 1024);
-  return sign | (((scale + 15) << 10) + mantissa);
+  const bits = roundedToOdd(value);
+  const sign = (bits >>> 16) & 0x8000;
+  const magnitude = bits & 0x7fffffff;
+  if (magnitude >= bitsOf65520) return magnitude > bitsOfInfinity ? 0x7fff : sign | 0x7c00;
+  if (magnitude < bitsOfSmallestNormal) return sign | roundHalfEven(Math.abs(value) * 2 ** 24);
+  return sign | ((magnitude - exponentsApart + 0xfff + ((magnitude >>> 13) & 1)) >>> 13);
 }
+
+/** Of float32: what rounds to infinity as binary16, and where its numbers begin to lose bits. */
+const bitsOf65520 = 0x477ff000;
+const bitsOfInfinity = 0x7f800000;
+const bitsOfSmallestNormal = 0x38800000;
+/** A float32's exponent counts from 127, binary16's from 15. */
+const exponentsApart = (127 - 15) << 23;
 
 function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
@@ -45,7 +48,7 @@ export function float16Value(bits: number): number {
   return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (1024 + mantissa) * 2 ** (exponent - 25);
 }
 
-/** The float32 next to `value` towards zero, with the last bit set where that is not exact. */
+/** The float32 next to `value` toward zero, with the last bit set where that is not exact. */
 function roundedToOdd(value: number): number {
   float32[0] = value;
   const nearest = bits32[0]!;

@@ -2,7 +2,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from './device-array';
-import { type DType, dtypeOfClass } from './dtype';
+import { type DType, dtypeOfClass, type DTypeOf } from './dtype';
 import { hostView } from './host-view';
 import { copyToDeviceBlocking, copyToHostBlocking } from './transfer';
 import { coded, describe } from '../errors/argument-error';
@@ -50,13 +50,14 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     });
   }
 
+  /** The array that it was made of. */
   hostData(): View {
     return this.#host;
   }
 
   /** What a kernel takes. Throws before {@link allocate}. */
-  deviceData(): DeviceArray {
-    if (this.#device) return this.#device;
+  deviceData(): DeviceArray<DTypeOf<View>> {
+    if (this.#device) return this.#device as DeviceArray<DTypeOf<View>>;
     throw new CudaError('The pair has no device memory yet: call allocate() or toDevice().', { code: 'ERR_CUDA_NOT_ALLOCATED' });
   }
 
@@ -65,6 +66,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     return this.#status;
   }
 
+  /** Frees the device's side. */
   dispose(): void {
     this.#device?.dispose();
     this.#device = undefined;
@@ -72,6 +74,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.#disposed = undefined;
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

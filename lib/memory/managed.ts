@@ -5,7 +5,7 @@ import { CudaError } from '../errors/cuda-error';
 import { CudaBuffer } from './cuda-buffer';
 import { DeviceMemory } from './device-memory';
 import { viewBuffer } from './host-view';
-import { checkArrayClass } from './memory-options';
+import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
 /** A class of TypedArray, to make one in managed memory. */
 export interface ManagedClass<View> {
@@ -28,13 +28,14 @@ const ranges = new WeakMap<object, CudaBuffer>();
 export function managed<View extends ArrayBufferView>(
   Class: ManagedClass<View>,
   length: number,
-  { device }: { device?: CudaDevice } = {},
+  options: { device?: CudaDevice } = {},
 ): View {
   checkArrayClass('managed', Class);
+  checkMemoryOptions('managed', options, ['device']);
   if (!Number.isSafeInteger(length) || length < 0) {
     throw coded(new TypeError(`managed: expected a number of elements, received ${describe(length)}`));
   }
-  const context = contextOn(device);
+  const context = contextOn(options.device);
   if (!context.device.attributes.concurrentManagedAccess) {
     throw new CudaError(`${context.device.name} cannot share memory with a running host; use pinned() or a DeviceArray.`, {
       code: 'CUDA_ERROR_NOT_SUPPORTED',

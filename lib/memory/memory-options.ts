@@ -9,6 +9,7 @@ export interface MemoryOptions {
   dtype?: DType;
   device?: CudaDevice;
   shareable?: boolean;
+  axis?: number;
 }
 
 const rules: OptionRules<MemoryOptions> = {
@@ -16,6 +17,7 @@ const rules: OptionRules<MemoryOptions> = {
   dtype: (value) => (isDType(value) ? undefined : `one of ${Object.keys(dtypes).join(', ')}`),
   device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
   shareable: isBoolean,
+  axis: (value) => (typeof value === 'number' ? undefined : 'the number of a dimension'),
 };
 
 /** Throws TypeError for options that are not among `names`, or that are not what they must be. */

@@ -3,7 +3,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import type { NativePinned } from '../native/native';
 import { viewBuffer, viewOffset } from './host-view';
-import { checkArrayClass } from './memory-options';
+import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
 const pageBytes = 4096;
 
@@ -35,14 +35,15 @@ const collected = new FinalizationRegistry<NativePinned>((pages) => {
 export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<never>): void }>(
   Class: PinnableClass<View>,
   contents: number | ArrayLike<number> | ArrayLike<bigint>,
-  { device }: { device?: CudaDevice } = {},
+  options: { device?: CudaDevice } = {},
 ): View {
   checkArrayClass('pinned', Class);
+  checkMemoryOptions('pinned', options, ['device']);
   const elements = typeof contents === 'number' ? contents : contents?.length;
   if (!Number.isSafeInteger(elements) || elements < 0) {
     throw coded(new TypeError(`pinned: expected a number of elements or an array, received ${describe(contents)}`));
   }
-  const context = contextOn(device);
+  const context = contextOn(options.device);
   const pages = Math.max(Math.ceil((elements * Class.BYTES_PER_ELEMENT) / pageBytes), 1);
   const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
   const native = context.native.pin(new Uint8Array(structuredClone(buffer)));

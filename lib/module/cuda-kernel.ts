@@ -246,7 +246,7 @@ class KernelFunction extends Function {
     return kernelParameters(stateOf(this).callableNow().plan.signature);
   }
 
-  /** Also of the prototype itself, which is no kernel. */
+  /** Also of the prototype itself, which is not a kernel. */
   override toString(): string {
     const { source } = (this as KernelFunctionWithState)[state] ?? {};
     if (!source) return super.toString();

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { CudaKernel, GeneralKernel, KernelDeclaration } from '../../types';
+import type { CudaKernel, GeneralKernel, KernelDeclaration, UsersValue } from '../../types';
 import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
 import { untilAborted } from '../compile/shared-work';
@@ -101,7 +101,7 @@ export class ModuleCore implements ModuleMembers {
   }
 
   /** Throws TypeError where a declaration contradicts what is compiled. */
-  kernel(name: string, declaration?: KernelDeclaration): CudaKernel<any, any, any> {
+  kernel(name: string, declaration?: KernelDeclaration): CudaKernel<UsersValue, UsersValue, UsersValue> {
     const known = declaration === undefined ? this.#kernels.get(name) : undefined;
     if (known) return known;
     const source = new ModuleKernel(checkedName(name), this.#images, callerStack(this.kernel));

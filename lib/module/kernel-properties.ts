@@ -7,7 +7,7 @@ interface KernelHolder extends ModuleMembers {
 }
 
 /**
- * Names that JavaScript, promises and test runners ask any object for. They are no kernels unless the image has one of
+ * Names that JavaScript, promises and test runners ask any object for. They are not kernels unless the image has one of
  * that name; `then` never is, or an awaited module would be called.
  */
 const askedOfAnyObject = new Set<string>([
@@ -23,8 +23,8 @@ const askedOfAnyObject = new Set<string>([
 ]);
 
 /**
- * A module as an object with its kernels as properties. A name that is no kernel gives a function that rejects with the
- * names there are, since «is not a function» would help nobody.
+ * A module as an object with its kernels as properties. A name that is not a kernel gives a function that rejects with the
+ * names there are, since "is not a function" would help nobody.
  */
 export function kernelProperties(core: KernelHolder): CudaModule {
   const bound = new Map<PropertyKey, unknown>();

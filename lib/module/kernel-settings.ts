@@ -1,4 +1,4 @@
-import type { ArgumentDeclaration, KernelDeclaration, LaunchConfiguration } from '../../types';
+import type { ArgumentDeclaration, KernelDeclaration, LaunchConfiguration, UsersValue } from '../../types';
 import { ArgumentPlan } from '../arguments/argument-plan';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { readKernelDeclaration } from '../declaration/kernel-declaration';
@@ -12,18 +12,18 @@ import type { ResolvedKernel } from '../kernel/resolved-kernel';
 export class KernelSettings {
   /** Changes with every setting: what was made of an older one is no longer right. */
   revision = 0;
-  #validateArgs: ((args: readonly any[]) => unknown) | undefined;
+  #validateArgs: ((args: readonly UsersValue[]) => unknown) | undefined;
   #defaultBlock: LaunchConfiguration['block'];
   #defaultGrid: LaunchConfiguration['grid'];
   #argTypes: readonly ArgumentDeclaration[] | undefined;
   #declared: readonly DeclaredParameter[] | undefined;
   #plan: { of: ResolvedKernel; plan: ArgumentPlan } | undefined;
 
-  get validateArgs(): ((args: readonly any[]) => unknown) | undefined {
+  get validateArgs(): ((args: readonly UsersValue[]) => unknown) | undefined {
     return this.#validateArgs;
   }
 
-  set validateArgs(validate: ((args: readonly any[]) => unknown) | undefined) {
+  set validateArgs(validate: ((args: readonly UsersValue[]) => unknown) | undefined) {
     if (validate !== undefined && typeof validate !== 'function') {
       throw coded(new TypeError(`expected a function for validateArgs, received ${describe(validate)}`));
     }

@@ -3,7 +3,7 @@ import type { DeviceArray } from '../memory/device-array';
 
 /** What every module has besides its kernels. */
 export interface ModuleMembers {
-  /** The names of the kernels, as {@link kernel} takes them. Blocks while the module still compiles. */
+  /** The names of the kernels, as `kernel()` takes them. Blocks while the module still compiles. */
   readonly kernels: string[];
   /** What the source is called in messages. */
   readonly name: string;
@@ -13,6 +13,7 @@ export interface ModuleMembers {
   global(name: string): DeviceArray;
   /** Unloads the code, once nothing that was launched needs it. */
   dispose(): void;
+  /** As {@link dispose}. */
   [Symbol.dispose](): void;
 }
 

@@ -10,7 +10,7 @@ export function unknownKernel(name: string, { kernelNames, templateNames }: Load
 }
 
 function isTemplate(name: string): string {
-  return `: it is a template, of which an instance has to be named, such as mod.kernel('${name}<float>').`;
+  return `: it is a template, so name an instance of it, such as mod.kernel('${name}<float>').`;
 }
 
 function others(name: string, kernels: readonly string[], templates: readonly string[]): string {

@@ -9,6 +9,8 @@ import type { ApiCallback, Native } from './native';
  * would tear the compiler down under its threads.
  */
 const compileGraceMilliseconds = 1000;
+/** How long it waits for NCCL to return. */
+const ncclGraceMilliseconds = 3000;
 
 let loaded: LoadedAddon | undefined;
 let wake: () => void = () => {};
@@ -57,6 +59,7 @@ function addon(): LoadedAddon {
   };
   opened.native.initialize(hooks, arenaBuffer);
   process.on('exit', (status) => {
+    if (isMainThread) opened.native.closeNccl(ncclGraceMilliseconds);
     opened.native.close(compileGraceMilliseconds);
     if (isMainThread && isStuck()) opened.native.leave(status);
   });

@@ -1,3 +1,7 @@
+import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+
+export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+
 /**
  * The addon's whole surface, as src/binding/addon.cpp and the classes beside it define it. Nothing else in lib/ knows
  * what the addon exports. Every method throws the error that {@link NativeHooks.makeError} made.
@@ -45,14 +49,30 @@ export interface Native extends NativeApi {
   compilerInfo(): CompilerInfo;
   /** The result cancels the compile, where the compiler can do that; `done` is called all the same. */
   compile(request: CompileRequest, done: Done<CompileOutcome>): () => void;
-  /** Undefined where it takes longer than so many milliseconds; 0 for no limit. */
+  /** Undefined where it takes longer than this many milliseconds; 0 for no limit. */
   compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
 
-  /** Begins a range in NVIDIA's profilers; the first call opens NVTX, and throws where it is nowhere. */
+  /** Begins a range in NVIDIA's profilers; the first call opens NVTX, and throws if it cannot be found. */
   startRange(name: string): bigint;
   endRange(range: bigint): void;
+
+  /** The NCCL that there is; throws where there is none. The version is 10000 × major + 100 × minor + patch. */
+  ncclInfo(): { version: number; path: string };
+  ncclUniqueId(): Uint8Array;
+  /** The process begins to end: NCCL is not called any more. Waits so long for calls under way. */
+  closeNccl(milliseconds: number): void;
+  /** Waits for the other ranks, so many seconds. What comes is the communicator, or why there is none. */
+  joinCommunicator(
+    byNccl: boolean,
+    id: Uint8Array,
+    rank: number,
+    size: number,
+    seconds: number,
+    context: NativeContext,
+    done: Done<NativeCommunicator | CommunicatorEnd>,
+  ): void;
 }
 
 /** A C library calls back: what it was given as user data, and what it says. Answers what C wants returned. */
@@ -62,7 +82,7 @@ export type ApiCallback = (token: number, words: bigint[], text: string) => numb
 export interface NativeApi {
   /** The memory of lib/bindings/call/call-memory.ts. */
   apiAttach(memory: ArrayBuffer): void;
-  /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws where it is nowhere. */
+  /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
   apiOpen(library: string, path: string): void;
   /** The number by which to call a function; undefined where the library lacks it. */
   apiFind(library: string, name: string): number | undefined;
@@ -71,7 +91,7 @@ export interface NativeApi {
   /** The same on a thread of its own, with parameters at an address. Resolves to what the function returned. */
   apiCallInBackground(library: string, number: number, words: number, done: Done<bigint>): void;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
-  /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has not so many bytes, or -1. */
+  /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has fewer bytes, or -1. */
   apiPatch(views: readonly ArrayBufferView[], places: readonly number[]): number;
   /** A copy. */
   apiRead(address: number, bytes: number): ArrayBuffer;
@@ -176,6 +196,8 @@ export interface NativeContext {
   resetDevice(): void;
   /** What the first failure on the device was: errors of every thread say it from then on. */
   nameFault(text: string): void;
+  /** Whether kernels of this context may use memory of another device's, from now on; false where there is no link. */
+  reach(other: NativeContext): boolean;
   dispose(): void;
 }
 
@@ -287,7 +309,7 @@ export interface NativeKernel {
   attribute(which: number): number;
   /** `count`: how many there are, where that is known. */
   parameters(count?: number): { offset: number; size: number }[] | undefined;
-  /** Blocks of so many threads that a multiprocessor runs at once. */
+  /** Blocks of this many threads that a multiprocessor runs at once. */
   activeBlocks(threads: number, dynamicSharedBytes: number): number;
   occupancyBlockSize(dynamicSharedBytes: number): number;
   dispose(): void;
@@ -325,6 +347,26 @@ export type NativeCopyWork = [to: bigint, from: bigint, sides: number, bytes: nu
 
 export type NativeFillWork = [address: bigint, value: number, elementBytes: number, count: number];
 
+export interface NativeCommunicator {
+  /** Queues what `calls` describe (see lib/communicator/collective.ts). Their ticket: 1, 2, … */
+  perform(stream: NativeStream, calls: BigUint64Array, id: number): number;
+  end(): CommunicatorEnd | undefined;
+  /** What still waits for other ranks fails. */
+  leave(done: Done<undefined>): void;
+  dispose(): void;
+}
+
+/** Why a communicator has ended: what was queued with `ticket` and later is worth nothing. */
+export interface CommunicatorEnd {
+  ticket: number;
+  code: string;
+  message: string;
+  /** Empty where it is not known. */
+  operation: string;
+  /** -1 where it is not known. */
+  rank: number;
+}
+
 /** What the driver and the addon know of a node. */
 export interface NativeNode {
   /** CUgraphNodeType of cuda.h. */
@@ -348,47 +390,4 @@ export interface NativeGraphExec {
   setCopy(node: number, ...work: NativeCopyWork): void;
   setFill(node: number, ...work: NativeFillWork): void;
   dispose(): void;
-}
-
-export interface CompilerInfo {
-  /** 1000 × major + 10 × minor. */
-  version: number;
-  path: string;
-  /** The CUDA headers that belong to this compiler; empty where none were found. */
-  includeFolders: string[];
-  /** Where they were looked for. */
-  includeCandidates: string[];
-  /** Compute capabilities, as 10 × major + minor. */
-  architectures: number[];
-}
-
-export interface CompileRequest {
-  source: string;
-  name: string;
-  options: string[];
-  nameExpressions: string[];
-  headerNames: string[];
-  headerTexts: string[];
-}
-
-export interface CompileOutcome {
-  compiled: boolean;
-  log: string;
-  ptx: string;
-  cubin: Uint8Array;
-  ltoir: Uint8Array;
-  loweredNames: string[];
-}
-
-export interface LinkInput {
-  /** nvJitLinkInputType. */
-  type: number;
-  name: string;
-  data: Uint8Array;
-}
-
-export interface LinkOutcome {
-  linked: boolean;
-  log: string;
-  image: Uint8Array;
 }

@@ -5,8 +5,9 @@ export function adviceWithoutAddon(platform: string, architecture: string, glibc
   if (platform === 'darwin') {
     return 'macOS has no CUDA: run the program in a Linux container (`docker run -it node:22-slim`), on the software device.';
   }
-  if (platform === 'win32') return 'On Windows, run the program under WSL 2, where Linux programs use the GPU.';
-  if (platform !== 'linux') return 'It runs on Linux: x86-64 and ARM64.';
+  if (platform === 'win32' && architecture === 'x64') return 'Install the package anew, or deploy its folder prebuilds/ with the program.';
+  if (platform === 'win32') return 'On Windows it has one for x64: use a Node for that, which this machine may run too.';
+  if (platform !== 'linux') return 'It runs on Linux (x86-64 and ARM64) and on Windows (x64).';
   if (glibc === undefined) return `Its binaries are for glibc, and this system has musl: use an image like node:22-slim, or ${howToBuild}.`;
   if (architecture === 'x64' || architecture === 'arm64') {
     return `Install the package anew, or deploy its folder prebuilds/ with the program, or ${howToBuild}.`;
@@ -16,6 +17,7 @@ export function adviceWithoutAddon(platform: string, architecture: string, glibc
 
 /** What to do where the addon is there and does not load; undefined where its error says it all. */
 export function adviceForFailure(reason: string, glibc: string | undefined): string | undefined {
+  if (process.platform !== 'linux') return undefined;
   if (glibc === undefined) return adviceWithoutAddon('linux', process.arch, glibc);
   if (!/version `GLIBC\w*_[\d.]+' not found/.test(reason)) return undefined;
   return `It needs glibc ${glibcNeeded} or later (Ubuntu 22.04, Debian 12, RHEL 9), and this system has ${glibc}: ${howToBuild}.`;
@@ -23,8 +25,9 @@ export function adviceForFailure(reason: string, glibc: string | undefined): str
 
 const howToBuild = 'build it in the folder of the package with `npm run build:native` (needs CMake 3.22 and g++ 12 or clang 14)';
 
-/** The version of glibc that Node runs on; undefined on other C libraries. */
+/** The version of glibc that Node runs on; undefined on other C libraries, and on other systems. */
 export function glibcVersion(): string | undefined {
+  if (process.platform !== 'linux') return undefined;
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime;
 }

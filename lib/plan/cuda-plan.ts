@@ -2,6 +2,7 @@ import type { AbortSignalLike } from '../../types';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions } from '../errors/options';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
 import type { CudaGraph } from '../graph/cuda-graph';
 import { onAbort, throwIfAborted } from '../launch/abort';
@@ -10,11 +11,13 @@ import { planError } from './plan-error';
 import { type PlanFunction, record } from './record';
 import { Recording } from './recording';
 
+/** What {@link cudaPlan} takes beside the function. */
 export interface PlanOptions {
   /** How many shapes of arguments a plan keeps its graph for; the one not used for longest goes. Default: 16. */
   readonly keep?: number | undefined;
 }
 
+/** What `with()` of a plan takes. */
 export interface PlanConfiguration {
   readonly stream?: CudaStream | undefined;
   /** Rejects the wait. */
@@ -24,6 +27,7 @@ export interface PlanConfiguration {
 /** A plan: called as the function that it was made of. */
 export type CudaPlan<Function extends PlanFunction> = Function & PlanMembers<Function>;
 
+/** What a plan has besides being a function. */
 export interface PlanMembers<Function extends PlanFunction> {
   /** Queues a replay in its stream, and returns at once. All arrays are on the device, and the shapes were recorded before. */
   enqueue(...args: Parameters<Function>): void;
@@ -37,6 +41,7 @@ export interface PlanMembers<Function extends PlanFunction> {
   readonly graph: CudaGraph;
   /** Frees the graphs; calls under way go on. */
   dispose(): void;
+  /** As {@link dispose}. */
   [Symbol.dispose](): void;
 }
 
@@ -47,8 +52,10 @@ const defaultKeep = 16;
  * that once. Arrays that one kernel makes and another takes stay on the device; what depends on nothing common runs side by
  * side. The function runs again where shapes, numbers or other values change, and only then; it sees arrays without contents.
  */
-export function cudaPlan<Function extends PlanFunction>(body: Function, { keep = defaultKeep }: PlanOptions = {}): CudaPlan<Function> {
+export function cudaPlan<Function extends PlanFunction>(body: Function, options: PlanOptions = {}): CudaPlan<Function> {
   if (typeof body !== 'function') throw coded(new TypeError(`cudaPlan: expected a function, received ${describe(body)}`));
+  checkOptions('cudaPlan', options, { keep: (value) => (typeof value === 'number' ? undefined : 'a number of shapes') });
+  const { keep = defaultKeep } = options;
   if (!Number.isSafeInteger(keep) || keep < 1) {
     throw coded(new RangeError(`cudaPlan: expected a number of shapes of 1 or more for keep, received ${describe(keep)}`));
   }

@@ -1,3 +1,4 @@
+import type { UsersValue } from '../../types';
 import { recordedBy } from '../event-loop/recording-scope';
 import { CudaContext } from '../device/cuda-context';
 import { type PlanArgument, placeholders } from './plan-arguments';
@@ -5,8 +6,8 @@ import { planError } from './plan-error';
 import { type PlanResult, planResult } from './plan-result';
 import { Trace } from './trace';
 
-/** A function of which a plan is made. */
-export type PlanFunction = (...args: any[]) => Promise<unknown>;
+/** A function that a plan is made from. */
+export type PlanFunction = (...args: UsersValue[]) => Promise<unknown>;
 
 export interface Recorded {
   readonly trace: Trace;

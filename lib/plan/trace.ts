@@ -83,7 +83,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
     this.steps.push({ kind: 'memcpy', to, from, bytes, accesses });
   }
 
-  /** What stood for arrays cannot be used any more: it lies nowhere. */
+  /** What stood for arrays cannot be used any more: it is not in memory. */
   end(): void {
     this.#isDone = true;
     for (const { origin, memory } of this.memories) if (origin.kind !== 'device array') memory.dispose();

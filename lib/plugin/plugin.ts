@@ -13,6 +13,7 @@ interface RollupContext {
 export interface RollupPlugin {
   readonly name: string;
   readonly enforce: 'pre';
+  /** A `.cu` file as JavaScript. */
   load(this: RollupContext, id: string): Promise<string | undefined>;
 }
 
@@ -42,6 +43,7 @@ interface EsbuildBuild {
 /** A plugin of esbuild's. */
 export interface EsbuildPlugin {
   readonly name: string;
+  /** Answers for `.cu` files. */
   setup(build: EsbuildBuild): void;
 }
 

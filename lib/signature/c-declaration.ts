@@ -180,7 +180,7 @@ export interface Prototype {
   arguments: string[];
 }
 
-/** `void saxpy(float a, const float *x)`. Throws TypeError where it is none. */
+/** `void saxpy(float a, const float *x)`. Throws TypeError where it is not one. */
 export function parsePrototype(text: string): Prototype {
   const match = /^\s*(?:extern\s+"C"\s+)?(?:__global__\s+)?void\s+([\w:]+(?:<[^()]*>)?)\s*\(([^]*)\)\s*;?\s*$/.exec(text);
   if (!match) throw coded(new TypeError(`expected a prototype such as void saxpy(float a, const float *x), received ${describe(text)}`));

@@ -1,21 +1,8 @@
 /** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
 export type CType = ScalarType | VectorType | PointerType | ArrayType | StructType | EnumType | FunctionType | VoidType | UnknownType;
 
-export type ScalarName =
-  | 'bool'
-  | 'char'
-  | 'int8'
-  | 'uint8'
-  | 'int16'
-  | 'uint16'
-  | 'int32'
-  | 'uint32'
-  | 'int64'
-  | 'uint64'
-  | 'float16'
-  | 'bfloat16'
-  | 'float32'
-  | 'float64';
+/** The scalar types by one name each: those of {@link scalars}. */
+export type ScalarName = (typeof scalars)[keyof typeof scalars]['name'];
 
 export interface ScalarType {
   readonly kind: 'scalar';
@@ -120,8 +107,8 @@ export interface UnknownType {
 
 export const pointerBytes = 8;
 
-export function scalar(name: ScalarName, bytes: number, spelling: string): ScalarType {
-  return { kind: 'scalar', name, bytes, spelling };
+function scalar<const Name extends string>(name: Name, bytes: number, spelling: string) {
+  return { kind: 'scalar', name, bytes, spelling } as const;
 }
 
 /** Every scalar type by its C spelling. `long` is 64 bits: CUDA's device code follows the host, which is LP64 here. */
@@ -176,7 +163,7 @@ export const vectorNames: readonly string[] = [
 
 /**
  * A vector type of CUDA's vector_types.h by its name, or undefined. Alignment is the size for widths 1, 2 and 4, at
- * most 16 bytes, and the element's for width 3 (CUDA C++ Programming Guide, «Built-in Vector Types»).
+ * most 16 bytes, and the element's for width 3 (CUDA C++ Programming Guide, "Built-in Vector Types").
  */
 export function vectorType(name: string): VectorType | undefined {
   if (name === '__half2') return vector(scalars.__half, 2, name);
@@ -195,8 +182,7 @@ function vector(element: ScalarType, width: number, spelling: string, aligned?: 
 
 /** A type that the compiler calls by `name`: a vector, half, complex, or a struct of the user's. */
 export function namedType(name: string): CType {
-  if (name === '__half') return scalars.__half;
-  if (name === '__nv_bfloat16') return scalars.__nv_bfloat16;
+  if (Object.hasOwn(scalars, name)) return scalars[name as keyof typeof scalars];
   const complex = /^(?:cuda::std::(?:__\w+::)?|thrust::)complex<(float|double)>$/.exec(name);
   if (complex) return { ...vector(scalars[complex[1] as 'float' | 'double'], 2, name), alignment: complex[1] === 'float' ? 8 : 16 };
   return vectorType(name) ?? { kind: 'struct', name };

@@ -1,7 +1,7 @@
 import { arrayOf, type CType, namedType, scalars, spell } from './c-type';
 
 /**
- * Reads the names that the compiler gives functions, by the Itanium C++ ABI («Mangling»,
+ * Reads the names that the compiler gives functions, by the Itanium C++ ABI ("Mangling",
  * https://itanium-cxx-abi.github.io/cxx-abi/abi.html#mangling), as far as kernels have them.
  */
 export interface MangledFunction {

@@ -1,6 +1,6 @@
 import type { CType } from './c-type';
 
-/** What PTX text says of a kernel, whoever wrote it («PTX ISA», «Kernel Function Parameter Attribute: .ptr»). */
+/** What PTX text says of a kernel, whoever wrote it ("PTX ISA", "Kernel Function Parameter Attribute: .ptr"). */
 export interface PtxEntry {
   /** For each parameter whether it is marked as an address of global memory. */
   readonly pointers: readonly boolean[];

@@ -87,7 +87,7 @@ function scopeOf(statement: readonly string[]): Scope {
   return { namespace: '', externC, body: !externC };
 }
 
-/** Words that take parentheses and are no names. */
+/** Words that take parentheses and are not names. */
 const attributes = new Set('__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __align__ alignas decltype'.split(' '));
 
 function addKernel(found: SourceOutline, statement: readonly string[], at: number, scopes: readonly Scope[]): void {
@@ -179,7 +179,7 @@ function isName(word: string): boolean {
 const typeWords = new Set(
   'void bool char short int long float double signed unsigned const volatile size_t half auto __restrict__ __restrict restrict'.split(' '),
 );
-/** What stands before a type and is none. */
+/** What stands before a type and is not one. */
 const qualifiers = new Set('const volatile struct class enum union typename'.split(' '));
 
 function parameterName(parameter: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import type { FieldType, StructLayout, StructType, VoidType } from './c-type';
 
 export type { ArrayType, BitField, FieldType, StructField, StructLayout } from './c-type';
 
-/** A struct of which the members are known. */
+/** A struct whose members are known. */
 export type KnownStruct = StructType & { readonly layout: StructLayout };
 
 export function isKnownStruct(type: FieldType | VoidType): type is KnownStruct {

@@ -12,6 +12,7 @@ import { elementsFor } from '../memory/element-conversion';
 import { hostView } from '../memory/host-view';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import type { NativeArray } from '../native/native';
+import { checkDimensionLimits } from './dimension-limits';
 import { type Channels, checkedChannels, type TextureDType, textureFormat } from './texture-format';
 
 /** What lies in a CUDA array. */
@@ -53,6 +54,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     this.dtype = dtype;
     this.channels = checkedChannels(channels);
     this.shape = checkedDimensions(checkedShape(shape), layered, cubemap);
+    checkDimensionLimits(context.device, this.shape, layered, cubemap);
     const flags = (layered ? flag.layered : 0) | (cubemap ? flag.cubemap : 0) | (isSurface ? flag.surface : 0);
     const dimensions = layered && !cubemap && this.shape.length === 2 ? [this.shape[0]!, 0, this.shape[1]!] : this.shape;
     const [width = 0, height = 0, depth = 0] = [...dimensions].reverse();

@@ -1,5 +1,7 @@
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { coded, describe } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import type { DeviceArray } from '../memory/device-array';
 import type { HostArrays } from '../memory/dtype';
@@ -9,6 +11,7 @@ import { CudaTexture } from './cuda-texture';
 import type { SamplingOptions } from './sampling';
 import type { Channels, TextureDType } from './texture-format';
 
+/** What {@link CudaSurface.empty} takes beside shape and type. */
 export interface SurfaceOptions extends Omit<ArrayOptions, 'shape'> {
   device?: CudaDevice;
 }
@@ -25,6 +28,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** A surface whose elements are not set. */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
+    checkIsObject('CudaSurface.empty', options);
     const context = contextOn(options.device);
     return new CudaSurface(new CudaArray(context, dtype, { ...options, shape }, true, CudaSurface));
   }
@@ -35,6 +39,8 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   #native: NativeTexture | undefined;
 
   private constructor(array: CudaArray<D>) {
+    if (!(array instanceof CudaArray))
+      throw coded(new TypeError(`a CudaSurface is made by CudaSurface.empty(), received ${describe(array)}`));
     this.#array = array;
     this.#native = array.native.createSurface();
   }
@@ -46,10 +52,12 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     return this.#native.handle();
   }
 
+  /** The context that it lives in. */
   get context(): CudaContext {
     return this.#array.context;
   }
 
+  /** Where it is. */
   get device(): CudaDevice {
     return this.context.device;
   }
@@ -59,18 +67,22 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     return this.#array.shape;
   }
 
+  /** The type of its numbers. */
   get dtype(): D {
     return this.#array.dtype;
   }
 
+  /** Numbers of an element. */
   get channels(): Channels {
     return this.#array.channels;
   }
 
+  /** Bytes of all elements. */
   get nbytes(): number {
     return this.#array.nbytes;
   }
 
+  /** Whether {@link dispose} was called. */
   get isDisposed(): boolean {
     return this.#array.isDisposed;
   }
@@ -97,6 +109,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     this.#array.dispose();
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

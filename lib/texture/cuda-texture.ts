@@ -2,6 +2,7 @@ import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
 import { dtypeOfClass, dtypes, type DTypeOf } from '../memory/dtype';
@@ -32,6 +33,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     data: Data,
     options: TextureOptions<D> = {},
   ): Promise<CudaTexture<D>> {
+    checkIsObject('CudaTexture.from', options);
     const dtype = (options.dtype ? checkedTextureDType(options.dtype) : dtypeOfData(data)) as D;
     const channels = checkedChannels(options.channels);
     const shape = options.shape ?? [bytesOfData(data) / dtypes[dtype].bytes / channels];
@@ -103,6 +105,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     return this.#native.handle();
   }
 
+  /** Where it is. */
   get device(): CudaDevice {
     return this.context.device;
   }
@@ -126,6 +129,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     if (this.#isOwner) this.#source.dispose();
   }
 
+  /** As {@link dispose}. */
   [Symbol.dispose](): void {
     this.dispose();
   }

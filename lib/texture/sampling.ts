@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { checkIsObject } from '../errors/checked';
 import type { SamplingDescription } from '../native/native';
 
 /** What a texture gives outside of its elements. `wrap` and `mirror` need normalized coordinates, as CUDA has it. */
@@ -6,7 +7,7 @@ export type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border';
 
 /** How a texture is read. */
 export interface SamplingOptions {
-  /** The nearest element, or a blend of its neighbours with weights of 8 bits. Default: `point`. */
+  /** The nearest element, or a blend of its neighbors with weights of 8 bits. Default: `point`. */
   filter?: 'point' | 'linear';
   /** For all dimensions, or for x, y, z. Default: `clamp`. */
   address?: AddressMode | readonly AddressMode[];
@@ -26,6 +27,7 @@ const normalizedCoordinatesFlag = 2;
 
 /** Throws TypeError or RangeError where an option is not one. */
 export function samplingDescription(options: SamplingOptions, bytesOfChannel: number, isFloat: boolean): SamplingDescription {
+  checkIsObject('The options of a texture', options);
   const { filter = 'point', address = 'clamp', readMode = 'element', normalizedCoordinates = false, borderColor = [] } = options;
   const each: readonly unknown[] = typeof address === 'string' ? [address, address, address] : address;
   const modes = [0, 1, 2].map((dimension) => among(addressModes, each[dimension] ?? 'clamp', 'address'));

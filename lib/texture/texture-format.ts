@@ -26,7 +26,7 @@ function isTextureDType(dtype: DType): dtype is TextureDType {
 /** Throws TypeError where textures have no such elements. */
 export function checkedTextureDType(dtype: DType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
-  throw coded(new TypeError(`a texture has elements of ${Object.keys(formats).join(', ')}, received ${dtype}`));
+  throw coded(new TypeError(`a texture has elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));
 }
 
 /** Throws as {@link checkedTextureDType}. */

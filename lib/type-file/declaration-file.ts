@@ -30,7 +30,7 @@ const packageTypes = [
   'UntypedPointer',
 ];
 
-/** Properties of a module that are no kernels (types/typed-module.ts leaves them out as well). */
+/** Properties of a module that are not kernels (types/typed-module.ts leaves them out as well). */
 const members = ['kernel', 'kernels', 'name', 'ready', 'global', 'dispose', 'then', 'constructor'];
 
 /** The text of a `.d.ts` file for a source, by its name and its kernels. */

@@ -20,9 +20,9 @@ using Int = std::uint32_t;
 using Long = std::uint64_t;
 using Float = float;
 using Pointer = void*;
-template <std::size_t size>
+template <std::size_t kBytes>
 struct Block {
-  std::uint64_t words[size / sizeof(std::uint64_t)];
+  std::uint64_t words[kBytes / sizeof(std::uint64_t)];
 };
 
 template <typename Parameter>
@@ -58,11 +58,11 @@ struct TrampolineOf<Result(Parameters...)> {
   }
 
  private:
-  template <std::size_t... index>
+  template <std::size_t... kIndex>
   static Word call_with(void* function, [[maybe_unused]] const Word* words,
-                        std::index_sequence<index...>) {
+                        std::index_sequence<kIndex...>) {
     return to_word(reinterpret_cast<Result (*)(Parameters...)>(function)(
-        from_word<Parameters>(words[index])...));
+        from_word<Parameters>(words[kIndex])...));
   }
 };
 

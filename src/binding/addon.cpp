@@ -1,11 +1,11 @@
 #include <napi.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <utility>
 
 #include "binding/handles.hpp"
 #include "binding/js_api.hpp"
+#include "binding/js_communicator.hpp"
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
 #include "binding/js_launch.hpp"
@@ -13,6 +13,8 @@
 #include "binding/js_settle.hpp"
 #include "binding/session.hpp"
 #include "compile/large_stack_thread.hpp"
+#include "platform/process.hpp"
+#include "platform/shared_library.hpp"
 
 // What JavaScript sees of the addon: lib/native/native.ts declares the same, function by function.
 
@@ -44,7 +46,7 @@ Napi::Value close(const Napi::CallbackInfo& info) {
 // leave(status): ends the process at once. Everything else that ends it waits for kernels that run.
 Napi::Value leave(const Napi::CallbackInfo& info) {
   std::fflush(nullptr);
-  _exit(to_int32(info[0]));
+  platform::leave_process(to_int32(info[0]));
 }
 
 void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_callback function) {
@@ -54,6 +56,8 @@ void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_ca
 }
 
 Napi::Object start(Napi::Env env, Napi::Object exports) {
+  // Node would unmap it with the last worker that loaded it.
+  platform::stay_loaded(reinterpret_cast<const void*>(&start));
   env.SetInstanceData(new Session(env));
   const std::pair<const char*, Napi::Value (*)(const Napi::CallbackInfo&)> functions[] = {
       {"initialize", initialize},
@@ -77,6 +81,10 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
       {"linkSync", link_images_sync},
       {"startRange", start_range},
       {"endRange", end_range},
+      {"ncclInfo", nccl_info},
+      {"ncclUniqueId", nccl_unique_id},
+      {"closeNccl", close_nccl},
+      {"joinCommunicator", join_communicator},
   };
   for (const auto& [name, function] : functions)
     exports.Set(name, Napi::Function::New(env, function, name));

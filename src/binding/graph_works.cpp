@@ -8,14 +8,14 @@
 namespace cuda_ffi::binding {
 namespace {
 
-constexpr std::uint32_t to_host = 1, from_host = 2;
+constexpr std::uint32_t kToHost = 1, kFromHost = 2;
 
 // grid, block, cluster, bytes of dynamic shared memory, whether it is cooperative
-constexpr size_t shape_words = 11;
+constexpr size_t kShapeWords = 11;
 
 LaunchShape shape_of(const Napi::Value& value) {
   const auto words = value.As<Napi::Uint32Array>();
-  if (words.ElementLength() != shape_words) throw Napi::TypeError::New(value.Env(), "not a shape");
+  if (words.ElementLength() != kShapeWords) throw Napi::TypeError::New(value.Env(), "not a shape");
   LaunchShape shape;
   shape.grid = {words[0], words[1], words[2]};
   shape.block = {words[3], words[4], words[5]};
@@ -38,7 +38,7 @@ void set_address(Napi::Object& node, const char* name, CUdeviceptr address) {
 
 void describe(const KernelWork& work, Napi::Object& node) {
   const LaunchShape& shape = work.shape;
-  const std::uint32_t words[shape_words] = {shape.grid.x,
+  const std::uint32_t words[kShapeWords] = {shape.grid.x,
                                             shape.grid.y,
                                             shape.grid.z,
                                             shape.block.x,
@@ -49,7 +49,7 @@ void describe(const KernelWork& work, Napi::Object& node) {
                                             shape.cluster.z,
                                             shape.dynamic_shared_bytes,
                                             shape.cooperative ? 1u : 0u};
-  auto copy = Napi::Uint32Array::New(node.Env(), shape_words);
+  auto copy = Napi::Uint32Array::New(node.Env(), kShapeWords);
   std::memcpy(copy.Data(), words, sizeof words);
   auto parameters = Napi::Uint8Array::New(node.Env(), work.parameters.size());
   if (!work.parameters.empty()) {
@@ -85,8 +85,8 @@ CopyWork copy_work_of(const Napi::CallbackInfo& info, size_t first) {
   CopyWork work;
   work.to = to_uint64(info[first]);
   work.from = to_uint64(info[first + 1]);
-  if (sides & to_host) work.to_side = CopyWork::Side::host;
-  if (sides & from_host) work.from_side = CopyWork::Side::host;
+  if (sides & kToHost) work.to_side = CopyWork::Side::Host;
+  if (sides & kFromHost) work.from_side = CopyWork::Side::Host;
   work.bytes = to_size(info[first + 3]);
   return work;
 }

@@ -11,26 +11,44 @@ namespace cuda_ffi::binding {
 // Calls with arrays that are under way, by their ids. JavaScript thread.
 class HostCalls {
  public:
-  void add(CallId id, std::shared_ptr<HostCall> call) { calls_[id] = std::move(call); }
+  void add(CallId id, std::shared_ptr<HostCall> call) { calls_[id].call = std::move(call); }
   void remove(CallId id) { calls_.erase(id); }
 
-  // nullptr where there is none of that number any more.
+  // nullptr where there is none of that number any more, or nobody waits for it.
   std::shared_ptr<HostCall> find(CallId id) const {
     const auto found = calls_.find(id);
-    return found == calls_.end() ? nullptr : found->second;
+    return found == calls_.end() || found->second.abandoned ? nullptr : found->second.call;
   }
 
-  // Nobody wants the results any more.
+  // Nobody wants the result any more. The device may still write it: until the call has settled,
+  // its memory is no other call's.
   void abandon(CallId id) {
-    const auto found = calls_.extract(id);
-    if (!found.empty()) found.mapped()->abandon();
+    const auto found = calls_.find(id);
+    if (found == calls_.end()) return;
+    found->second.call->abandon();
+    found->second.abandoned = true;
+    if (found->second.settled) calls_.erase(found);
   }
   void abandon_all() {
-    for (const auto& [id, call] : std::exchange(calls_, {})) call->abandon();
+    for (const auto& [id, entry] : std::exchange(calls_, {})) entry.call->abandon();
+  }
+
+  // The device is done with the call.
+  void settled(CallId id) {
+    const auto found = calls_.find(id);
+    if (found == calls_.end()) return;
+    found->second.settled = true;
+    if (found->second.abandoned) calls_.erase(found);
   }
 
  private:
-  std::unordered_map<CallId, std::shared_ptr<HostCall>> calls_;
+  struct Entry {
+    std::shared_ptr<HostCall> call;
+    bool abandoned = false;
+    bool settled = false;
+  };
+
+  std::unordered_map<CallId, Entry> calls_;
 };
 
 }  // namespace cuda_ffi::binding

@@ -8,7 +8,7 @@
 namespace cuda_ffi::binding {
 
 // A CUDA array whose bytes the garbage collector knows of while JavaScript holds it. Its textures
-// and what is queued on streams hold the array too, and may be the last to let go of it, on any
+// and what is queued on streams hold the array too, and may be the last to release it, on any
 // thread.
 struct CollectedArray {
   CollectedArray(Napi::Env env, std::shared_ptr<DeviceHeap> heap, std::shared_ptr<const Array> held)
@@ -25,8 +25,8 @@ struct CollectedArray {
 class JsArray : public NativeObject<JsArray, CollectedArray> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Array";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000b};
+  static constexpr char kClassName[] = "Array";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000b};
   static std::vector<Napi::ClassPropertyDescriptor<JsArray>> members();
 
  private:

@@ -109,7 +109,7 @@ Napi::Value compile(const Napi::CallbackInfo& info) {
   });
 }
 
-// compileSync(request, milliseconds): undefined where it takes longer; 0 is no limit
+// compileSync(request, milliseconds): undefined where it takes longer; 0 means no limit
 Napi::Value compile_sync(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     struct Job {

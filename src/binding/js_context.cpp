@@ -16,6 +16,7 @@
 #include "binding/session.hpp"
 #include "driver/first_fault.hpp"
 #include "driver/image_linker.hpp"
+#include "driver/peer_access.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -68,6 +69,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::synchronize>("synchronize"),
           method<&JsContext::reset_device>("resetDevice"),
           method<&JsContext::name_fault>("nameFault"),
+          method<&JsContext::reach>("reach"),
           dispose_method()};
 }
 
@@ -110,7 +112,7 @@ Napi::Value JsContext::borrow_event(const Napi::CallbackInfo& info) {
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
   return Session::of(info.Env())
-      .wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::on));
+      .wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::On));
 }
 
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {
@@ -240,6 +242,12 @@ Napi::Value JsContext::synchronize(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::name_fault(const Napi::CallbackInfo& info) {
   FirstFault::of(held()->context->device()).name(info[0].As<Napi::String>());
   return info.Env().Undefined();
+}
+
+// reach(context): whether kernels of this context may use memory of another device's, from now on
+Napi::Value JsContext::reach(const Napi::CallbackInfo& info) {
+  const ContextPtr other = JsContext::unwrap(info[0])->context;
+  return Napi::Boolean::New(info.Env(), grant_peer_access(*held()->context, *other));
 }
 
 Napi::Value JsContext::reset_device(const Napi::CallbackInfo& info) {

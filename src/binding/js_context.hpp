@@ -19,8 +19,8 @@ struct ContextWithBuffers {
 class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Context";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70002};
+  static constexpr char kClassName[] = "Context";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70002};
   static std::vector<Napi::ClassPropertyDescriptor<JsContext>> members();
 
  private:
@@ -49,6 +49,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value synchronize(const Napi::CallbackInfo& info);
   Napi::Value reset_device(const Napi::CallbackInfo& info);
   Napi::Value name_fault(const Napi::CallbackInfo& info);
+  Napi::Value reach(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

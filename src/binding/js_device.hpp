@@ -8,8 +8,8 @@ namespace cuda_ffi::binding {
 class JsDevice : public NativeObject<JsDevice, Device> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Device";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70001};
+  static constexpr char kClassName[] = "Device";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70001};
   static std::vector<Napi::ClassPropertyDescriptor<JsDevice>> members();
 
  private:

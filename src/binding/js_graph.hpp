@@ -16,8 +16,8 @@ struct GraphWithWorks {
 class JsGraph : public NativeObject<JsGraph, GraphWithWorks> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Graph";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70010};
+  static constexpr char kClassName[] = "Graph";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70010};
   static std::vector<Napi::ClassPropertyDescriptor<JsGraph>> members();
 
  private:

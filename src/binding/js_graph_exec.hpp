@@ -28,8 +28,8 @@ struct GraphExecInUse {
 class JsGraphExec : public NativeObject<JsGraphExec, GraphExecInUse> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "GraphExec";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70011};
+  static constexpr char kClassName[] = "GraphExec";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70011};
   static std::vector<Napi::ClassPropertyDescriptor<JsGraphExec>> members();
 
  private:

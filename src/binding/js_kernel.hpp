@@ -17,8 +17,8 @@ struct KernelInSlot {
 class JsKernel : public NativeObject<JsKernel, KernelInSlot> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Kernel";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70008};
+  static constexpr char kClassName[] = "Kernel";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70008};
   static std::vector<Napi::ClassPropertyDescriptor<JsKernel>> members();
 
  private:

@@ -25,11 +25,11 @@ napi_value guarded(napi_env env, const Body& body) {
 }
 
 OpenStream& stream_of(Session& session) {
-  return *session.streams().at(session.arena().word(Arena::stream_slot));
+  return *session.streams().at(session.arena().word(Arena::kStreamSlot));
 }
 
 const std::shared_ptr<Kernel>& kernel_of(Session& session) {
-  return session.kernels().at(session.arena().word(Arena::kernel_slot));
+  return session.kernels().at(session.arena().word(Arena::kKernelSlot));
 }
 
 void launch_on(Session& session, StreamQueue& queue, CallId id) {
@@ -41,7 +41,7 @@ void launch_on(Session& session, StreamQueue& queue, CallId id) {
 bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory, CallWork work) {
   const Arena& arena = session.arena();
   const OpenStream& stream = stream_of(session);
-  const CallId id = arena.word(Arena::call_id);
+  const CallId id = arena.word(Arena::kCallId);
   auto call = make_host_call(arrays_of(arena, memory), std::move(work), stream.buffers,
                              session.settlements());
   call->begin(*stream.queue, memory, id);
@@ -54,7 +54,7 @@ bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory,
 
 napi_value launch(napi_env env, napi_callback_info) {
   return guarded(env, [](Session& session) {
-    launch_on(session, *stream_of(session).queue, session.arena().word(Arena::call_id));
+    launch_on(session, *stream_of(session).queue, session.arena().word(Arena::kCallId));
   });
 }
 

@@ -31,8 +31,8 @@ class CollectedMemory {
 class JsMemory : public NativeObject<JsMemory, CollectedMemory> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "DeviceMemory";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70006};
+  static constexpr char kClassName[] = "Memory";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70006};
   static std::vector<Napi::ClassPropertyDescriptor<JsMemory>> members();
 
  private:

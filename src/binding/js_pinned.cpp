@@ -7,7 +7,7 @@ namespace {
 
 size_t bytes_to_next_page(const void* data) {
   const auto address = reinterpret_cast<std::uintptr_t>(data);
-  return (PinnedPages::page_bytes - address % PinnedPages::page_bytes) % PinnedPages::page_bytes;
+  return (PinnedPages::kPageBytes - address % PinnedPages::kPageBytes) % PinnedPages::kPageBytes;
 }
 
 }  // namespace
@@ -15,7 +15,7 @@ size_t bytes_to_next_page(const void* data) {
 PinnedPages::PinnedPages(const ContextPtr& context, Napi::Uint8Array view)
     : keeps(Napi::Persistent(view.As<Napi::Object>())),
       offset(bytes_to_next_page(view.Data())),
-      memory(context, view.Data() + offset, view.ByteLength() - page_bytes) {}
+      memory(context, view.Data() + offset, view.ByteLength() - kPageBytes) {}
 
 std::vector<Napi::ClassPropertyDescriptor<JsPinned>> JsPinned::members() {
   return {method<&JsPinned::offset>("offset"), method<&JsPinned::address>("address"),

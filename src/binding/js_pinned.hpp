@@ -8,7 +8,7 @@ namespace cuda_ffi::binding {
 // The whole pages of a TypedArray, locked. The reference keeps the memory of the array as long as
 // they are.
 struct PinnedPages {
-  static constexpr size_t page_bytes = 4096;
+  static constexpr size_t kPageBytes = 4096;
 
   // `view` has a page more than is wanted: JavaScript's memory begins anywhere.
   PinnedPages(const ContextPtr& context, Napi::Uint8Array view);
@@ -21,8 +21,8 @@ struct PinnedPages {
 class JsPinned : public NativeObject<JsPinned, PinnedPages> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Pinned";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000a};
+  static constexpr char kClassName[] = "Pinned";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000a};
   static std::vector<Napi::ClassPropertyDescriptor<JsPinned>> members();
 
  private:

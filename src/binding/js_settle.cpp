@@ -34,6 +34,8 @@ Napi::Value settle(const Napi::CallbackInfo& info) {
     ended.done.insert(ended.done.end(), others.done.begin(), others.done.end());
     std::move(others.failed.begin(), others.failed.end(), std::back_inserter(ended.failed));
     const size_t count = session.arena().write_ids(ended.done);
+    for (size_t i = 0; i < count; ++i) session.host_calls().settled(ended.done[i]);
+    for (const FailedCall& call : ended.failed) session.host_calls().settled(call.id);
     ended.done.erase(ended.done.begin(), ended.done.begin() + static_cast<std::ptrdiff_t>(count));
     session.arena().write_failures(ended.failed.size());
     return Napi::Number::New(info.Env(), static_cast<double>(count));

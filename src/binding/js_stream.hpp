@@ -27,8 +27,8 @@ struct StreamInSlot {
 class JsStream : public NativeObject<JsStream, StreamInSlot> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "Stream";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70003};
+  static constexpr char kClassName[] = "Stream";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70003};
   static std::vector<Napi::ClassPropertyDescriptor<JsStream>> members();
 
  private:

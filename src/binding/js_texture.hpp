@@ -9,8 +9,8 @@ namespace cuda_ffi::binding {
 class JsTexture : public NativeObject<JsTexture, TextureObject> {
  public:
   using NativeObject::NativeObject;
-  static constexpr char class_name[] = "TextureObject";
-  static constexpr napi_type_tag tag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000d};
+  static constexpr char kClassName[] = "Texture";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f7000d};
   static std::vector<Napi::ClassPropertyDescriptor<JsTexture>> members();
 
  private:

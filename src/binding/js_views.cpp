@@ -47,15 +47,15 @@ std::vector<std::span<std::byte>> memory_of(const Napi::Array& views) {
 
 std::vector<HostArray> arrays_of(const Arena& arena,
                                  const std::vector<std::span<std::byte>>& memory) {
-  if (memory.size() > Arena::most_arrays || memory.size() != arena.word(Arena::array_count))
+  if (memory.size() > Arena::kMostArrays || memory.size() != arena.word(Arena::kArrayCount))
     throw std::logic_error("the arena describes another number of arrays");
   std::vector<HostArray> arrays;
   arrays.reserve(memory.size());
   for (size_t i = 0; i < memory.size(); ++i) {
     const std::uint32_t flags = arena.array_word(i, 1);
-    arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::array_in) != 0,
-                      (flags & Arena::array_out) != 0, arena.array_word(i, 0),
-                      (flags & Arena::array_pinned) != 0});
+    arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::kArrayIn) != 0,
+                      (flags & Arena::kArrayOut) != 0, arena.array_word(i, 0),
+                      (flags & Arena::kArrayPinned) != 0});
   }
   return arrays;
 }

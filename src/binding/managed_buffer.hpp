@@ -10,7 +10,7 @@ namespace cuda_ffi::binding {
 // runtime allows no memory but its own, as Electron does.
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes);
 
-// How many of them in this context other environments of the process have made and not let go of.
+// How many of them in this context other environments of the process have made and not released.
 size_t managed_buffers_elsewhere(Napi::Env env, const Context& context);
 
 }  // namespace cuda_ffi::binding

@@ -10,10 +10,10 @@
 namespace cuda_ffi::binding {
 
 // A JavaScript object that holds a native one of type `Held`. `Self` names the class:
-//   static constexpr char class_name[];  static constexpr napi_type_tag tag;
+//   static constexpr char kClassName[];  static constexpr napi_type_tag kTag;
 //   static std::vector<Napi::ClassPropertyDescriptor<Self>> members();
 //
-// Instances are made by Session::wrap() alone. dispose() lets go of the native object; a method
+// Instances are made by Session::wrap() alone. dispose() releases the native object; a method
 // called after that throws. Everything runs on the JavaScript thread of one environment.
 template <typename Self, typename Held>
 class NativeObject : public Napi::ObjectWrap<Self> {
@@ -22,37 +22,37 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     held_ = std::static_pointer_cast<Held>(Session::of(info.Env()).wrapping().take());
     if (!held_)
       throw Napi::TypeError::New(info.Env(),
-                                 std::string(Self::class_name) + " cannot be constructed");
-    info.This().As<Napi::Object>().TypeTag(&Self::tag);
+                                 std::string(Self::kClassName) + " cannot be constructed");
+    info.This().As<Napi::Object>().TypeTag(&Self::kTag);
   }
 
   static Napi::Function define(Napi::Env env) {
-    return Napi::ObjectWrap<Self>::DefineClass(env, Self::class_name, Self::members());
+    return Napi::ObjectWrap<Self>::DefineClass(env, Self::kClassName, Self::members());
   }
 
   // Throws where `value` is not an instance of this class, or is disposed.
   static const std::shared_ptr<Held>& unwrap(const Napi::Value& value) {
-    if (!value.IsObject() || !value.As<Napi::Object>().CheckTypeTag(&Self::tag)) {
-      throw Napi::TypeError::New(value.Env(), std::string("expected a native ") + Self::class_name);
+    if (!value.IsObject() || !value.As<Napi::Object>().CheckTypeTag(&Self::kTag)) {
+      throw Napi::TypeError::New(value.Env(), std::string("expected a native ") + Self::kClassName);
     }
     return Napi::ObjectWrap<Self>::Unwrap(value.As<Napi::Object>())->held();
   }
 
   const std::shared_ptr<Held>& held() const {
-    if (!held_) throw Napi::Error::New(this->Env(), std::string(Self::class_name) + " is disposed");
+    if (!held_) throw Napi::Error::New(this->Env(), std::string(Self::kClassName) + " is disposed");
     return held_;
   }
 
  protected:
-  template <auto Method>
+  template <auto kMethod>
   Napi::Value guarded(const Napi::CallbackInfo& info) {
-    return translate(info.Env(), [&] { return (static_cast<Self*>(this)->*Method)(info); });
+    return translate(info.Env(), [&] { return (static_cast<Self*>(this)->*kMethod)(info); });
   }
 
   // A method whose exceptions become JavaScript's.
-  template <auto Method>
+  template <auto kMethod>
   static Napi::ClassPropertyDescriptor<Self> method(const char* name) {
-    return Napi::ObjectWrap<Self>::InstanceMethod(name, &Self::template guarded<Method>);
+    return Napi::ObjectWrap<Self>::InstanceMethod(name, &Self::template guarded<kMethod>);
   }
 
   static Napi::ClassPropertyDescriptor<Self> dispose_method() {

@@ -18,7 +18,7 @@ class Wrapping {
   // Napi::External would be garbage for every object made.
   template <typename Class, typename Held>
   Napi::Object wrap(std::shared_ptr<Held> held) {
-    const auto known = constructor(Class::class_name, &Class::define);
+    const auto known = constructor(Class::kClassName, &Class::define);
     to_wrap_ = std::move(held);
     const ClearedAtEnd cleared{to_wrap_};
     return known.New({});

@@ -1,22 +1,20 @@
 #include "compile/large_stack_thread.hpp"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <future>
 #include <memory>
 #include <mutex>
-#include <system_error>
+
+#include "platform/process.hpp"
+#include "platform/thread.hpp"
 
 namespace cuda_ffi {
 namespace {
 
-constexpr size_t stack_bytes = 256u << 20;
+constexpr size_t kStackBytes = 256u << 20;
 
 // Never destroyed: threads may outlive static destruction.
 struct Running {
@@ -30,48 +28,37 @@ Running& running() {
   return instance;
 }
 
-void* run_and_count(void* argument) {
-  {
-    const std::unique_ptr<std::function<void()>> task(
-        static_cast<std::function<void()>*>(argument));
-    (*task)();
-  }
+void count_one_less() {
   const std::lock_guard lock(running().mutex);
   --running().count;
   running().ended.notify_all();
-  return nullptr;
 }
 
 // Runs first of all that exit() does, being registered last.
-void leave_where_a_task_runs(int status, void*) {
+void leave_where_a_task_runs(int status) {
   const std::lock_guard lock(running().mutex);
   if (running().count == 0) return;
   std::fflush(nullptr);
-  _exit(status);
+  platform::leave_process(status);
 }
 
 }  // namespace
 
 void start_on_large_stack(std::function<void()> task) {
-  auto owned = std::make_unique<std::function<void()>>(std::move(task));
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, stack_bytes);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_t thread;
   {
     const std::lock_guard lock(running().mutex);
     ++running().count;
   }
-  const int error = pthread_create(&thread, &attributes, run_and_count, owned.get());
-  pthread_attr_destroy(&attributes);
-  if (error == 0) {
-    owned.release();
-    return;
+  try {
+    platform::start_thread(kStackBytes, [owned = std::move(task)]() mutable {
+      owned();
+      owned = nullptr;  // what it owns ends before the others are told
+      count_one_less();
+    });
+  } catch (...) {
+    count_one_less();
+    throw;
   }
-  const std::lock_guard lock(running().mutex);
-  --running().count;
-  throw std::system_error(error, std::generic_category(), "cannot start the compiler's thread");
 }
 
 bool run_on_large_stack(std::function<void()> task, std::chrono::milliseconds limit) {
@@ -98,7 +85,8 @@ bool wait_for_large_stack_threads(int milliseconds) {
 }
 
 void prepare_exit(int milliseconds) {
-  if (!wait_for_large_stack_threads(milliseconds)) on_exit(leave_where_a_task_runs, nullptr);
+  if (!wait_for_large_stack_threads(milliseconds))
+    platform::run_first_at_exit(leave_where_a_task_runs);
 }
 
 }  // namespace cuda_ffi

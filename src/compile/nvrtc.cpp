@@ -7,6 +7,8 @@
 #include "compile/signal_imports.hpp"
 #include "library/cuda_headers.hpp"
 #include "library/library_search.hpp"
+#include "platform/cuda_places.hpp"
+#include "platform/path.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -14,13 +16,13 @@ namespace {
 // NVRTC opens this library at its first compile, by its bare name, which only the loader's own path
 // finds. Opened from NVRTC's folder before that, it is the one that the name stands for.
 void open_builtins(const std::string& nvrtc_file, int major, int minor) {
-  const std::string name =
-      "libnvrtc-builtins.so." + std::to_string(major) + "." + std::to_string(minor);
+  const std::string name = platform::nvrtc_builtins_file(major, minor);
   std::error_code ignored;
-  const std::filesystem::path real = std::filesystem::canonical(nvrtc_file, ignored);
-  for (const auto& file : {std::filesystem::path(nvrtc_file), real}) {
+  const std::filesystem::path real =
+      std::filesystem::canonical(platform::path_of(nvrtc_file), ignored);
+  for (const auto& file : {platform::path_of(nvrtc_file), real}) {
     std::string reason;
-    if (DynamicLibrary::open((file.parent_path() / name).string(), reason)) return;
+    if (DynamicLibrary::open(platform::text_of(file.parent_path() / name), reason)) return;
   }
 }
 

@@ -1,31 +1,11 @@
 #include "compile/signal_imports.hpp"
 
-#include <csignal>
-
-#include "library/import_redirection.hpp"
+#include "platform/signal_imports.hpp"
 
 namespace cuda_ffi {
-namespace {
-
-using Handler = void (*)(int);
-
-// What is installed now: a library that puts it back later changes nothing.
-Handler keep_signal(int number, Handler) {
-  struct sigaction now {};
-  return sigaction(number, nullptr, &now) == 0 ? now.sa_handler : SIG_ERR;
-}
-
-int keep_sigaction(int number, const struct sigaction*, struct sigaction* now) {
-  struct sigaction unused {};
-  return sigaction(number, nullptr, now ? now : &unused);
-}
-
-}  // namespace
 
 void forbid_signal_handlers(const DynamicLibrary& library) {
-  for (const char* name : {"signal", "bsd_signal", "sysv_signal", "__sysv_signal", "sigset"})
-    redirect_import(library, name, reinterpret_cast<void*>(&keep_signal));
-  redirect_import(library, "sigaction", reinterpret_cast<void*>(&keep_sigaction));
+  platform::forbid_signal_handlers(library.handle());
 }
 
 }  // namespace cuda_ffi

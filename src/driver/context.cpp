@@ -19,7 +19,7 @@ CUmemoryPool default_pool(const Device& device) {
   return code == CUDA_SUCCESS ? pool : nullptr;
 }
 
-// The pool keeps what is freed instead of giving it back at every synchronisation; not so much that
+// The pool keeps what is freed instead of giving it back at every synchronization; not so much that
 // other processes starve.
 void keep_freed_memory(const Device& device) {
   const Driver& driver = *device.driver();
@@ -52,6 +52,8 @@ std::atomic<std::uint64_t>& resets_of(const Device& device) {
   return counts[{device.driver()->path(), device.ordinal()}];
 }
 
+std::atomic<std::uint64_t> contexts_made{0};
+
 Failure after_fault(const Device& device, Failure failure) {
   failure.ends_context = ends_context(failure.code);
   if (failure.ends_context) failure.first_fault = FirstFault::of(device).note(failure.operation);
@@ -65,7 +67,8 @@ Context::Context(Device device, CUcontext handle, bool is_primary)
       handle_(handle),
       is_primary_(is_primary),
       resets_(resets_of(device_)),
-      resets_at_start_(resets_) {}
+      resets_at_start_(resets_),
+      serial_(++contexts_made) {}
 
 std::shared_ptr<Context> Context::primary(const Device& device) {
   const Driver& driver = *device.driver();
@@ -115,6 +118,13 @@ void Context::forget_on_this_thread() const noexcept {
   CUcontext current = nullptr;
   driver().cuCtxGetCurrent(&current);
   if (current == handle_) driver().cuCtxSetCurrent(nullptr);
+}
+
+bool Context::remember_peer(const Context& memory, const std::function<bool()>& grant) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = peers_.find(memory.serial_);
+  if (known != peers_.end()) return known->second;
+  return peers_[memory.serial_] = grant();
 }
 
 size_t Context::limit(CUlimit which) const {

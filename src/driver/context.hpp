@@ -2,7 +2,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 
 #include "driver/device.hpp"
 
@@ -34,6 +37,9 @@ class Context {
   size_t limit(CUlimit which) const;
   void set_limit(CUlimit which, size_t value) const;
 
+  // What `grant` said of access to another context's memory; it is asked once.
+  bool remember_peer(const Context& memory, const std::function<bool()>& grant) const;
+
   // Ends a primary context with everything in it. This object no longer holds the device's: its
   // release would be one too many, and end the context that comes after.
   void reset();
@@ -59,6 +65,9 @@ class Context {
   bool is_primary_;
   const std::atomic<std::uint64_t>& resets_;  // of the device, in this process
   std::uint64_t resets_at_start_;
+  std::uint64_t serial_;  // of all contexts of the process: handles come again
+  mutable std::mutex mutex_;
+  mutable std::map<std::uint64_t, bool> peers_;  // by serial number
 };
 
 using ContextPtr = std::shared_ptr<Context>;

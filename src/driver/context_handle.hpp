@@ -7,7 +7,7 @@ namespace cuda_ffi {
 
 // Releases a handle in the context that it lives in, and keeps that context until then. A failure
 // is swallowed: after a sticky error every release fails, and the context's end frees what it held.
-template <auto Member>
+template <auto kMember>
 struct ReleaseInContext {
   ContextPtr context;
   bool borrowed = false;  // somebody else's, who releases it
@@ -17,7 +17,7 @@ struct ReleaseInContext {
     if (borrowed) return;
     try {
       const CurrentContext current(*context);
-      (context->driver().*Member)(handle);
+      (context->driver().*kMember)(handle);
     } catch (const DriverError&) {
     }
   }
@@ -38,7 +38,7 @@ struct ReleaseBy {
   }
 };
 
-template <typename Handle, auto Member>
-using ContextHandle = UniqueHandle<Handle, ReleaseInContext<Member>>;
+template <typename Handle, auto kMember>
+using ContextHandle = UniqueHandle<Handle, ReleaseInContext<kMember>>;
 
 }  // namespace cuda_ffi

@@ -30,7 +30,7 @@ class Driver : public DriverTable {
   std::string error_description(CUresult code) const;  // the driver's own sentence
   int version() const;                                 // 1000 × major + 10 × minor
   // The launch attribute that gives a launch its token on the software device: eight bytes.
-  static constexpr auto software_launch_token = static_cast<CUlaunchAttributeID>(0x46464943);
+  static constexpr auto kSoftwareLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
   // Ends launches of that token on the software device; a GPU cannot.
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);

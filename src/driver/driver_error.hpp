@@ -12,7 +12,7 @@ struct Failure {
   CUresult code = CUDA_SUCCESS;
   const char* operation = "";  // the driver's function, a literal
   std::string report;          // what the software device knows beyond the code; empty on a GPU
-  std::string first_fault;     // what had failed on the device before, where that is why
+  std::string first_fault{};   // what had failed on the device before, where that is why
   bool ends_context = false;   // every later call fails with it
 };
 

@@ -8,7 +8,7 @@ namespace {
 CUevent create_event(const Context& context, Event::Timing timing) {
   const CurrentContext current(context);
   unsigned flags = CU_EVENT_BLOCKING_SYNC;  // a waiting thread sleeps
-  if (timing == Event::Timing::off) flags |= CU_EVENT_DISABLE_TIMING;
+  if (timing == Event::Timing::Off) flags |= CU_EVENT_DISABLE_TIMING;
   CUevent handle = nullptr;
   context.check(context.driver().cuEventCreate(&handle, flags), "cuEventCreate");
   return handle;

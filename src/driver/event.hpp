@@ -8,7 +8,7 @@ class Stream;
 
 class Event {
  public:
-  enum class Timing { off, on };
+  enum class Timing { Off, On };
   Event(ContextPtr context, Timing timing);
   // Somebody else's event of that context, who destroys it after this object has gone.
   static Event borrowed(ContextPtr context, CUevent handle) {

@@ -28,8 +28,8 @@ std::vector<CUgraphNode> nodes_of(const Context& context, CUgraph graph) {
 
 CUDA_MEMCPY3D node_parameters(const CopyWork& work) noexcept {
   CUDA_MEMCPY3D copy{};
-  const bool from_host = work.from_side == CopyWork::Side::host;
-  const bool to_host = work.to_side == CopyWork::Side::host;
+  const bool from_host = work.from_side == CopyWork::Side::Host;
+  const bool to_host = work.to_side == CopyWork::Side::Host;
   copy.srcMemoryType = from_host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
   copy.dstMemoryType = to_host ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE;
   if (from_host) copy.srcHost = reinterpret_cast<const void*>(work.from);

@@ -13,9 +13,9 @@ class Event;
 
 // Bytes from one place to another. Host memory is page-locked: the graph reads it when it runs.
 struct CopyWork {
-  enum class Side : std::uint8_t { device, host };
+  enum class Side : std::uint8_t { Device, Host };
   CUdeviceptr to = 0, from = 0;
-  Side to_side = Side::device, from_side = Side::device;
+  Side to_side = Side::Device, from_side = Side::Device;
   size_t bytes = 0;
 };
 

@@ -7,7 +7,7 @@
 namespace cuda_ffi {
 namespace {
 
-// By how it begins: «ELF» (System V ABI), the magic number of a fat binary (fatbinary_section.h),
+// By how it begins: "ELF" (System V ABI), the magic number of a fat binary (fatbinary_section.h),
 // else PTX.
 CUjitInputType kind_of(const std::string& image) {
   if (image.compare(0, 4,
@@ -23,8 +23,7 @@ class Linker {
   explicit Linker(const Context& context) : context_(context), errors_(16 * 1024, '\0') {
     std::array<CUjit_option, 2> names = {CU_JIT_ERROR_LOG_BUFFER,
                                          CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-    std::array<void*, 2> values = {errors_.data(), reinterpret_cast<void*>(errors_.size() - 1)};
-    check(context_.driver().cuLinkCreate_v2(names.size(), names.data(), values.data(), &state_),
+    check(context_.driver().cuLinkCreate_v2(names.size(), names.data(), values_.data(), &state_),
           "cuLinkCreate");
   }
   ~Linker() {
@@ -57,6 +56,8 @@ class Linker {
 
   const Context& context_;
   std::string errors_;
+  // The driver writes the log's length into it as long as the state lives.
+  std::array<void*, 2> values_ = {errors_.data(), reinterpret_cast<void*>(errors_.size() - 1)};
   CUlinkState state_ = nullptr;
 };
 

@@ -31,7 +31,7 @@ class Kernel {
   std::optional<std::vector<ParameterSlot>> parameters(std::optional<size_t> count) const;
   // Threads a block that fill the device best, for `dynamic_shared_bytes` a block.
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
-  // Blocks of so many threads that a multiprocessor runs at once.
+  // Blocks of this many threads that a multiprocessor runs at once.
   int active_blocks(int threads, size_t dynamic_shared_bytes) const;
   // Raises the dynamic shared memory limit where `bytes` is over what has been allowed so far.
   void allow_dynamic_shared(size_t bytes);
@@ -40,11 +40,11 @@ class Kernel {
   Kernel(std::shared_ptr<const Module> module, CUfunction handle, std::string name)
       : module_(std::move(module)), handle_(handle), name_(std::move(name)) {}
 
-  static constexpr size_t default_dynamic_shared_limit = 48 * 1024;
+  static constexpr size_t kDefaultDynamicSharedLimit = 48 * 1024;
   std::shared_ptr<const Module> module_;
   CUfunction handle_;
   std::string name_;
-  size_t allowed_dynamic_shared_ = default_dynamic_shared_limit;
+  size_t allowed_dynamic_shared_ = kDefaultDynamicSharedLimit;
 };
 
 }  // namespace cuda_ffi

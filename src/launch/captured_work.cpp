@@ -52,7 +52,7 @@ Work kernel_work(Graph& graph, CUgraphNode node, const FindKernel& find_kernel) 
 bool place_of(CUmemorytype type, const void* host, CUdeviceptr device, CUdeviceptr& address,
               CopyWork::Side& side) {
   if (type == CU_MEMORYTYPE_ARRAY) return false;
-  side = type == CU_MEMORYTYPE_HOST ? CopyWork::Side::host : CopyWork::Side::device;
+  side = type == CU_MEMORYTYPE_HOST ? CopyWork::Side::Host : CopyWork::Side::Device;
   address = type == CU_MEMORYTYPE_HOST ? reinterpret_cast<CUdeviceptr>(host) : device;
   return true;
 }

@@ -6,11 +6,11 @@ namespace cuda_ffi {
 
 std::shared_ptr<Chunk> ChunkRing::take(std::unique_lock<std::mutex> lock) {
   if (free_.empty()) {
-    if (made_ == chunk_count) return nullptr;
+    if (made_ == kChunkCount) return nullptr;
     ++made_;
     lock.unlock();
     try {
-      return lend(std::make_unique<Chunk>(context_, chunk_bytes));
+      return lend(std::make_unique<Chunk>(context_, kChunkBytes));
     } catch (...) {
       lock.lock();
       --made_;
@@ -38,7 +38,7 @@ std::shared_ptr<Chunk> ChunkRing::try_acquire() {
 
 std::shared_ptr<Chunk> ChunkRing::acquire() {
   std::unique_lock lock(mutex_);
-  released_.wait(lock, [&] { return !free_.empty() || made_ < chunk_count; });
+  released_.wait(lock, [&] { return !free_.empty() || made_ < kChunkCount; });
   return take(std::move(lock));
 }
 

@@ -13,7 +13,7 @@ namespace cuda_ffi {
 // A pinned piece of host memory that large arrays pass through on their way to or from the device.
 struct Chunk {
   Chunk(const ContextPtr& context, size_t bytes)
-      : memory(context, bytes), transferred(context, Event::Timing::off) {}
+      : memory(context, bytes), transferred(context, Event::Timing::Off) {}
   PinnedMemory memory;
   Event transferred;  // recorded after the copy that last used the chunk
   bool in_transfer = false;
@@ -23,8 +23,8 @@ struct Chunk {
 // the ring when the last reference to it goes. Any thread.
 class ChunkRing : public std::enable_shared_from_this<ChunkRing> {
  public:
-  static constexpr size_t chunk_bytes = 4 << 20;
-  static constexpr size_t chunk_count = 8;
+  static constexpr size_t kChunkBytes = 4 << 20;
+  static constexpr size_t kChunkCount = 8;
 
   explicit ChunkRing(ContextPtr context) : context_(std::move(context)) {}
 

@@ -14,7 +14,7 @@ void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
   if (const auto& before = queue.before_capture()) return later->wait(*before);
   queue.run(
       [later, keep = std::move(keep)](const std::shared_ptr<const Stream>& stream) {
-        const Event passed(stream->context(), Event::Timing::off);
+        const Event passed(stream->context(), Event::Timing::Off);
         passed.record(*stream);
         later->wait(passed);
       },

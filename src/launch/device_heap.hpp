@@ -10,7 +10,7 @@ namespace cuda_ffi {
 
 // Device memory that every stream of a context may use. Allocating and freeing never wait for the
 // device: a block goes back to the pool once all streams have done what they were asked for until
-// it was let go. Every member is called on the JavaScript thread, as are the deleters of what
+// it was released. Every member is called on the JavaScript thread, as are the deleters of what
 // allocate() gives.
 class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
  public:
@@ -19,11 +19,11 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
 
-  // Lets go of what streams use and cannot free in their order, once all of them have done what
+  // Releases what streams use and cannot free in their order, once all of them have done what
   // they were asked for until now. That may be on another thread: what `used` holds must not call
   // the heap when it ends.
   void release_when_idle(std::shared_ptr<const void> used) noexcept;
-  // The same when the last holder of the result, on the JavaScript thread, lets go of it.
+  // The same when the last holder of the result, on the JavaScript thread, releases it.
   template <typename Used>
   std::shared_ptr<Used> kept_while_used(Used used) {
     const auto let_go = [heap = shared_from_this()](Used* held) {

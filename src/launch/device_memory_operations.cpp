@@ -1,5 +1,7 @@
 #include "launch/device_memory_operations.hpp"
 
+#include "driver/peer_access.hpp"
+
 namespace cuda_ffi {
 namespace {
 
@@ -53,6 +55,9 @@ void copy_memory(const Stream& stream, CUdeviceptr to, CUdeviceptr from, size_t 
 void copy_from_context(const Stream& stream, CUdeviceptr to, CUdeviceptr from,
                        const Context& from_context, size_t bytes) {
   if (bytes == 0) return;
+  // Without access the driver copies by way of the host. Either device may do the copying.
+  grant_peer_access(*stream.context(), from_context);
+  grant_peer_access(from_context, *stream.context());
   const CurrentContext current(*stream.context());
   stream.context()->check(
       stream.driver().cuMemcpyPeerAsync(to, stream.context()->handle(), from, from_context.handle(),

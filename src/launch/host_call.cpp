@@ -9,7 +9,7 @@ std::shared_ptr<HostCall> make_host_call(std::vector<HostArray> arrays, CallWork
                                          const TransferBuffers& buffers,
                                          const std::shared_ptr<Settlements>& settlements) {
   PlacedArrays placed(std::move(arrays));
-  if (placed.layout().staged_bytes <= StagingPool::largest_block) {
+  if (placed.layout().staged_bytes <= StagingPool::kLargestBlock) {
     return std::make_shared<SmallHostCall>(std::move(placed), std::move(work), buffers.staging);
   }
   return std::make_shared<LargeHostCall>(std::move(placed), std::move(work), buffers.ring,

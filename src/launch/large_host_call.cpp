@@ -10,7 +10,7 @@ namespace {
 
 // Chunks that one direction of one call holds at a time: one being filled, one on the bus, two
 // between.
-constexpr size_t depth = 4;
+constexpr size_t kDepth = 4;
 
 Failure abandoned_failure() {
   return {CUDA_ERROR_UNKNOWN, "transfer", "the call was abandoned"};
@@ -45,7 +45,7 @@ class LargeHostCall::Worker {
   void copy_all_in(const Stream& stream, CUdeviceptr block) {
     size_t requested = 0;
     for (size_t copied = 0; copied < inputs_.size(); ++copied) {
-      while (requested < inputs_.size() && requested - copied < depth) {
+      while (requested < inputs_.size() && requested - copied < kDepth) {
         if (!request_fill(requested, requested == copied)) break;
         ++requested;
       }
@@ -82,7 +82,7 @@ class LargeHostCall::Worker {
     std::deque<Piece> under_way;
     for (size_t next = 0; next < outputs_.size() || !under_way.empty();) {
       Piece piece;
-      if (next < outputs_.size() && under_way.size() < depth) {
+      if (next < outputs_.size() && under_way.size() < kDepth) {
         piece = outputs_[next];
         piece.chunk = under_way.empty() ? ring_->acquire() : ring_->try_acquire();
       }
@@ -138,9 +138,9 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) {
     const HostArray& array = arrays_.arrays()[i];
     if (!(array.*direction) || array.pinned) continue;
-    for (size_t offset = 0; offset < array.bytes; offset += ChunkRing::chunk_bytes) {
+    for (size_t offset = 0; offset < array.bytes; offset += ChunkRing::kChunkBytes) {
       result.push_back(
-          {i, offset, std::min(ChunkRing::chunk_bytes, array.bytes - offset), nullptr});
+          {i, offset, std::min(ChunkRing::kChunkBytes, array.bytes - offset), nullptr});
     }
   }
   return result;

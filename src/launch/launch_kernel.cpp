@@ -9,7 +9,7 @@ namespace {
 
 CUlaunchAttribute token_attribute(LaunchToken token) {
   CUlaunchAttribute attribute{};
-  attribute.id = Driver::software_launch_token;
+  attribute.id = Driver::kSoftwareLaunchToken;
   std::memcpy(&attribute.value, &token, sizeof token);
   return attribute;
 }

@@ -12,8 +12,8 @@
 namespace cuda_ffi {
 namespace {
 
-constexpr size_t smallest_share = 256 << 10;  // below this a second thread costs more than it saves
-constexpr unsigned most_threads = 8;          // more do not fill the bus faster
+constexpr size_t kSmallestShare = 256 << 10;  // below this a second thread costs more than it saves
+constexpr unsigned kMostThreads = 8;          // more do not fill the bus faster
 
 // The helpers, one fewer than the threads that copy. Never destroyed: a process may exit under
 // them.
@@ -21,7 +21,7 @@ std::vector<std::unique_ptr<SerialThread>>& helpers() {
   static auto& threads = *[] {
     auto* made = new std::vector<std::unique_ptr<SerialThread>>;
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 1; i < std::min(most_threads, cores); ++i)
+    for (unsigned i = 1; i < std::min(kMostThreads, cores); ++i)
       made->push_back(std::make_unique<SerialThread>());
     return made;
   }();
@@ -31,7 +31,7 @@ std::vector<std::unique_ptr<SerialThread>>& helpers() {
 }  // namespace
 
 void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
-  const size_t shares = std::min(bytes / smallest_share, helpers().size() + 1);
+  const size_t shares = std::min(bytes / kSmallestShare, helpers().size() + 1);
   if (shares < 2) {
     if (bytes > 0) std::memcpy(to, from, bytes);
     return;

@@ -8,7 +8,7 @@ namespace cuda_ffi {
 void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block) const {
   for (size_t i = 0; i < arrays_.size(); ++i) {
     const size_t offset = arrays_[i].parameter_offset;
-    if (offset == HostArray::no_parameter) continue;
+    if (offset == HostArray::kNoParameter) continue;
     const CUdeviceptr where = arrays_[i].bytes == 0 ? 0 : block + layout_.offsets[i];
     if (offset + sizeof where > parameters.size())
       throw std::out_of_range("an array's address lies outside of the parameters");

@@ -10,8 +10,8 @@ CUdeviceptr StagingBlock::device(const std::shared_ptr<const Stream>& stream) {
 }
 
 std::shared_ptr<StagingBlock> StagingPool::take(size_t bytes) {
-  const size_t rounded = std::bit_ceil(std::max(bytes, smallest_block));
-  const int size_class = std::countr_zero(rounded / smallest_block);
+  const size_t rounded = std::bit_ceil(std::max(bytes, kSmallestBlock));
+  const int size_class = std::countr_zero(rounded / kSmallestBlock);
   std::unique_ptr<StagingBlock> block;
   {
     const std::lock_guard lock(mutex_);
@@ -30,9 +30,9 @@ std::shared_ptr<StagingBlock> StagingPool::take(size_t bytes) {
 }
 
 void StagingPool::give_back(int size_class, std::unique_ptr<StagingBlock> block) {
-  if (block->spoilt()) return;
+  if (block->spoiled()) return;
   const std::lock_guard lock(mutex_);
-  if (free_[size_class].size() < kept_per_class) free_[size_class].push_back(std::move(block));
+  if (free_[size_class].size() < kKeptPerClass) free_[size_class].push_back(std::move(block));
 }
 
 }  // namespace cuda_ffi

@@ -21,36 +21,36 @@ class StagingBlock {
   // Allocated in the order of `stream` at the first call; later ones may be of any stream.
   CUdeviceptr device(const std::shared_ptr<const Stream>& stream);
   // The device may still be using it: the pool must not lend it again.
-  void spoil() noexcept { spoilt_ = true; }
-  bool spoilt() const noexcept { return spoilt_; }
+  void spoil() noexcept { spoiled_ = true; }
+  bool spoiled() const noexcept { return spoiled_; }
 
  private:
   PinnedMemory host_;
   std::optional<DeviceMemory> device_;
-  bool spoilt_ = false;
+  bool spoiled_ = false;
 };
 
 // Blocks for small calls, kept for the next one. Any thread.
 class StagingPool : public std::enable_shared_from_this<StagingPool> {
  public:
   // A call's arrays go through one block of at most this size; larger ones go through a ChunkRing.
-  static constexpr size_t largest_block = 1 << 20;
+  static constexpr size_t kLargestBlock = 1 << 20;
 
   explicit StagingPool(ContextPtr context) : context_(std::move(context)) {}
 
-  // A block of at least `bytes` (≤ largest_block), back in the pool when the last reference goes.
+  // A block of at least `bytes` (≤ kLargestBlock), back in the pool when the last reference goes.
   std::shared_ptr<StagingBlock> take(size_t bytes);
 
  private:
-  static constexpr size_t smallest_block = 4096;
-  static constexpr int classes = 9;  // 4 KiB to 1 MiB, by powers of two
-  static constexpr size_t kept_per_class = 64;
+  static constexpr size_t kSmallestBlock = 4096;
+  static constexpr int kClasses = 9;  // 4 KiB to 1 MiB, by powers of two
+  static constexpr size_t kKeptPerClass = 64;
 
   void give_back(int size_class, std::unique_ptr<StagingBlock> block);
 
   ContextPtr context_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<StagingBlock>> free_[classes];
+  std::vector<std::unique_ptr<StagingBlock>> free_[kClasses];
 };
 
 }  // namespace cuda_ffi

@@ -27,7 +27,7 @@ void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter
 // Settles `ids` once the stream has passed what is queued on it now. Any thread.
 void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
                          const std::shared_ptr<Settlements>& settlements, Ids ids) {
-  auto event = std::make_shared<Event>(stream->context(), Event::Timing::off);
+  auto event = std::make_shared<Event>(stream->context(), Event::Timing::Off);
   event->record(*stream);
   settle_after_event(std::move(event), waiter, settlements, std::move(ids));
 }
@@ -119,7 +119,7 @@ void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
 void StreamQueue::enter_capture() {
   if (!idle())
     stream_->context()->check(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED, "cuStreamBeginCapture");
-  auto before = std::make_shared<Event>(stream_->context(), Event::Timing::off);
+  auto before = std::make_shared<Event>(stream_->context(), Event::Timing::Off);
   before->record(*stream_);
   if (!unpolled_.empty()) {
     settle_after_event(before, *waiter_, settlements_, std::exchange(unpolled_, {}));

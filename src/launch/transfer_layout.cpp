@@ -5,7 +5,7 @@
 namespace cuda_ffi {
 namespace {
 
-constexpr size_t alignment = 256;  // what the driver's own allocations have
+constexpr size_t kAlignment = 256;  // what the driver's own allocations have
 
 // Arrays that share host memory, as one range of it.
 struct Segment {
@@ -56,7 +56,7 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
   layout.offsets.assign(arrays.size(), 0);
   bool seen_out = false;
   for (const Segment& segment : merge_overlapping(arrays)) {
-    const size_t offset = (layout.bytes + alignment - 1) & ~(alignment - 1);
+    const size_t offset = (layout.bytes + kAlignment - 1) & ~(kAlignment - 1);
     for (const size_t i : segment.members) {
       layout.offsets[i] = offset + static_cast<size_t>(arrays[i].data - segment.begin);
     }

@@ -10,14 +10,14 @@ namespace cuda_ffi {
 // An array in host memory that a call reads or writes. `data` may be used on the JavaScript thread
 // only, during the call that brought it: JavaScript can take the memory away in between.
 struct HostArray {
-  static constexpr std::uint32_t no_parameter = 0xffffffff;
+  static constexpr std::uint32_t kNoParameter = 0xffffffff;
 
   const std::byte* data = nullptr;
   size_t bytes = 0;
   bool copied_in = false;
   bool copied_out = false;
   std::uint32_t parameter_offset =
-      no_parameter;  // where the kernel's parameter block takes its address
+      kNoParameter;  // where the kernel's parameter block takes its address
   bool pinned =
       false;  // page-locked memory of ours, which nobody takes away: any thread may use it
 };
@@ -36,7 +36,7 @@ struct DirectCopy {
 // of ours; of these, what is copied in is a prefix and what is copied out a suffix. Pinned arrays
 // come after them.
 struct TransferLayout {
-  std::vector<size_t> offsets;  // one an array, into the block
+  std::vector<size_t> offsets;  // one per array, into the block
   size_t bytes = 0;             // of the block
   size_t staged_bytes = 0;      // of the part that passes through buffers
   size_t in_end = 0;            // [0, in_end) is copied in

@@ -16,6 +16,7 @@
 #include "library/cuda_abi/launch.hpp"
 #include "library/cuda_abi/memory.hpp"
 #include "library/cuda_abi/module.hpp"
+#include "library/cuda_abi/nccl.hpp"
 #include "library/cuda_abi/nvjitlink.hpp"
 #include "library/cuda_abi/nvrtc.hpp"
 #include "library/cuda_abi/result.hpp"

@@ -1,7 +1,9 @@
 #include "library/cuda_headers.hpp"
 
-#include <cstdlib>
 #include <filesystem>
+
+#include "platform/environment.hpp"
+#include "platform/path.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -13,26 +15,27 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, ignored);
 }
 
-// `folder` is where libnvrtc lies: <root>/lib64, <root>/lib, <root>/targets/x86_64-linux/lib, or
-// pip's <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include.
+// `folder` is where NVRTC lies: <root>/lib64, <root>/lib, <root>/targets/x86_64-linux/lib, or pip's
+// <site-packages>/nvidia/cuda_nvrtc/lib beside nvidia/cuda_runtime/include; on Windows bin in place
+// of lib, and <root>/bin/x64.
 std::vector<fs::path> candidates_around(const fs::path& folder) {
   const fs::path root = folder.parent_path();
   return {root / "include", root / "targets" / "x86_64-linux" / "include",
-          root.parent_path() / "cuda_runtime" / "include",
+          root.parent_path() / "cuda_runtime" / "include", root.parent_path() / "include",
           root.parent_path().parent_path() / "include"};
 }
 
 std::vector<fs::path> candidates(const std::string& nvrtc_file) {
   std::vector<fs::path> folders;
   std::error_code ignored;
-  const fs::path real = fs::canonical(nvrtc_file, ignored);
-  for (const fs::path& file : {fs::path(nvrtc_file), real}) {
+  const fs::path real = fs::canonical(platform::path_of(nvrtc_file), ignored);
+  for (const fs::path& file : {platform::path_of(nvrtc_file), real}) {
     if (file.empty() || !file.has_parent_path()) continue;
     for (auto& folder : candidates_around(file.parent_path())) folders.push_back(std::move(folder));
   }
   for (const char* name : {"CUDA_PATH", "CUDA_HOME"}) {
-    if (const char* root = std::getenv(name); root && *root)
-      folders.push_back(fs::path(root) / "include");
+    const auto root = platform::environment_variable(name);
+    if (root && !root->empty()) folders.push_back(platform::path_of(*root) / "include");
   }
   return folders;
 }
@@ -41,7 +44,7 @@ std::vector<fs::path> candidates(const std::string& nvrtc_file) {
 void add_cccl(const fs::path& include, std::vector<std::string>& found) {
   const fs::path pip = include.parent_path().parent_path() / "cuda_cccl" / "include";
   for (const fs::path& folder : {include / "cccl", pip}) {
-    if (is_file(folder / "cuda" / "std" / "version")) found.push_back(folder.string());
+    if (is_file(folder / "cuda" / "std" / "version")) found.push_back(platform::text_of(folder));
   }
 }
 
@@ -51,7 +54,7 @@ std::vector<std::string> cuda_include_folders(const std::string& nvrtc_file) {
   std::vector<std::string> found;
   for (const fs::path& folder : candidates(nvrtc_file)) {
     if (!is_file(folder / "cuda_fp16.h")) continue;
-    found.push_back(folder.string());
+    found.push_back(platform::text_of(folder));
     add_cccl(folder, found);
     return found;
   }
@@ -60,7 +63,7 @@ std::vector<std::string> cuda_include_folders(const std::string& nvrtc_file) {
 
 std::vector<std::string> cuda_include_candidates(const std::string& nvrtc_file) {
   std::vector<std::string> names;
-  for (const fs::path& folder : candidates(nvrtc_file)) names.push_back(folder.string());
+  for (const fs::path& folder : candidates(nvrtc_file)) names.push_back(platform::text_of(folder));
   return names;
 }
 

@@ -13,7 +13,7 @@ class DynamicLibrary {
   static DynamicLibrary open(const std::string& path, std::string& error);
 
   explicit operator bool() const noexcept { return handle_ != nullptr; }
-  // glibc's link_map of the library.
+  // The loader's: for platform/.
   void* handle() const noexcept { return handle_; }
   // The address of an exported name, or nullptr.
   void* symbol(const char* name) const noexcept;

@@ -1,8 +1,11 @@
 #include "library/library_search.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
+
+#include "platform/cuda_places.hpp"
+#include "platform/environment.hpp"
+#include "platform/path.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -10,57 +13,30 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
-
-// Sub-folders of `folder` whose name starts with `prefix`, the last in order first (newest
-// version).
-std::vector<fs::path> folders_starting_with(const fs::path& folder, const std::string& prefix) {
-  std::vector<fs::path> found;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-    if (entry.path().filename().string().starts_with(prefix)) found.push_back(entry.path());
-  }
-  std::sort(found.rbegin(), found.rend());
-  return found;
-}
-
-void add_toolkit_folders(const fs::path& root, std::vector<fs::path>& folders) {
-  folders.push_back(root / "lib64");
-  folders.push_back(root / "lib");
-  folders.push_back(root / "targets" / "x86_64-linux" / "lib");
-}
-
-void add_pip_folders(const fs::path& site_packages, const LibraryDescription& description,
-                     std::vector<fs::path>& folders) {
-  for (const auto& pip : description.pip_folders) folders.push_back(site_packages / pip);
-}
-
-// Where `cuda-ffi get` puts what it fetches (lib/get/user-folder.ts has the same path).
-fs::path user_folder() {
-  const std::string data = environment("XDG_DATA_HOME"), home = environment("HOME");
-  if (!data.empty()) return fs::path(data) / "cuda-ffi";
-  return home.empty() ? fs::path() : fs::path(home) / ".local" / "share" / "cuda-ffi";
+  return std::string(platform::environment_variable(name).value_or(""));
 }
 
 std::vector<fs::path> search_folders(const LibraryDescription& description) {
   std::vector<fs::path> folders;
+  const auto add = [&](const std::vector<fs::path>& more) {
+    folders.insert(folders.end(), more.begin(), more.end());
+  };
+  const auto add_pip_folders = [&](const fs::path& packages) {
+    for (const auto& pip : description.pip_folders) folders.push_back(packages / pip);
+  };
   for (const char* name : {"CUDA_PATH", "CUDA_HOME"}) {
     const std::string root = environment(name);
-    if (!root.empty()) add_toolkit_folders(root, folders);
+    if (!root.empty()) add(platform::toolkit_folders(platform::path_of(root)));
   }
-  for (const auto& root : folders_starting_with("/usr/local", "cuda"))
-    add_toolkit_folders(root, folders);
+  for (const auto& root : platform::installed_toolkits()) add(platform::toolkit_folders(root));
   const std::string conda = environment("CONDA_PREFIX");
-  if (!conda.empty()) add_toolkit_folders(conda, folders);
+  if (!conda.empty()) add(platform::conda_folders(platform::path_of(conda)));
   const std::string python = environment("VIRTUAL_ENV");
   if (!python.empty()) {
-    for (const auto& version : folders_starting_with(fs::path(python) / "lib", "python"))
-      add_pip_folders(version / "site-packages", description, folders);
+    for (const auto& packages : platform::site_packages(platform::path_of(python)))
+      add_pip_folders(packages);
   }
-  if (const fs::path user = user_folder(); !user.empty())
-    add_pip_folders(user, description, folders);
+  if (const fs::path user = platform::user_folder(); !user.empty()) add_pip_folders(user);
   return folders;
 }
 
@@ -103,12 +79,12 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
     for (const auto& name : description.file_names) {
       std::error_code ignored;
       if (!fs::exists(folder / name, ignored)) continue;
-      add((folder / name).string());
+      add(platform::text_of(folder / name));
       is_there = true;
     }
     // A folder without the library is worth a line in the error, so that a person sees it was
     // looked at.
-    if (!is_there) add((folder / description.file_names.back()).string());
+    if (!is_there) add(platform::text_of(folder / description.file_names.back()));
   }
   return candidates;
 }
@@ -124,49 +100,53 @@ DynamicLibrary find_library(const LibraryDescription& description) {
 }
 
 const LibraryDescription& driver_description() {
+  static const auto& files = platform::cuda_library_files();
   static const auto& description = *new LibraryDescription{
-      "The CUDA driver (libcuda)",
-      "CUDA_FFI_DRIVER",
-      {"libcuda.so.1", "libcuda.so"},
-      {},
+      "The CUDA driver (" + files.driver_title + ")", "CUDA_FFI_DRIVER", files.driver.names,
+      files.driver.pip_folders,
       "It comes with the NVIDIA display driver; without a GPU use CUDA_FFI_DEVICE=software."};
   return description;
 }
 
 const LibraryDescription& nvrtc_description() {
-  static const auto& description =
-      *new LibraryDescription{"NVRTC, the CUDA run-time compiler",
-                              "CUDA_FFI_NVRTC",
-                              {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"},
-                              {"nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib"},
-                              "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
-                              "toolkit, or only its compiler: `pip install "
-                              "nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl`, or "
-                              "NVIDIA's package cuda-nvrtc."};
+  static const auto& files = platform::cuda_library_files().nvrtc;
+  static const auto& description = *new LibraryDescription{
+      "NVRTC, the CUDA run-time compiler", "CUDA_FFI_NVRTC", files.names, files.pip_folders,
+      "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
+      "toolkit, or only its compiler: `pip install "
+      "nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl`, or "
+      "NVIDIA's package cuda-nvrtc."};
   return description;
 }
 
 const LibraryDescription& nvjitlink_description() {
-  static const auto& description =
-      *new LibraryDescription{"nvJitLink, the CUDA run-time linker",
-                              "CUDA_FFI_NVJITLINK",
-                              {"libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so"},
-                              {"nvidia/cu13/lib", "nvidia/nvjitlink/lib"},
-                              "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
-                              "toolkit, or only its linker: `pip "
-                              "install nvidia-nvjitlink`."};
+  static const auto& files = platform::cuda_library_files().nvjitlink;
+  static const auto& description = *new LibraryDescription{
+      "nvJitLink, the CUDA run-time linker", "CUDA_FFI_NVJITLINK", files.names, files.pip_folders,
+      "Fetch it with `npx cuda-ffi get nvrtc`, or install the CUDA "
+      "toolkit, or only its linker: `pip "
+      "install nvidia-nvjitlink`."};
   return description;
 }
 
 const LibraryDescription& nvtx_description() {
+  static const auto& files = platform::cuda_library_files().nvtx;
+  static const auto& description = *new LibraryDescription{
+      "NVTX, the profilers' tools extension", "CUDA_FFI_NVTX", files.names, files.pip_folders,
+      "CUDA 13 has no such library: there a profiler brings its own (nsys "
+      "names it in NVTX_INJECTION64_PATH). For "
+      "others `pip install nvidia-nvtx-cu12`."};
+  return description;
+}
+
+const LibraryDescription& nccl_description() {
   static const auto& description =
-      *new LibraryDescription{"NVTX, the profilers' tools extension",
-                              "CUDA_FFI_NVTX",
-                              {"libnvToolsExt.so.1", "libnvToolsExt.so"},
-                              {"nvidia/nvtx/lib"},
-                              "CUDA 13 has no such library: there a profiler brings its own (nsys "
-                              "names it in NVTX_INJECTION64_PATH). For "
-                              "others `pip install nvidia-nvtx-cu12`."};
+      *new LibraryDescription{"NCCL, the library of collectives between GPUs",
+                              "CUDA_FFI_NCCL",
+                              {"libnccl.so.2", "libnccl.so"},
+                              {"nvidia/nccl/lib"},
+                              "Install NVIDIA's package libnccl2, or `pip install "
+                              "nvidia-nccl-cu13`."};
   return description;
 }
 

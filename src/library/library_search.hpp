@@ -10,7 +10,7 @@ namespace cuda_ffi {
 
 // One library of CUDA's: what it is called, where the user may say it is, how to get it.
 struct LibraryDescription {
-  std::string title;                     // «NVRTC, the CUDA run-time compiler»
+  std::string title;                     // "NVRTC, the CUDA run-time compiler"
   std::string environment_variable;      // CUDA_FFI_NVRTC
   std::vector<std::string> file_names;   // newest first: libnvrtc.so.13, …, libnvrtc.so
   std::vector<std::string> pip_folders;  // under site-packages: nvidia/cu13/lib, …
@@ -21,6 +21,7 @@ const LibraryDescription& driver_description();
 const LibraryDescription& nvrtc_description();
 const LibraryDescription& nvjitlink_description();
 const LibraryDescription& nvtx_description();
+const LibraryDescription& nccl_description();
 
 struct LibraryAttempt {
   std::string path;

@@ -11,7 +11,7 @@ namespace {
 
 using Function = void (*)();
 
-// Modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronisation. Functions
+// Modules: none, core, CUDA, OpenCL, CUDA runtime, core 2 (domains), synchronization. Functions
 // count from 1.
 constexpr std::array<unsigned, 7> kFunctionsOfModule = {0, 16, 9, 15, 7, 16, 7};
 constexpr unsigned kMostFunctions = 16;

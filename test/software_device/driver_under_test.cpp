@@ -1,17 +1,18 @@
 #include "software_device/driver_under_test.hpp"
 
-#include <dlfcn.h>
-
 #include <cstdio>
 #include <cstdlib>
+
+#include "platform/shared_library.hpp"
 
 namespace cuda_ffi::test {
 namespace {
 
 void* open_driver() {
-  void* library = dlopen(driver_path(), RTLD_NOW | RTLD_LOCAL);
+  std::string reason;
+  void* library = platform::open_library(driver_path(), reason);
   if (library == nullptr) {
-    std::fprintf(stderr, "cannot open the driver under test: %s\n", dlerror());
+    std::fprintf(stderr, "cannot open the driver under test: %s\n", reason.c_str());
     std::exit(1);
   }
   return library;
@@ -37,7 +38,7 @@ const char* driver_path() {
 
 void* driver_symbol(const char* name) {
   static void* const library = open_driver();
-  return dlsym(library, name);
+  return platform::find_symbol(library, name);
 }
 
 const DriverFunctions& cu() {
@@ -47,6 +48,13 @@ const DriverFunctions& cu() {
 
 bool software_driver() {
   return driver_symbol("cuda_ffi_software_last_fault") != nullptr;
+}
+
+int compute_capability() {
+  int major = 0, minor = 0;
+  EXPECT_OK(cu().cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0));
+  EXPECT_OK(cu().cuDeviceGetAttribute(&minor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0));
+  return 10 * major + minor;
 }
 
 std::string name_of(CUresult result) {

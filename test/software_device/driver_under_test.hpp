@@ -26,6 +26,8 @@ void* driver_symbol(const char* name);
 const char* driver_path();
 // The driver under test is ours. Tests that are about the substitute itself skip elsewhere.
 bool software_driver();
+// Of its first device: 80 for 8.0.
+int compute_capability();
 
 std::string name_of(CUresult result);
 

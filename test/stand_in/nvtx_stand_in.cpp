@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <string>
 
-#define STAND_IN_EXPORT extern "C" __attribute__((visibility("default")))
+#include "platform/export.hpp"
+
+#define STAND_IN_EXPORT extern "C" CUDA_FFI_EXPORT
 
 namespace {
 

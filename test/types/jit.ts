@@ -20,7 +20,7 @@ const add = cuda.jit(
     r[i] = x[i] + 'a';
     // @ts-expect-error an array has no member of that name
     r[i] = x.size;
-    // @ts-expect-error a bool is no number
+    // @ts-expect-error a bool is not a number
     r[i] = flag;
     // @ts-expect-error the declared function takes numbers
     r[i] = mul(x[i], 'a');

@@ -6,6 +6,7 @@ import {
   CudaDataType,
   CudaModule,
   DeviceArray,
+  HostDevicePair,
   inout,
   input,
   Library,
@@ -39,6 +40,7 @@ mod.multiply_them.sync(dest, a, b);
 mod.multiply_them.async(dest, a, b, (err) => void err);
 const [dx, dy, dout] = [await DeviceArray.from(x), await DeviceArray.from(y), await DeviceArray.from(out)];
 mod.saxpy.enqueue(2, dx, dy, dout, n);
+expectTypeOf(new HostDevicePair(x).deviceData()).toEqualTypeOf<DeviceArray<'float32'>>();
 await mod.saxpy.named({ a: 2, x, y, out, n });
 await mod.kernel('scale<float>')(x, 2);
 // @ts-expect-error an int array is no float array

@@ -5,15 +5,14 @@ import { native } from '../../native/environment';
 import { makeParameter } from '../parameters/make-parameter';
 import type { ApiLibrary } from './api-library';
 import { type Forms, formsOf, matchArguments } from './arguments';
-import { cross, resultAddress, resultCode } from './call-memory';
+import { callMemory, frameAlign } from './call-memory';
 import { Frame, type Lifetime } from './frame';
 import type { FunctionSpec } from './function-spec';
-import { isRecording, keepUntilDone, noteCall } from './lifetimes';
+import { isNoted, isRecording, keepUntilDone, noteCall } from './lifetimes';
 import { type Call, CallInProgress, type Parameter } from './parameter';
+import { StraightCall, wantsFrame } from './straight-call';
 
 const wordBytes = 8;
-/** Where results may begin in a frame: what is aligned to more comes from its block. */
-const frameAlign = 16;
 
 /** A function of C: its arguments are checked and written, it is called, its results are read. */
 export class BoundFunction {
@@ -32,6 +31,7 @@ export class BoundFunction {
   readonly #bytes: number;
   readonly #lifetime: Lifetime;
   readonly #values: ReadonlySet<number>;
+  readonly #straight: StraightCall | undefined;
   #number: number | undefined;
 
   constructor(spec: FunctionSpec, library: ApiLibrary) {
@@ -55,16 +55,50 @@ export class BoundFunction {
     [this.#resultAt, this.#bytes] = layOut(this.#parameters);
     this.#lifetime = lifetimeOf(spec);
     this.#values = new Set(spec.values?.map((name) => library.codeOf(name)));
+    const mustHaveFrame = spec.returns !== undefined || isNoted(spec) || (spec.waits === true && library.name !== 'driver');
+    this.#straight = mustHaveFrame ? undefined : StraightCall.of(this.#parameters, this.#places);
   }
 
   call(args: readonly unknown[]): unknown {
     const number = this.#find();
+    const straight = this.#straight;
+    if (!straight?.takes(args)) return this.#callInFrame(number, args);
+    const memory = callMemory();
+    const below = memory.top;
+    try {
+      const start = straight.write(memory, args);
+      if (start !== wantsFrame) return this.#callStraight(straight, number, start);
+    } finally {
+      memory.top = below;
+    }
+    return this.#callInFrame(number, args);
+  }
+
+  #callStraight(straight: StraightCall, number: number, start: number): unknown {
+    const memory = callMemory();
+    const words = memory.block.address + start;
+    if (this.#library.mayCallBack) this.#answering(() => memory.cross(number, words, false));
+    else memory.cross(number, words, false);
+    const code = memory.resultCode;
+    if (code !== 0 && !this.#values.has(code)) throw this.#library.error(code, this.spec.name);
+    if (this.#results.length === 0) return this.#values.size > 0 ? code : undefined;
+    return straight.result(memory, start);
+  }
+
+  /** A call during which C may call functions of the user's; what they throw is thrown. */
+  #answering(call: () => void): void {
+    withAnswers(call);
+    rethrow();
+  }
+
+  #callInFrame(number: number, args: readonly unknown[]): unknown {
     const given = matchArguments(this.spec.name, this.#forms, args);
     const call = this.#begin(Frame.enter(this.#bytes, this.#lifetime), given);
     try {
       this.#write(call);
       this.#cross(number, call);
-      return this.#end(call, this.spec.returns ? 0 : resultCode());
+      call.frame.comeBack();
+      return this.#end(call, this.spec.returns ? 0 : callMemory().resultCode);
     } catch (error) {
       this.#undo(call);
       throw error;
@@ -82,9 +116,8 @@ export class BoundFunction {
       this.#write(call);
       const words = call.frame.address;
       const result = await background<bigint>((done) => native().apiCallInBackground(this.#library.name, number, words, done));
-      const value = this.#end(call, Number(BigInt.asIntN(32, result)));
-      for (const step of call.frame.afterwards) step();
-      return value;
+      call.frame.comeBack();
+      return this.#end(call, Number(BigInt.asIntN(32, result)));
     } catch (error) {
       this.#undo(call);
       throw error;
@@ -116,17 +149,17 @@ export class BoundFunction {
   #cross(number: number, call: Call): void {
     const { frame } = call;
     const largeStack = this.spec.waits === true && this.#library.wantsLargeStack;
-    const once = () => cross(number, frame.address, largeStack);
-    const answers = call.token !== undefined || this.#library.mayCallBack;
-    answers ? withAnswers(once) : once();
-    rethrow();
-    if (this.#lists.length === 0 || resultCode() !== 0) return;
+    const memory = callMemory();
+    const once = () => memory.cross(number, frame.address, largeStack);
+    if (call.token !== undefined || this.#library.mayCallBack) this.#answering(once);
+    else once();
+    if (this.#lists.length === 0 || memory.resultCode !== 0) return;
     const again = this.#lists.map((index) => this.#parameters[index]!.prepareAgain!(call, frame.start + index * wordBytes));
     if (again.some(Boolean)) once();
   }
 
   #end(call: Call, code: number): unknown {
-    if (this.spec.returns) return native().apiText(resultAddress());
+    if (this.spec.returns) return native().apiText(callMemory().resultAddress);
     if (code !== 0 && !this.#values.has(code)) throw this.#library.error(code, this.spec.name);
     if (this.#results.length === 0) {
       this.#keep(call, undefined);

@@ -1,16 +1,26 @@
 import { native } from '../../native/environment';
+import { NumberViews } from '../values/quick-values';
 
-/** A piece of memory whose address C may be told: it never moves, and nothing but this package reaches it. */
+/** Where results may begin in a frame: what is aligned to more comes from its block. */
+export const frameAlign = 16;
+
+/** A piece of memory whose address may be given to C: it never moves, and nothing but this package reaches it. */
 export interface Block {
   readonly view: DataView;
   readonly bytes: Uint8Array;
+  readonly numbers: NumberViews;
   /** A number: addresses of a process are below 2^53. */
   readonly address: number;
 }
 
 export function newBlock(bytes: number): Block {
-  const buffer = new ArrayBuffer(bytes);
-  return { view: new DataView(buffer), bytes: new Uint8Array(buffer), address: native().apiAddressOf(buffer) };
+  const buffer = new ArrayBuffer(Math.ceil(bytes / frameAlign) * frameAlign);
+  return {
+    view: new DataView(buffer),
+    bytes: new Uint8Array(buffer),
+    numbers: new NumberViews(buffer),
+    address: native().apiAddressOf(buffer),
+  };
 }
 
 /** The header that src/binding/api_calls.hpp reads: 32-bit words by these numbers. */
@@ -18,42 +28,64 @@ const header = { function: 0, words: 1, wordsHigh: 2, largeStack: 3, result: 4 }
 const headerBytes = 64;
 const blockBytes = 1 << 16;
 
-let shared: { block: Block; header: Uint32Array } | undefined;
-let top = headerBytes;
-
 /** The memory that calls on this thread share, as a stack: a call that runs inside another one lies above it. */
-export function callMemory(): { readonly block: Block; readonly top: number } {
-  return { block: open().block, top };
+export class CallMemory {
+  readonly block = newBlock(blockBytes);
+  /** What is below is in use. */
+  top = headerBytes;
+  readonly #header = new Uint32Array(this.block.bytes.buffer, 0, headerBytes / 4);
+
+  constructor() {
+    native().apiAttach(this.block.bytes.buffer as ArrayBuffer);
+  }
+
+  /** Where a call may lie: what its results are aligned to at most. */
+  get nextFrame(): number {
+    return (this.top + frameAlign - 1) & -frameAlign;
+  }
+
+  hasRoom(bytes: number): boolean {
+    return this.nextFrame + bytes <= blockBytes;
+  }
+
+  /** Memory above what is in use, for {@link top} to be set back after; what it holds is not cleared. -1 without room. */
+  take(bytes: number, align: number): number {
+    if (align > frameAlign) return -1;
+    const at = (this.top + align - 1) & -align;
+    if (at + bytes > blockBytes) return -1;
+    this.top = at + bytes;
+    return at;
+  }
+
+  /** Writes the address of what lies at `target` to `at`, a multiple of 8. */
+  writeAddress(at: number, target: number): void {
+    const { numbers, address } = this.block;
+    numbers.words[at >> 2] = address + target; // its lower 32 bits
+    numbers.words[(at >> 2) + 1] = (address + target) / 2 ** 32;
+  }
+
+  /** Calls a function with the parameters at an address. The result is in the header until the next call. */
+  cross(number: number, wordsAt: number, largeStack: boolean): void {
+    const words = this.#header;
+    words[header.function] = number;
+    words[header.words] = wordsAt; // its lower 32 bits
+    words[header.wordsHigh] = wordsAt / 2 ** 32;
+    words[header.largeStack] = largeStack ? 1 : 0;
+    native().apiCall();
+  }
+
+  get resultCode(): number {
+    return this.#header[header.result]! | 0;
+  }
+
+  /** An address that a function returned. */
+  get resultAddress(): number {
+    return this.#header[header.result]! + this.#header[header.result + 1]! * 2 ** 32;
+  }
 }
 
-function open(): { block: Block; header: Uint32Array } {
-  if (shared) return shared;
-  const block = newBlock(blockBytes);
-  native().apiAttach(block.bytes.buffer as ArrayBuffer);
-  shared = { block, header: new Uint32Array(block.bytes.buffer, 0, headerBytes / 4) };
-  return shared;
-}
+let shared: CallMemory | undefined;
 
-/** What is below `to` is in use. */
-export function setTop(to: number): void {
-  top = to;
-}
-
-/** Calls a function with the parameters of a frame. The result is in the header until the next call. */
-export function cross(number: number, wordsAt: number, largeStack: boolean): void {
-  const words = shared!.header;
-  words[header.function] = number;
-  words[header.words] = wordsAt >>> 0;
-  words[header.wordsHigh] = (wordsAt / 2 ** 32) >>> 0;
-  words[header.largeStack] = largeStack ? 1 : 0;
-  native().apiCall();
-}
-
-export function resultCode(): number {
-  return shared!.header[header.result]! | 0;
-}
-
-/** An address that a function returned. */
-export function resultAddress(): number {
-  return shared!.header[header.result]! + shared!.header[header.result + 1]! * 2 ** 32;
+export function callMemory(): CallMemory {
+  return (shared ??= new CallMemory());
 }

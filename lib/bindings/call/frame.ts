@@ -1,6 +1,6 @@
 import { type ArgumentPlace, coded, where } from '../../errors/argument-error';
 import { native } from '../../native/environment';
-import { type Block, callMemory, newBlock, setTop } from './call-memory';
+import { type Block, callMemory, newBlock } from './call-memory';
 
 /** Memory of a call: in a block, from `at`. */
 export interface Span {
@@ -26,9 +26,11 @@ interface Patch {
 export class Frame {
   /** A call on this thread. {@link leave} it. */
   static enter(bytes: number, lifetime: Lifetime): Frame {
-    const { block, top } = callMemory();
-    if (top + bytes > block.bytes.byteLength) return new Frame(newBlock(bytes), 0, bytes, lifetime, false, top);
-    return new Frame(block, top, top + bytes, lifetime, false, top);
+    const memory = callMemory();
+    const { block, top } = memory;
+    const start = memory.nextFrame;
+    if (!memory.hasRoom(bytes)) return new Frame(newBlock(bytes), 0, bytes, lifetime, false, top);
+    return new Frame(block, start, start + bytes, lifetime, false, top);
   }
 
   /** A call on another thread, in which users' memory must not be looked at. */
@@ -45,9 +47,13 @@ export class Frame {
   get kept(): unknown[] {
     return (this.#kept ??= []);
   }
-  /** What is done when the call has come back: results of views that were not given themselves. */
+  /** What is done when the call has come back: what C wrote to copies of what was given. */
   get afterwards(): (() => void)[] {
     return (this.#afterwards ??= []);
+  }
+  /** C has come back, with or without an error. */
+  comeBack(): void {
+    if (this.#afterwards) for (const step of this.#afterwards) step();
   }
   get keepsAny(): boolean {
     return this.#kept !== undefined;
@@ -65,7 +71,7 @@ export class Frame {
     this.onThread = onThread;
     this.#end = end;
     this.#below = below;
-    if (!onThread) setTop(this.#isShared() ? end : below);
+    if (!onThread) callMemory().top = this.#isShared() ? end : below;
     block.bytes.fill(0, start, end);
   }
 
@@ -74,7 +80,7 @@ export class Frame {
   }
 
   leave(): void {
-    if (!this.onThread) setTop(this.#below);
+    if (!this.onThread) callMemory().top = this.#below;
   }
 
   /** Zeroed memory that lives as long as the frame. */
@@ -82,7 +88,7 @@ export class Frame {
     const at = alignUp(this.block.address + this.#end, align) - this.block.address;
     if (at + bytes > this.block.bytes.byteLength) return this.#overflow(bytes, align);
     this.#end = at + bytes;
-    if (!this.onThread && this.#isShared()) setTop(this.#end);
+    if (!this.onThread && this.#isShared()) callMemory().top = this.#end;
     this.block.bytes.fill(0, at, this.#end);
     return { block: this.block, at, address: this.block.address + at };
   }

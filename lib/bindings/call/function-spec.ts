@@ -6,7 +6,7 @@ export interface FunctionSpec {
   readonly since?: number;
   /** It can wait or take long. */
   readonly waits?: boolean;
-  /** Codes of the result that are no errors. */
+  /** Codes of the result that are not errors. */
   readonly values?: readonly string[];
   /** It returns a text, and no code. */
   readonly returns?: 'text';

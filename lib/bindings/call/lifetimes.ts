@@ -33,6 +33,11 @@ const ends: Readonly<Record<string, string>> = {
   nvrtcDestroyProgram: 'prog',
 };
 
+/** Whether {@link noteCall} has something to do after calls of a function whose memory is no longer used then. */
+export function isNoted({ name }: FunctionSpec): boolean {
+  return name in owners || name in ends;
+}
+
 /** After a call that succeeded. */
 export function noteCall({ name }: FunctionSpec, call: Call, result: unknown): void {
   const ended = ends[name];

@@ -1,4 +1,5 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
+import type { PlainCodec } from '../values/codec';
 import type { Frame } from './frame';
 
 /** A call on its way: its memory, and what its parameters have to know of each other. */
@@ -23,6 +24,9 @@ export interface Result {
   readonly count: number;
 }
 
+/** What a parameter is, where that needs nothing but its word: a value, a value that is the result, a kernel's arguments. */
+export type StraightStep = { readonly kind: 'value' | 'result'; readonly codec: PlainCodec } | { readonly kind: 'arguments' | 'extra' };
+
 /** One parameter of C: what it takes from the caller, what it writes to its word, what it returns. */
 export interface Parameter {
   readonly name: string;
@@ -34,6 +38,8 @@ export interface Parameter {
   readonly isLate?: boolean;
   /** It may be left out where it is last. */
   readonly isOptional?: boolean;
+  /** How a call without a frame writes or reads it, where one can: see {@link StraightCall}. */
+  readonly straight?: StraightStep;
   /** Bytes of the frame that it wants for its result, beside its word. */
   readonly resultBytes?: number;
   readonly resultAlign?: number;

@@ -3,7 +3,7 @@ import type { ApiLibrary } from './api-library';
 /** CU_EVENT_DISABLE_TIMING */
 const withoutTiming = 2;
 
-/** Whether a stream records a graph. What is no stream is for the call itself to say. */
+/** Whether a stream records a graph. What is not a stream is for the call itself to say. */
 export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
   try {
     return library.invoke('cuStreamIsCapturing', [stream]) !== 0;

@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/nvJitLink.json: change those.
-import type { Handle, NumberHandle, KernelArgumentPointer, Pointer } from '../values/value-types';
+import type { Handle } from '../values/value-types';
 
 /** A handle to pass on; `0n` and null stand for none. nvJitLinkHandle of C. */
 export type nvJitLinkHandle = Handle<'nvJitLinkHandle'>;

@@ -1,5 +1,5 @@
 // Written by bindings/write.mjs from bindings/table/nvrtc.json: change those.
-import type { Handle, NumberHandle, KernelArgumentPointer, Pointer } from '../values/value-types';
+import type { Handle } from '../values/value-types';
 
 /** A handle to pass on; `0n` and null stand for none. nvrtcProgram of C. */
 export type nvrtcProgram = Handle<'nvrtcProgram'>;

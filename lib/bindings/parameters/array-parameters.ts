@@ -1,5 +1,6 @@
 import { argumentOutOfRange, type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
 import { hostView } from '../../memory/host-view';
+import type { Span } from '../call/frame';
 import type { Call, Parameter } from '../call/parameter';
 import { listOf, writeElements } from '../values/array-codec';
 import type { Codec } from '../values/codec';
@@ -66,8 +67,19 @@ export function viewParameter(name: string, counter: string, readOnly: boolean):
   };
 }
 
-/** Values of the options in another array: numbers and switches where a pointer would stand, or memory. */
-export function optionsParameter(name: string, counter: string): Parameter {
+/** Options of CUjit_option whose value C writes: the threads that it chose, how long it took, the bytes of the two logs. */
+const writtenOptions: ReadonlyMap<unknown, (view: DataView, at: number) => number> = new Map([
+  [1, (view, at) => view.getUint32(at, true)],
+  [2, (view, at) => view.getFloat32(at, true)],
+  [4, (view, at) => view.getUint32(at, true)],
+  [6, (view, at) => view.getUint32(at, true)],
+]);
+
+/**
+ * Values of the options in another array: numbers and switches where a pointer would stand, or memory. What C writes to a value
+ * during the call is in the caller's array after it.
+ */
+export function optionsParameter(name: string, counter: string, keys: string | undefined): Parameter {
   return {
     name,
     isGiven: true,
@@ -80,9 +92,18 @@ export function optionsParameter(name: string, counter: string): Parameter {
         const option = typeof list[i] === 'boolean' ? Number(list[i]) : list[i];
         writeHostMemory(span.block.view, span.at + 8 * i, option, { ...place, name: `${name}[${i}]` }, call.frame, false);
       }
+      const given = keys === undefined ? undefined : (call.given.get(keys) as ArrayLike<unknown> | null);
+      if (given && call.frame.lifetime === 'call') call.frame.afterwards.push(() => takeBackOptions(given, list, span));
       writeNumber64(call.frame.block.view, at, span.address);
     },
   };
+}
+
+function takeBackOptions(keys: ArrayLike<unknown>, values: ArrayLike<unknown>, { block, at }: Span): void {
+  for (let i = 0; i < values.length; i++) {
+    const read = writtenOptions.get(keys[i]);
+    if (read && typeof values[i] === 'number') Reflect.set(values, i, read(block.view, at + 8 * i));
+  }
 }
 
 /** The number of elements or bytes. Left out, it is what the array has; given, it is at most that. */

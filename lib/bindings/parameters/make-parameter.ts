@@ -87,7 +87,7 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
     case 'view':
       return viewParameter(name, words[0]!, type.startsWith('const') || isRead(of));
     case 'options':
-      return optionsParameter(name, words[0]!);
+      return optionsParameter(name, words[0]!, keysOf(words[0]!, of));
     case 'image':
       return imageParameter(name);
     case 'count':
@@ -96,6 +96,10 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
       return undefined;
   }
 }
+
+/** The compiler's options that a counter counts: those of libraries are never written. */
+const keysOf = (counter: string, of: FunctionSpec) =>
+  of.parameters.find(({ role, type, words }) => role === 'array' && type.startsWith('CUjit_option') && words[0] === counter)?.name;
 
 /** `void *` that C only reads, where the headers do not say const. */
 const isRead = ({ name }: FunctionSpec) => ['cuLinkAddData', 'cuParamSetv'].includes(name);

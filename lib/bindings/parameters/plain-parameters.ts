@@ -1,5 +1,5 @@
-import type { Codec } from '../values/codec';
-import { writeDeviceAddress } from '../values/handle-codecs';
+import { type Codec, isPlain } from '../values/codec';
+import { deviceAddressCodec } from '../values/handle-codecs';
 import { writeHostMemory } from '../values/host-memory';
 import { writeArgumentBuffer, writeKernelArguments } from '../values/kernel-arguments';
 import { writeNumber64 } from '../values/scalar-codecs';
@@ -9,7 +9,12 @@ import type { Parameter } from '../call/parameter';
 /** A value of a type, by value; a structure by its address, as the trampolines take it. */
 export function valueParameter(name: string, codec: Codec, isStruct: boolean): Parameter {
   if (!isStruct) {
-    return { name, isGiven: true, write: ({ frame }, at, value, place) => codec.write(frame.block.view, at, value, place, frame) };
+    return {
+      name,
+      isGiven: true,
+      ...(isPlain(codec) && { straight: { kind: 'value', codec } }),
+      write: ({ frame }, at, value, place) => codec.write(frame.block.view, at, value, place, frame),
+    };
   }
   return pointerToValue(name, codec, false);
 }
@@ -37,6 +42,7 @@ export function outParameter(name: string, codec: Codec, isGiven: boolean): Para
   return {
     name,
     isGiven,
+    ...(!isGiven && isPlain(codec) && { straight: { kind: 'result', codec } }),
     resultBytes: Math.max(codec.size, 8),
     resultAlign: codec.align,
     write({ frame, spans }, at, value, place, resultAt) {
@@ -81,11 +87,16 @@ export function pointerParameter(name: string, readOnly: boolean): Parameter {
 }
 
 export function addressParameter(name: string): Parameter {
-  return { name, isGiven: true, write: ({ frame }, at, value, place) => writeDeviceAddress(frame.block.view, at, value, place) };
+  return valueParameter(name, deviceAddressCodec, false);
 }
 
 export function kernelArgumentsParameter(name: string): Parameter {
-  return { name, isGiven: true, write: ({ frame }, at, value, place) => writeKernelArguments(frame.block.view, at, value, place, frame) };
+  return {
+    name,
+    isGiven: true,
+    straight: { kind: 'arguments' },
+    write: ({ frame }, at, value, place) => writeKernelArguments(frame.block.view, at, value, place, frame),
+  };
 }
 
 export function argumentBufferParameter(name: string): Parameter {
@@ -93,6 +104,7 @@ export function argumentBufferParameter(name: string): Parameter {
     name,
     isGiven: true,
     isOptional: true,
+    straight: { kind: 'extra' },
     write: ({ frame }, at, value, place) => writeArgumentBuffer(frame.block.view, at, value, place, frame),
   };
 }

@@ -1,11 +1,21 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
 import type { Frame } from '../call/frame';
+import type { QuickKind } from './quick-values';
 
 /** How values of one C type are written for a call, and read back after it. */
 export interface Codec {
   readonly size: number;
   readonly align: number;
-  /** Throws TypeError or RangeError for what is no value of the type. */
+  /** Throws TypeError or RangeError for what is not a value of the type. */
   write(to: DataView, at: number, value: unknown, place: ArgumentPlace, frame: Frame): void;
   read(from: DataView, at: number): unknown;
 }
+
+/** A type whose values are no more than their own bytes, so that a call needs no memory beside its words for them. */
+export interface PlainCodec extends Codec {
+  /** How most of its values are written without {@link write}. */
+  readonly quick: QuickKind;
+  write(to: DataView, at: number, value: unknown, place: ArgumentPlace): void;
+}
+
+export const isPlain = (codec: Codec): codec is PlainCodec => 'quick' in codec;

@@ -1,9 +1,11 @@
 import { wrongArgument } from '../../errors/argument-error';
-import type { Codec } from './codec';
+import type { PlainCodec } from './codec';
+import { quick } from './quick-values';
 
 /** An enumeration: its numbers. Flags may be joined, so that other numbers are taken as well. */
-export function enumCodec(name: string): Codec {
+export function enumCodec(name: string): PlainCodec {
   return {
+    quick: quick.int32,
     size: 4,
     align: 4,
     write(to, at, value, place) {

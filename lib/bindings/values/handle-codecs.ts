@@ -6,7 +6,8 @@ import { type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
 import { DeviceRange } from '../../memory/device-range';
 import { CudaSurface } from '../../texture/cuda-surface';
 import { CudaTexture } from '../../texture/cuda-texture';
-import type { Codec } from './codec';
+import type { PlainCodec } from './codec';
+import { quick } from './quick-values';
 import { scalarCodecs, writeWide } from './scalar-codecs';
 
 interface HighLevel {
@@ -24,10 +25,11 @@ const highLevel: Readonly<Record<string, HighLevel>> = {
 };
 
 /** A handle: a bigint or number that C returned, null for none, or the package's own object. */
-export function handleCodec(name: string): Codec {
+export function handleCodec(name: string): PlainCodec {
   const high = highLevel[name];
   const expected = high ? `a ${name} or a ${high.title}` : `a ${name}`;
   return {
+    quick: quick.wide,
     size: 8,
     align: 8,
     write(to, at, value, place) {
@@ -42,25 +44,27 @@ export function handleCodec(name: string): Codec {
 
 const int32 = scalarCodecs['int']!;
 
-export const deviceCodec: Codec = {
+export const deviceCodec: PlainCodec = {
+  quick: quick.int32,
   size: 4,
   align: 4,
-  write(to, at, value, place, frame) {
+  write(to, at, value, place) {
     if (typeof value !== 'number' && !(value instanceof CudaDevice)) throw wrongArgument(place, 'a CUdevice or a CudaDevice', value);
-    int32.write(to, at, typeof value === 'number' ? value : value.handle, place, frame);
+    int32.write(to, at, typeof value === 'number' ? value : value.handle, place);
   },
   read: int32.read,
 };
 
 /** A device address: a number, a bigint, device memory of the package, or null. */
-export const deviceAddressCodec: Codec = {
+export const deviceAddressCodec: PlainCodec = {
+  quick: quick.wide,
   size: 8,
   align: 8,
   write: writeDeviceAddress,
   read: (from, at) => from.getBigUint64(at, true),
 };
 
-export function writeDeviceAddress(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
+function writeDeviceAddress(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
   if (typeof value === 'bigint' || typeof value === 'number') return writeWide(to, at, value, place);
   if (value === null) return to.setBigUint64(at, 0n, true);
   if (DeviceRange.isDeviceRange(value)) return to.setBigUint64(at, value.ptr, true); // throws after dispose

@@ -1,14 +1,16 @@
 import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
-import type { Codec } from './codec';
+import type { PlainCodec } from './codec';
+import { quick } from './quick-values';
 
 type Setter = (view: DataView, at: number, value: number) => void;
 type Getter = (view: DataView, at: number) => number;
 
 /** Integers of up to 32 bits. Numbers that are whole, and bigints, in range. */
-function integer(bits: 8 | 16 | 32, signed: boolean, set: Setter, get: Getter): Codec {
+function integer(bits: 8 | 16 | 32, signed: boolean, set: Setter, get: Getter): PlainCodec {
   const least = signed ? -(2 ** (bits - 1)) : 0;
   const greatest = signed ? 2 ** (bits - 1) - 1 : 2 ** bits - 1;
   return {
+    quick: bits < 32 ? quick.none : signed ? quick.int32 : quick.uint32,
     size: bits / 8,
     align: bits / 8,
     write(to, at, value, place) {
@@ -25,8 +27,8 @@ const high = 2 ** 32;
 
 /** Writes a whole number from 0 to 2^53 as 64 bits. */
 export function writeNumber64(to: DataView, at: number, value: number): void {
-  to.setUint32(at, value >>> 0, true);
-  to.setUint32(at + 4, (value / high) >>> 0, true);
+  to.setUint32(at, value, true); // its lower 32 bits
+  to.setUint32(at + 4, value / high, true);
 }
 
 /** Reads 64 bits as a number, which is exact up to 2^53. */
@@ -37,8 +39,9 @@ export function readNumber64(from: DataView, at: number): number {
 /** Writes a number or bigint from 0 to 2^64 - 1. */
 export function writeWide(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
   if (typeof value === 'bigint') {
-    if (BigInt.asUintN(64, value) !== value) throw argumentOutOfRange(place, '0 to 2^64 - 1', value);
+    // What does not fit is cut, so that it is another number when it is read.
     to.setBigUint64(at, value, true);
+    if (to.getBigUint64(at, true) !== value) throw argumentOutOfRange(place, '0 to 2^64 - 1', value);
     return;
   }
   if (typeof value !== 'number' || !Number.isInteger(value)) throw wrongArgument(place, 'a whole number or a bigint', value);
@@ -46,10 +49,11 @@ export function writeWide(to: DataView, at: number, value: unknown, place: Argum
   writeNumber64(to, at, value);
 }
 
-const size: Codec = { size: 8, align: 8, write: writeWide, read: readNumber64 };
-const wide: Codec = { size: 8, align: 8, write: writeWide, read: (from, at) => from.getBigUint64(at, true) };
+const size: PlainCodec = { quick: quick.wide, size: 8, align: 8, write: writeWide, read: readNumber64 };
+const wide: PlainCodec = { quick: quick.wide, size: 8, align: 8, write: writeWide, read: (from, at) => from.getBigUint64(at, true) };
 
-const signedWide: Codec = {
+const signedWide: PlainCodec = {
+  quick: quick.none,
   size: 8,
   align: 8,
   write(to, at, value, place) {
@@ -61,8 +65,9 @@ const signedWide: Codec = {
   read: (from, at) => from.getBigInt64(at, true),
 };
 
-function floating(bytes: 4 | 8, set: Setter, get: Getter): Codec {
+function floating(bytes: 4 | 8, set: Setter, get: Getter): PlainCodec {
   return {
+    quick: bytes === 4 ? quick.float : quick.double,
     size: bytes,
     align: bytes,
     write(to, at, value, place) {
@@ -121,7 +126,7 @@ const float64 = floating(
 );
 
 /** C's own types, by the names that the headers use. */
-export const scalarCodecs: Readonly<Record<string, Codec>> = {
+export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
   char: int8,
   'signed char': int8,
   'unsigned char': uint8,

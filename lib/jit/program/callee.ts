@@ -1,3 +1,4 @@
+import type { UsersValue } from '../../../types';
 import type { DeclaredFunction } from '../../compile/declared-function';
 import type { ScalarName } from './value-type';
 import type { ArrayVariable, Variable } from './variable';
@@ -22,5 +23,5 @@ export interface JavaScriptCallee<Known extends FunctionHead = FunctionHead> {
 
 export interface DeclaredCallee {
   readonly kind: 'declared';
-  readonly function: DeclaredFunction & { readonly simulate?: ((...args: any[]) => unknown) | undefined };
+  readonly function: DeclaredFunction & { readonly simulate?: ((...args: UsersValue[]) => unknown) | undefined };
 }

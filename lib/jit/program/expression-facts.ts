@@ -6,7 +6,7 @@ const largestCountingFactor = 65536;
 
 /**
  * Whether a whole number counts something (threads, elements, rounds), so that its overflow would be an index out of
- * bounds anyway. Others wrap around, which C++ has to be told.
+ * bounds anyway. Others wrap around, which C++ needs to be told.
  */
 export function counts(expression: Expression): boolean {
   if (!isInteger(expression.type)) return false;

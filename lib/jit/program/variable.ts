@@ -10,7 +10,7 @@ export interface Variable {
   /** Weak while nobody knows: see read/infer-types. */
   type: ValueType;
   readonly isConstant: boolean;
-  /** The type is what is assigned, where the declaration says only «a number». */
+  /** The type is what is assigned, where the declaration says only "a number". */
   readonly isInferred: boolean;
   /** Counts something: overflow would be an index out of bounds anyway. */
   counts: boolean;

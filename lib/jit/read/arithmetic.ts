@@ -79,7 +79,7 @@ function both(reader: Reader, left: Expression, right: Expression, type: ValueTy
 
 function comparison(reader: Reader, node: Node, operator: BinaryOperator, left: Expression, right: Expression): Expression {
   if ((left.type === 'bool') !== (right.type === 'bool')) {
-    throw reader.refuse(node, `${operator} compares ${withArticle(left.type)} with ${withArticle(right.type)}: a bool is no number`);
+    throw reader.refuse(node, `${operator} compares ${withArticle(left.type)} with ${withArticle(right.type)}: a bool is not a number`);
   }
   const [a, b] = both(reader, left, right, settled(common(reader, node, left, right)));
   return { op: 'binary', operator, type: 'bool', left: a, right: b, place: reader.place(node) };

@@ -17,7 +17,7 @@ export function call(reader: Reader, node: CallExpression, read: Read): Expressi
   if (node.callee.type === 'Identifier') {
     const binding = reader.scope.find(node.callee.name);
     if (binding?.kind === 'callee') return deviceCall(reader, node, binding, args, read);
-    if (binding) throw reader.refuse(node.callee, `${node.callee.name} is no function`);
+    if (binding) throw reader.refuse(node.callee, `${node.callee.name} is not a function`);
   }
   const path = pathOf(reader, node.callee);
   if (!path) throw reader.refuse(node, methodHint(node.callee));

@@ -42,7 +42,7 @@ function concreteForCast(reader: Refuser, value: Expression, to: ScalarName): Ex
   return concrete(reader, value);
 }
 
-/** As the device converts: towards zero, and no further than the type goes; whole numbers keep their lowest bits. */
+/** As the device converts: toward zero, and no further than the type goes; whole numbers keep their lowest bits. */
 function castLiteral({ value, place, type }: Literal, to: ScalarName): Literal {
   const number = Number(value);
   if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(number) : number, place);

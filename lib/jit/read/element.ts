@@ -7,7 +7,7 @@ import { literal } from '../program/literal';
 import type { Read } from './read-value';
 import type { Reader } from './reader';
 
-/** `x[i]`, `tile[i][j]`; undefined for what is no element of an array. */
+/** `x[i]`, `tile[i][j]`; undefined for what is not an element of an array. */
 export function element(reader: Reader, node: MemberExpression, read: Read): ElementValue | undefined {
   const found = indexed(reader, node);
   if (!found) return undefined;
@@ -30,7 +30,7 @@ function indexed(reader: Reader, node: MemberExpression): { array: ArrayVariable
     const array = reader.scope.find(node.object.name);
     if (!array && node.object.name !== 'cuda') return undefined;
     if (array?.kind === 'array') return { array, indices: [node.property] };
-    throw reader.refuse(node, `${node.object.name} is no array`);
+    throw reader.refuse(node, `${node.object.name} is not an array`);
   }
   const inner = node.object.type === 'MemberExpression' ? indexed(reader, node.object) : undefined;
   return inner && { array: inner.array, indices: [...inner.indices, node.property] };

@@ -128,7 +128,7 @@ function member(reader: Reader, node: MemberExpression): Expression {
 function memberHint(path: readonly string[] | undefined): string {
   if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
   if (path[0] === 'Math') return `there is no Math.${path[1] ?? ''} that is a value in a kernel`;
-  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is no value: expected cuda.threadIdx.x and the like, or a call`;
+  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is not a value: expected cuda.threadIdx.x and the like, or a call`;
   return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
 }
 

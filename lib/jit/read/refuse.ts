@@ -4,7 +4,7 @@ import { CudaCompileError } from '../../errors/cuda-compile-error';
 import type { Place } from '../program/place';
 import { type FunctionSource, placeInFile } from './function-source';
 
-/** The error for what is no part of the subset, or has a type that does not fit; places are in the function's text. */
+/** The error for what is not part of the subset, or has a type that does not fit; places are in the function's text. */
 export function refusal(source: FunctionSource, place: Place, message: string): CudaCompileError {
   const { line, column } = placeInFile(source, place);
   const shown = excerptOf(source, place);

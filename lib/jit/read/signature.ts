@@ -59,5 +59,5 @@ function wrongType(called: string, text: string): TypeError {
   const hint = /^(?:float16|bfloat16|half)/.test(text)
     ? '; pass 16-bit floats as uint16[] and declare a device function that reads them'
     : '';
-  return coded(new TypeError(`${called}: ${text} is no type of a kernel: expected ${scalarNames.join(', ')}, or an array of one${hint}`));
+  return coded(new TypeError(`${called}: ${text} is not a type of kernels: expected ${scalarNames.join(', ')}, or an array of one${hint}`));
 }

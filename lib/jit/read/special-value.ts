@@ -6,7 +6,7 @@ import type { Reader } from './reader';
 const dimensional = new Set(['threadIdx', 'blockIdx', 'blockDim', 'gridDim']);
 const single = new Set(['laneId', 'warpSize']);
 
-/** `cuda.threadIdx.x`, `Math.PI`, `Number.EPSILON`; undefined for what is no value. */
+/** `cuda.threadIdx.x`, `Math.PI`, `Number.EPSILON`; undefined for what is not a value. */
 export function specialValue(
   reader: Reader,
   node: Node,

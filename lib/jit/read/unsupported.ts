@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, string>> = {
   ThrowStatement: 'a kernel throws nothing: write a value that says so into an array',
   TryStatement: 'there is no try in a kernel: nothing is thrown there',
   WithStatement: 'there is no with in a kernel',
-  YieldExpression: 'a kernel is no generator',
+  YieldExpression: 'a kernel cannot be a generator',
 };
 
 /** What to do in place of a piece of JavaScript that has no meaning in a kernel. */

@@ -4,7 +4,7 @@ import type { SimulatedThread } from './simulated-thread';
 /** What a thread waits for: the others of its warp, or of its block. */
 interface Wait {
   readonly name: string;
-  readonly args: readonly any[];
+  readonly args: readonly unknown[];
 }
 
 interface Running {
@@ -14,7 +14,7 @@ interface Running {
   isDone: boolean;
 }
 
-/** Runs the threads of a block in turns, each until it waits for others. Throws CudaError where they wait for ever. */
+/** Runs the threads of a block in turns, each until it waits for others. Throws CudaError where they wait forever. */
 export function runBlock(kernel: string, threads: readonly { thread: SimulatedThread; steps: Generator<Wait, unknown, unknown> }[]): void {
   const all = threads.map((each): Running => ({ ...each, wait: undefined, isDone: false }));
   for (const each of all) advance(each, undefined);
@@ -74,7 +74,7 @@ function resultOf(running: Running, group: readonly Running[]): unknown {
   const { name, args } = running.wait!;
   const { lane } = running.thread;
   const from = (source: number) => (group.find(({ thread }) => thread.lane === source) ?? running).wait!.args[1] as unknown;
-  const [, value, other] = args;
+  const [, value, other] = args as [unknown, unknown, number];
   switch (name) {
     case 'shfl':
       return from(other & 31);
@@ -112,7 +112,7 @@ function meetInBlock(all: readonly Running[]): boolean {
 
 function stuck(kernel: string, all: readonly Running[]): CudaError {
   const names = [...new Set(all.flatMap(({ wait }) => wait?.name ?? []))].join(' and ');
-  return new CudaError(`${kernel}: the threads of a block wait for each other for ever, in ${names}: not all of them come there`, {
+  return new CudaError(`${kernel}: the threads of a block wait for each other forever, in ${names}: not all of them come there`, {
     code: 'CUDA_ERROR_LAUNCH_TIMEOUT',
     kernel,
   });

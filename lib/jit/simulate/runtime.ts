@@ -52,7 +52,13 @@ export function from({ data }: Memory, index: number): Memory {
 
 type Value = number | bigint;
 
-export function atomic({ data }: Memory, at: number, change: (old: any, a: any, b: any) => Value, a: Value, b?: Value): Value {
+export function atomic(
+  { data }: Memory,
+  at: number,
+  change: (old: Value, a: Value, b: Value | undefined) => Value,
+  a: Value,
+  b?: Value,
+): Value {
   const old = data[at]!;
   (data as Record<number, Value>)[at] = change(old, a, b);
   return old;

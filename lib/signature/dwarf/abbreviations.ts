@@ -7,7 +7,7 @@ export interface Abbreviation {
   readonly attributes: readonly (readonly [name: number, form: number])[];
 }
 
-/** The table of one unit, which ends with code 0 (DWARF, «Abbreviations Tables»). */
+/** The table of one unit, which ends with code 0 (DWARF, "Abbreviations Tables"). */
 export function readAbbreviations(bytes: Uint8Array, offset: number): Map<number, Abbreviation> {
   const reader = new ByteReader(bytes, offset);
   const table = new Map<number, Abbreviation>();

@@ -27,7 +27,7 @@ export class ByteReader {
     return value;
   }
 
-  /** LEB128 (DWARF, «Variable Length Data»). */
+  /** LEB128 (DWARF, "Variable Length Data"). */
   variable({ signed }: { signed: boolean }): bigint {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {

@@ -1,6 +1,6 @@
 /**
  * Debug information as PTX carries it: sections of text that list bytes, which together are a section of DWARF (PTX ISA,
- * «Debugging Directives: .section»).
+ * "Debugging Directives: .section").
  */
 export interface DebugSection {
   readonly bytes: Uint8Array;

@@ -6,7 +6,7 @@ import { attribute, type DebugEntry, numberOf, tag, textOf } from './debug-entri
 
 type TypeOf = (member: DebugEntry) => FieldType | { readonly kind: 'void' };
 
-/** Members in all of one type, those of its members counted as well. More is no program's. */
+/** Members in all of one type, those of its members counted as well. No program has more. */
 export const mostMembers = 50_000;
 
 /** A struct, class or union with its members; without a layout where the compiler did not write them down. */
@@ -72,7 +72,7 @@ function commonAlignment(type: FieldType, offset: number, bytes: number): number
   return alignment;
 }
 
-/** Two members of one name (a base class's and its heir's) cannot be told apart in an object. */
+/** Two members with one name (a base class's and a derived one's) cannot be told apart in an object. */
 function withoutClashes(fields: readonly StructField[]): StructField[] {
   const counts = new Map<string, number>();
   for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1);

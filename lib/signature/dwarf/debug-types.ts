@@ -8,7 +8,7 @@ import { mostMembers, readStruct, shownName } from './debug-struct';
 /** A parameter's type, as the debug information has it. */
 export type DebugType = FieldType | { readonly kind: 'void' };
 
-/** Types in each other: more is no program's, and would fill the stack. */
+/** Types in each other: no program has more, and more would fill the stack. */
 const deepest = 100;
 
 /**

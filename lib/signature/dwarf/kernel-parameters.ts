@@ -73,7 +73,7 @@ interface Place {
   readonly bytes: number;
 }
 
-/** The parameter lists of the entries («PTX ISA», «Kernel Function Parameters»). */
+/** The parameter lists of the entries ("PTX ISA", "Kernel Function Parameters"). */
 function entryPlaces(ptx: string): Map<string, (Place | undefined)[]> {
   const places = new Map<string, (Place | undefined)[]>();
   for (const [, symbol, list] of ptx.matchAll(/\.entry\s+([\w$%]+)\s*(?:\(([^)]*)\))?/g)) {

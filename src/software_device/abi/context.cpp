@@ -22,7 +22,7 @@ namespace {
 
 constexpr unsigned kApiVersion = 3020;
 
-// A context that can be made current: null is «none».
+// A context that can be made current: null is "none".
 std::shared_ptr<Context> context_to_bind(CUcontext handle) {
   if (handle == nullptr) return nullptr;
   auto context = context_of(handle);

@@ -27,6 +27,7 @@ CUresult entry_before_init(Body body) noexcept {
   }
 }
 
+// Every exported function runs its body in this; the body throws Failure.
 template <typename Body>
 CUresult entry(Body body) noexcept {
   if (!initialized()) return CUDA_ERROR_NOT_INITIALIZED;

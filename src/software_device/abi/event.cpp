@@ -35,6 +35,7 @@ void refuse_captured(const Event& event) {
   fail(CUDA_ERROR_CAPTURED_EVENT);
 }
 
+// An error of the context is answered by every function that looks at its work.
 void throw_error(const Event& event) {
   if (const CUresult error = event.context().error(); error != CUDA_SUCCESS) fail(error);
 }
@@ -89,6 +90,7 @@ CUresult cuEventQuery(CUevent handle) {
     const auto event = get_handle<Event>(handle);
     throw_error(*event);
     refuse_captured(*event);
+    // Both before and after: the work may fail between the two looks.
     require(event->mark().reached(), CUDA_ERROR_NOT_READY);
     throw_error(*event);
   });

@@ -4,9 +4,10 @@
 // differs from the list does not compile.
 
 #include "library/cuda_abi.hpp"
+#include "platform/export.hpp"
 
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) \
-  extern "C" __attribute__((visibility("default"))) CUresult symbol parameters;
+  extern "C" CUDA_FFI_EXPORT CUresult symbol parameters;
 #define CUDA_FFI_NAMED(symbol, base_name, introduced)
 #include "library/driver_functions.def"
 #undef CUDA_FFI_TYPED

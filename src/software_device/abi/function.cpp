@@ -55,6 +55,7 @@ CUresult cuFuncGetName(const char** name, CUfunction function) {
   });
 }
 
+// INVALID_VALUE past the last parameter, which is how programs find out how many there are.
 CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t* offset,
                             std::size_t* size) {
   return entry([&] {
@@ -67,6 +68,7 @@ CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t*
   });
 }
 
+// Nothing is lazy here: a module's functions can be launched once it is loaded.
 CUresult cuFuncIsLoaded(CUfunctionLoadingState* state, CUfunction function) {
   return entry([&] {
     get(function);

@@ -3,9 +3,9 @@
 #include "software_device/device/graph.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <memory>
+#include <fstream>
 
+#include "platform/path.hpp"
 #include "software_device/abi/entry.hpp"
 #include "software_device/abi/graph_access.hpp"
 
@@ -174,17 +174,16 @@ CUresult cuGraphDebugDotPrint(CUgraph graph, const char* path, unsigned) {
   return entry([&] {
     require(path != nullptr);
     const auto own = graph_of(graph);
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "w"), std::fclose);
-    require(file != nullptr, CUDA_ERROR_OPERATING_SYSTEM);
-    std::fputs("digraph graph_ {\n", file.get());
+    std::ofstream file(cuda_ffi::platform::path_of(path), std::ios::binary);
+    require(file.good(), CUDA_ERROR_OPERATING_SYSTEM);
+    const auto name = [](const GraphNode& node) { return static_cast<const void*>(node.handle); };
+    file << "digraph graph_ {\n";
     for (const auto& node : own->nodes()) {
-      std::fprintf(file.get(), "  \"%p\" [label=\"type %d\"];\n", static_cast<void*>(node->handle),
-                   static_cast<int>(node->type()));
-      for (const GraphNode* dependency : node->dependencies) {
-        std::fprintf(file.get(), "  \"%p\" -> \"%p\";\n", static_cast<void*>(dependency->handle),
-                     static_cast<void*>(node->handle));
-      }
+      file << "  \"" << name(*node) << "\" [label=\"type " << static_cast<int>(node->type())
+           << "\"];\n";
+      for (const GraphNode* dependency : node->dependencies)
+        file << "  \"" << name(*dependency) << "\" -> \"" << name(*node) << "\";\n";
     }
-    std::fputs("}\n", file.get());
+    file << "}\n";
   });
 }

@@ -18,6 +18,7 @@ std::shared_ptr<GraphNode> node_of(CUgraphNode handle) {
   return get_handle<GraphNode>(handle, CUDA_ERROR_INVALID_VALUE);
 }
 
+// From here on the program knows the graph by its handle.
 CUgraph publish_graph(const std::shared_ptr<Graph>& graph) {
   graph->handle = make_handle(graph);
   return graph->handle;
@@ -38,6 +39,7 @@ CUDA_KERNEL_NODE_PARAMS widen(const CUDA_KERNEL_NODE_PARAMS_v1& narrow) {
   return wide;
 }
 
+// The parameters are read now, as the driver does: the program may reuse its arrays after the call.
 KernelContent kernel_content(const CUDA_KERNEL_NODE_PARAMS& parameters) {
   const CUfunction handle =
       parameters.func != nullptr ? parameters.func : reinterpret_cast<CUfunction>(parameters.kern);
@@ -75,6 +77,7 @@ WordContent word_content(const CUDA_BATCH_MEM_OP_NODE_PARAMS& parameters) {
   return {make_word_operation(parameters.paramArray, parameters.count), parameters.flags};
 }
 
+// A clone: what the program adds to the child later does not reach its parents.
 ChildContent child_content(CUgraph graph) {
   auto own = graph_of(graph)->clone();
   publish_graph(own);
@@ -88,6 +91,7 @@ EventWaitContent wait_content(CUevent event) {
   return {event, get_handle<Event>(event)};
 }
 
+// The program gets the address now; it is the same in every launch.
 AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters) {
   require(parameters.bytesize > 0);
   require(parameters.poolProps.allocType == CU_MEM_ALLOCATION_TYPE_PINNED);
@@ -101,6 +105,8 @@ AllocContent alloc_content(CUDA_MEM_ALLOC_NODE_PARAMS& parameters) {
   return content;
 }
 
+// CUgraphNodeParams holds a struct for each kind of node, laid out as the older functions' own
+// structs.
 NodeContent content_from(CUgraphNodeParams& given) {
   switch (given.type) {
     case CU_GRAPH_NODE_TYPE_EMPTY:

@@ -7,7 +7,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// cuStreamAddCallback: unlike a host function it is called after an error too, and is told of it.
+// cuStreamAddCallback: unlike a host function it is called after an error too, and is passed it.
 class Callback final : public Task {
  public:
   Callback(CUstream stream, CUstreamCallback function, void* user_data)

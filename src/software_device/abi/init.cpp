@@ -1,5 +1,7 @@
 // cuInit, versions, and what error codes are called.
 
+#include "platform/fma.hpp"
+#include "platform/shared_library.hpp"
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/configuration.hpp"
 #include "software_device/device/properties.hpp"
@@ -10,6 +12,8 @@ using namespace cuda_ffi::software;
 CUresult cuInit(unsigned flags) {
   return entry_before_init([&] {
     require(flags == 0);
+    require(cuda_ffi::platform::has_exact_fma(), CUDA_ERROR_SYSTEM_NOT_READY);
+    cuda_ffi::platform::stay_loaded(reinterpret_cast<const void*>(&cuInit));
     require(Configuration::get().devices > 0, CUDA_ERROR_NO_DEVICE);
     initialize_devices();
   });
@@ -35,7 +39,7 @@ CUresult cuGetErrorName(CUresult error, const char** name) {
   });
 }
 
-// Profilers attach to GPUs; being asked to is no error.
+// Profilers attach to GPUs; being asked to is not an error.
 CUresult cuProfilerStart() {
   return entry([] { usable_context(); });
 }

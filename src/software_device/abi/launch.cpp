@@ -13,6 +13,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
+// Checks the stream first, then function, shape and parameters. What comes back is an error of
+// this launch; what the kernel does wrong is reported by whatever waits for it.
 void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& request) {
   const auto stream = usable_stream(stream_handle);
   auto function = function_of(handle, stream->context());
@@ -24,7 +26,7 @@ void launch(CUfunction handle, CUstream stream_handle, const LaunchRequest& requ
 }
 
 void apply(const CUlaunchAttribute& attribute, LaunchRequest& request) {
-  switch (attribute.id) {
+  switch (static_cast<unsigned>(attribute.id)) {
     case CU_LAUNCH_ATTRIBUTE_COOPERATIVE:
       request.cooperative = attribute.value.cooperative != 0;
       return;

@@ -11,6 +11,8 @@ std::uint64_t address_of(const void* host) {
   return reinterpret_cast<std::uint64_t>(host);
 }
 
+// The forms without a stream wait for the copy, in the legacy stream or, for _ptds, in the calling
+// thread's.
 CUresult now(CUstream stream, Side to_side, std::uint64_t to, Side from_side, std::uint64_t from,
              std::size_t bytes) {
   return entry([&] {
@@ -28,6 +30,8 @@ CUresult async(CUstream stream, Side to_side, std::uint64_t to, Side from_side, 
   });
 }
 
+// All contexts share one address space: a copy between peers is a plain copy between checked
+// contexts.
 void check_peers(CUcontext to, CUcontext from) {
   require(to != nullptr && from != nullptr, CUDA_ERROR_INVALID_CONTEXT);
   context_of(to);

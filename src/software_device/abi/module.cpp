@@ -12,7 +12,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-// `size` is none where only the image itself knows where it ends.
+// `size` is empty where only the image itself knows where it ends.
 CUmodule load(const void* image, std::optional<std::size_t> size, JitOptions& options) {
   usable_context();
   std::vector<std::string> texts;

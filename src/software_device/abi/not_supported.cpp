@@ -4,10 +4,11 @@
 // This file must not see the typed declarations; the callers' arguments are never looked at.
 
 #include "library/cuda_abi/result.hpp"
+#include "platform/export.hpp"
 
-#define CUDA_FFI_NOT_SUPPORTED(symbol)                                  \
-  extern "C" __attribute__((visibility("default"))) CUresult symbol() { \
-    return CUDA_ERROR_NOT_SUPPORTED;                                    \
+#define CUDA_FFI_NOT_SUPPORTED(symbol)           \
+  extern "C" CUDA_FFI_EXPORT CUresult symbol() { \
+    return CUDA_ERROR_NOT_SUPPORTED;             \
   }
 
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters)

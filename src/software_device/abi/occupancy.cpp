@@ -18,6 +18,7 @@ std::shared_ptr<Function> get(CUfunction handle) {
   return function_of(handle, usable_context());
 }
 
+// The override concerns caches, of which there are none.
 bool valid(unsigned flags) {
   return (flags & ~static_cast<unsigned>(CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)) == 0;
 }
@@ -58,6 +59,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction fun
   return cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads, shared, 0);
 }
 
+// `shared_of` is the program's own function: it may call the driver, so no lock is held.
 CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, CUfunction function,
                                                    CUoccupancyB2DSize shared_of, std::size_t shared,
                                                    int limit, unsigned flags) {
@@ -82,6 +84,7 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, CUfunction 
   return entry([&] {
     require(bytes != nullptr && num_blocks > 0 && threads > 0);
     const auto own = get(function);
+    // That many blocks do not fit, even without dynamic shared memory.
     require(blocks_per_multiprocessor(*own, threads, 0) >= num_blocks);
     const Capability& device = capability();
     const int share = device.shared_per_multiprocessor / num_blocks -

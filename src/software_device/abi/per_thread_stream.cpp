@@ -20,8 +20,8 @@ template <class Function>
 struct Signature;
 template <class... Parameters>
 struct Signature<CUresult(Parameters...)> {
-  template <std::size_t k>
-  using Parameter = std::tuple_element_t<k, std::tuple<Parameters...>>;
+  template <std::size_t kIndex>
+  using Parameter = std::tuple_element_t<kIndex, std::tuple<Parameters...>>;
 };
 
 }  // namespace

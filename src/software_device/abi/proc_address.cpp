@@ -53,7 +53,7 @@ CUresult cuGetProcAddress_v2(const char* symbol, void** function, int version, s
                 : found.known         ? CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT
                                       : CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND;
     }
-    // Who asks for the status is told there, and the call succeeds: so does the driver.
+    // Whoever asks for the status finds it there, and the call succeeds: so does the driver.
     require(found.best != nullptr || status != nullptr, CUDA_ERROR_NOT_FOUND);
   });
 }

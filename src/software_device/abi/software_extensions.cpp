@@ -8,9 +8,7 @@
 
 using namespace cuda_ffi::software;
 
-__attribute__((visibility("default"))) std::size_t cuda_ffi_software_last_fault(CUcontext context,
-                                                                                char* buffer,
-                                                                                std::size_t size) {
+std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::size_t size) {
   std::string report;
   entry([&] { report = context_of(context)->last_fault(); });
   if (buffer != nullptr && size > 0) {
@@ -21,11 +19,10 @@ __attribute__((visibility("default"))) std::size_t cuda_ffi_software_last_fault(
   return report.size();
 }
 
-__attribute__((visibility("default"))) CUresult cuda_ffi_software_cancel(CUcontext context) {
+CUresult cuda_ffi_software_cancel(CUcontext context) {
   return entry([&] { context_of(context)->cancel(); });
 }
 
-__attribute__((visibility("default"))) CUresult cuda_ffi_software_cancel_launch(
-    CUcontext context, std::uint64_t token) {
+CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token) {
   return entry([&] { context_of(context)->launch_tokens().cancel(token); });
 }

@@ -8,6 +8,7 @@
 
 #include "library/cuda_abi/handles.hpp"
 #include "library/cuda_abi/launch.hpp"
+#include "platform/export.hpp"
 
 // The launch attribute that names a launch to cuda_ffi_software_cancel_launch: its value's first
 // eight bytes.
@@ -19,13 +20,14 @@ extern "C" {
 // thread, PTX line, source line where known, address, nearest allocation. UTF-8. Returns the
 // report's length without NUL, 0 when there was no fault; copies as much as fits into `buffer`,
 // with a NUL. `context` null is the calling thread's current one.
-std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::size_t size);
+CUDA_FFI_EXPORT std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer,
+                                                         std::size_t size);
 
 // Ends the grids that run in the context, as an endless loop never would by itself. They count as
 // failed: the context's error is sticky afterwards.
-CUresult cuda_ffi_software_cancel(CUcontext context);
+CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);
 
-// Ends the launches of that token, those that wait in their streams too. It is no fault: what comes
-// after them goes on.
-CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
+// Ends the launches of that token, those that wait in their streams too. It is not a fault: what
+// comes after them goes on.
+CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
 }

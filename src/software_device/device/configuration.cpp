@@ -1,7 +1,6 @@
 #include "software_device/device/configuration.hpp"
 
-#include <cstdlib>
-
+#include "platform/environment.hpp"
 #include "software_device/environment/environment.hpp"
 
 namespace cuda_ffi::software {
@@ -16,10 +15,10 @@ struct Capability {
 constexpr Capability kCapabilities[] = {
     {"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
 
-// «CUDA_VISIBLE_DEVICES» set to nothing hides every device, as it does with the driver.
+// "CUDA_VISIBLE_DEVICES" set to nothing hides every device, as it does with the driver.
 bool hidden() {
-  const char* text = std::getenv("CUDA_VISIBLE_DEVICES");
-  return text != nullptr && (*text == '\0' || *text == '-');
+  const auto text = platform::environment_variable("CUDA_VISIBLE_DEVICES");
+  return text && (text->empty() || text->front() == '-');
 }
 
 void read_capability(Configuration& configuration) {

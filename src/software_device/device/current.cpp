@@ -1,6 +1,6 @@
 #include "software_device/device/current.hpp"
 
-#include <pthread.h>
+#include "platform/thread.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -10,15 +10,9 @@ void forget_thread(void* state) {
 }
 
 ThreadState* make_thread_state() {
-  // A key's destructor runs when a thread ends but not when the process does, unlike a
-  // thread_local object's.
-  static const pthread_key_t key = [] {
-    pthread_key_t made{};
-    pthread_key_create(&made, forget_thread);
-    return made;
-  }();
+  static const platform::ThreadSlot slot(forget_thread);
   auto* state = new ThreadState();
-  pthread_setspecific(key, state);
+  slot.set(state);
   return state;
 }
 

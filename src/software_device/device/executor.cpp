@@ -1,31 +1,12 @@
 #include "software_device/device/executor.hpp"
 
-#include <csignal>
 #include <thread>
 
+#include "platform/thread.hpp"
 #include "software_device/device/spin.hpp"
 #include "software_device/device/stream.hpp"
 
 namespace cuda_ffi::software {
-namespace {
-
-// The program's signals go to the program's threads.
-class SignalsBlocked {
- public:
-  SignalsBlocked() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalsBlocked(const SignalsBlocked&) = delete;
-  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-
- private:
-  sigset_t before_;
-};
-
-}  // namespace
 
 Executor& Executor::instance() {
   static auto* const executor = new Executor();
@@ -45,8 +26,7 @@ void Executor::schedule(std::shared_ptr<Stream> stream) {
   }
   if (wake) wake_.notify_one();
   if (!start) return;
-  const SignalsBlocked blocked;
-  std::thread([this] { work(); }).detach();
+  platform::start_without_signals([this] { std::thread([this] { work(); }).detach(); });
 }
 
 void Executor::work() noexcept {

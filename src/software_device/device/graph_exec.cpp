@@ -53,7 +53,7 @@ void GraphExec::allocate(GraphMemory& memory) const {
   require((flags_ & CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH) != 0);
 }
 
-// A child graph's kernels are told by the node of the whole.
+// A child graph's kernels are reported by the node of the whole.
 void GraphExec::replay(Stream& stream, const NodeContent& content, int number) {
   struct Replay {
     GraphExec& exec;

@@ -28,7 +28,7 @@ class GraphMemory {
   std::uint64_t size_ = 0;
 };
 
-// Marks an address that a graph allocated as free again; false when it is none.
+// Marks an address that a graph allocated as free again; false when it is not one.
 bool free_graph_memory(CUdeviceptr pointer);
 
 }  // namespace cuda_ffi::software

@@ -2,12 +2,8 @@
 
 #include <thread>
 
+#include "platform/leak_check.hpp"
 #include "software_device/memory/arena.hpp"
-
-// There in builds with LeakSanitizer, which looks for owners on the heap only and would take what
-// the program's handles own for lost.
-extern "C" __attribute__((weak)) void __lsan_register_root_region(const void* begin,
-                                                                  std::size_t size);
 
 namespace cuda_ffi::software {
 namespace {
@@ -53,9 +49,7 @@ HandleTable& HandleTable::instance() {
 }
 
 HandleTable::HandleTable() : slots_(static_cast<Slot*>(reserve_forever(kSlots * sizeof(Slot)))) {
-  if (__lsan_register_root_region != nullptr) {
-    __lsan_register_root_region(slots_, kSlots * sizeof(Slot));
-  }
+  platform::search_for_owners(slots_, kSlots * sizeof(Slot));
 }
 
 HandleTable::Slot* HandleTable::slot_of(const void* handle) const noexcept {

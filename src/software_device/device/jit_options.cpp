@@ -22,9 +22,11 @@ JitOptions::JitOptions(unsigned count, CUjit_option* options, void** values) {
     require(options[i] >= 0 && options[i] < CU_JIT_NUM_OPTIONS);
     switch (options[i]) {
       case CU_JIT_INFO_LOG_BUFFER:
+        require(values[i] != nullptr);
         info_.buffer = static_cast<char*>(values[i]);
         break;
       case CU_JIT_ERROR_LOG_BUFFER:
+        require(values[i] != nullptr);
         error_.buffer = static_cast<char*>(values[i]);
         break;
       case CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES:

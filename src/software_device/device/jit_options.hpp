@@ -10,10 +10,10 @@ namespace cuda_ffi::software {
 
 class JitOptions {
  public:
-  // Throws Failure INVALID_VALUE: a null list with a count, or a number that is no option.
+  // Throws Failure INVALID_VALUE: a null list with a count, or a number that is not an option.
   JitOptions(unsigned count, CUjit_option* options, void** values);
 
-  // The logs are cut to the program's buffers, end with NUL, and their lengths are told.
+  // The logs are cut to the program's buffers, end with NUL, and their lengths are reported.
   void write_info(std::string_view text) { write(info_, text); }
   void write_error(std::string_view text) { write(error_, text); }
   void write_wall_time(float milliseconds);

@@ -21,7 +21,7 @@ class MemoryPool : public std::enable_shared_from_this<MemoryPool> {
 
   explicit MemoryPool(const CUmemPoolProps& properties);
   static std::shared_ptr<MemoryPool> make_default(int device);
-  // The pool's handle is made by the caller and told here.
+  // The pool's handle is made by the caller and passed here.
   void set_handle(CUmemoryPool handle) noexcept { handle_ = handle; }
   CUmemoryPool handle() const noexcept { return handle_; }
 

@@ -98,6 +98,7 @@ void CopyOperation::perform() const {
 }
 
 void FillOperation::perform(Context&) const {
+  if (width == 0) return;  // its address may be null, which memset does not take
   for (std::uint64_t y = 0; y < height; ++y) {
     note_fill(address + y * pitch, width * element_bytes);
     fill_row(*this, address + y * pitch);

@@ -10,7 +10,7 @@ struct ResultText {
   const char* sentence;
 };
 
-// Null for a number that is no CUresult.
+// Null for a number that is not a CUresult.
 const ResultText* result_text(CUresult code) noexcept;
 
 }  // namespace cuda_ffi::software

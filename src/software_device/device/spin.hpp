@@ -6,15 +6,9 @@
 #include <chrono>
 #include <thread>
 
-namespace cuda_ffi::software {
+#include "platform/cpu.hpp"
 
-inline void relax() noexcept {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("yield");
-#endif
-}
+namespace cuda_ffi::software {
 
 // True once `done` holds, false after about 20 microseconds.
 template <typename Done>
@@ -22,7 +16,7 @@ bool spin_until(Done done) noexcept {
   constexpr int kPolls = 64;
   for (int i = 0; i < kPolls; ++i) {
     if (done()) return true;
-    relax();
+    platform::relax();
   }
   // Then in turns with other threads, which may be those that are waited for.
   const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(20);

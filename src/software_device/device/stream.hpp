@@ -80,7 +80,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   std::condition_variable done_;
   std::deque<std::unique_ptr<Task>> queue_;
   bool running_ = false;    // some thread is at the front of the queue
-  bool scheduled_ = false;  // the executor has been told
+  bool scheduled_ = false;  // the executor has been notified
   int waiters_ = 0;
   std::shared_ptr<Capture> capture_;
 };

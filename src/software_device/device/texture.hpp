@@ -36,7 +36,7 @@ std::shared_ptr<const SurfaceView> view_of(const SurfaceObject& object);
 // For launches: how kernels find the views behind the numbers that they are given.
 const ObjectViews& object_views();
 
-// Null for a number that is no live object.
+// Null for a number that is not a live object.
 std::shared_ptr<const TextureObject> find_texture(CUtexObject handle);
 std::shared_ptr<const SurfaceObject> find_surface(CUsurfObject handle);
 

@@ -35,9 +35,15 @@ void check(const CUstreamBatchMemOpParams& word) {
   fail(CUDA_ERROR_INVALID_VALUE);
 }
 
+// As std::atomic_ref, which libc++ does not have before version 19.
 template <typename Word>
-std::atomic_ref<Word> word_at(CUdeviceptr address) {
-  return std::atomic_ref<Word>(*reinterpret_cast<Word*>(address));
+Word load_word(CUdeviceptr address) {
+  return __atomic_load_n(reinterpret_cast<const Word*>(address), __ATOMIC_ACQUIRE);
+}
+
+template <typename Word>
+void store_word(CUdeviceptr address, Word value) {
+  __atomic_store_n(reinterpret_cast<Word*>(address), value, __ATOMIC_SEQ_CST);
 }
 
 template <typename Word>
@@ -59,8 +65,7 @@ template <typename Word>
 void wait_for(CUdeviceptr address, Word wanted, unsigned flags,
               const std::atomic<bool>& cancelled) {
   const auto done = [&] {
-    return satisfied(word_at<Word>(address).load(std::memory_order_acquire), wanted,
-                     flags & kComparison);
+    return satisfied(load_word<Word>(address), wanted, flags & kComparison);
   };
   while (!spin_until(done)) {
     if (cancelled.load(std::memory_order_acquire)) fail(CUDA_ERROR_LAUNCH_FAILED);
@@ -85,11 +90,11 @@ void WordOperation::perform(Context& context) const {
     switch (word.operation) {
       case CU_STREAM_MEM_OP_WRITE_VALUE_32:
         note_write(word.writeValue.address, 4);
-        word_at<std::uint32_t>(word.writeValue.address).store(word.writeValue.value);
+        store_word<std::uint32_t>(word.writeValue.address, word.writeValue.value);
         break;
       case CU_STREAM_MEM_OP_WRITE_VALUE_64:
         note_write(word.writeValue.address, 8);
-        word_at<std::uint64_t>(word.writeValue.address).store(word.writeValue.value64);
+        store_word<std::uint64_t>(word.writeValue.address, word.writeValue.value64);
         break;
       case CU_STREAM_MEM_OP_WAIT_VALUE_32:
         wait_for<std::uint32_t>(word.waitValue.address, word.waitValue.value, word.waitValue.flags,

@@ -1,6 +1,7 @@
 #include "software_device/device/zstd.hpp"
 
-#include <dlfcn.h>
+#include "platform/cuda_places.hpp"
+#include "platform/shared_library.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -8,9 +9,10 @@ namespace {
 using Decompress = std::size_t (*)(void*, std::size_t, const void*, std::size_t);
 
 Decompress find_decompress() {
-  void* library = dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+  std::string reason;
+  void* library = platform::open_library(platform::zstd_file(), reason);
   if (library == nullptr) return nullptr;
-  return reinterpret_cast<Decompress>(dlsym(library, "ZSTD_decompress"));
+  return reinterpret_cast<Decompress>(platform::find_symbol(library, "ZSTD_decompress"));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 namespace cuda_ffi::software {
 
-// Unpacks a Zstandard frame with the system's libzstd.so.1 where there is one. None: there is none,
+// Unpacks a Zstandard frame with the system's libzstd where there is one. None: there is none,
 // or the input is damaged.
 std::optional<std::string> unpack_zstd(std::span<const std::byte> input, std::size_t size);
 

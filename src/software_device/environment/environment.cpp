@@ -2,14 +2,14 @@
 
 #include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
+
+#include "platform/environment.hpp"
 
 namespace cuda_ffi::software {
 
 std::string_view environment_text(const char* name) {
-  const char* text = std::getenv(name);
-  return text == nullptr ? std::string_view() : std::string_view(text);
+  return platform::environment_variable(name).value_or(std::string_view());
 }
 
 std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least,

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the environment asks of the software device. A value that cannot be meant is told on stderr
+// What the environment asks of the software device. An invalid value is reported on stderr
 // and ignored: it comes from whoever starts the program, who sees no return codes.
 
 #include <cstdint>
@@ -17,7 +17,7 @@ std::string_view environment_text(const char* name);
 std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t least,
                                                 std::uint64_t most);
 
-// Tells that `value` is none of what is `expected` («1 to 1024»).
+// Reports that `value` is not what is `expected` ("1 to 1024").
 void warn_of_environment(const char* name, std::string_view value, std::string_view expected);
 
 }  // namespace cuda_ffi::software

@@ -35,11 +35,11 @@ std::optional<Allocation> AllocationRecord::read(std::uint64_t address) const no
 
 AllocationIndex::AllocationIndex(const Arena& arena)
     : arena_(arena),
-      chunks_(static_cast<std::atomic<const Block*>*>(
-          reserve_forever(arena.chunks() * sizeof(std::atomic<const Block*>)))) {}
+      chunks_(static_cast<std::atomic<const ChunkUse*>*>(
+          reserve_forever(arena.chunks() * sizeof(std::atomic<const ChunkUse*>)))) {}
 
 void AllocationIndex::set(std::uint64_t first_chunk, std::uint64_t count,
-                          const Block* block) noexcept {
+                          const ChunkUse* block) noexcept {
   for (std::uint64_t i = 0; i < count; ++i) {
     chunks_[first_chunk + i].store(block, std::memory_order_release);
   }
@@ -47,7 +47,7 @@ void AllocationIndex::set(std::uint64_t first_chunk, std::uint64_t count,
 
 std::optional<Allocation> AllocationIndex::find(std::uint64_t address) const noexcept {
   if (!arena_.contains(address)) return std::nullopt;
-  const Block* block = chunks_[arena_.chunk_of(address)].load(std::memory_order_acquire);
+  const ChunkUse* block = chunks_[arena_.chunk_of(address)].load(std::memory_order_acquire);
   if (block == nullptr) return std::nullopt;
   return block->record_of(address).read(address);
 }

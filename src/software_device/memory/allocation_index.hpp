@@ -34,9 +34,9 @@ class AllocationRecord {
 };
 
 // What chunks of the arena are used for: a slab of equal slots, or one allocation over many chunks
-// (slot_bytes is 0). A slab keeps its chunk and its slot size for ever.
-struct Block {
-  Block(std::uint64_t block_base, std::uint32_t slot_size, std::uint32_t count)
+// (slot_bytes is 0). A slab keeps its chunk and its slot size forever.
+struct ChunkUse {
+  ChunkUse(std::uint64_t block_base, std::uint32_t slot_size, std::uint32_t count)
       : base(block_base),
         slot_bytes(slot_size),
         slots(count),
@@ -58,12 +58,13 @@ class AllocationIndex {
  public:
   explicit AllocationIndex(const Arena& arena);
 
-  void set(std::uint64_t first_chunk, std::uint64_t count, const Block* block) noexcept;
+  void set(std::uint64_t first_chunk, std::uint64_t count, const ChunkUse* block) noexcept;
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
 
  private:
   const Arena& arena_;
-  std::atomic<const Block*>* chunks_;  // one a chunk of the arena; untouched pages cost nothing
+  std::atomic<const ChunkUse*>*
+      chunks_;  // one per chunk of the arena; untouched pages cost nothing
 };
 
 }  // namespace cuda_ffi::software

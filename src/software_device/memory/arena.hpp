@@ -1,7 +1,7 @@
 #pragma once
 
 // The reserved address space behind device memory. Reserving costs nothing: a page exists once it
-// is touched. Everything stays readable and writable until the process ends.
+// is touched. What has been provided once stays readable and writable until the process ends.
 
 #include <cstdint>
 
@@ -22,7 +22,9 @@ class Arena {
   }
   std::uint64_t address_of(std::uint64_t chunk) const noexcept { return base_ + chunk * kChunk; }
 
-  // The pages read as zero afterwards and hold no memory.
+  // Chunks can be used from now on. False where the system has no memory for them.
+  bool provide(std::uint64_t address, std::uint64_t bytes) noexcept;
+  // What chunks held is gone, and they hold no memory until they are touched.
   void give_back(std::uint64_t address, std::uint64_t bytes) noexcept;
 
  private:

@@ -1,9 +1,8 @@
 #include "software_device/memory/capacity.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 
+#include "platform/memory.hpp"
 #include "software_device/environment/environment.hpp"
 
 namespace cuda_ffi::software {
@@ -13,10 +12,8 @@ constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 constexpr std::uint64_t kLeast = 16 * kMiB, kMost = kMiB * kMiB;
 
 std::uint64_t machine_memory() {
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page = sysconf(_SC_PAGESIZE);
-  if (pages <= 0 || page <= 0) return 2048 * kMiB;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page);
+  const std::uint64_t bytes = platform::machine_memory_bytes();
+  return bytes == 0 ? 2048 * kMiB : bytes;
 }
 
 }  // namespace

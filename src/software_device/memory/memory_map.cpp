@@ -35,7 +35,7 @@ std::uint64_t round_up(std::uint64_t value, std::uint64_t step) {
 struct MemoryMap::State {
   struct Live {
     Allocation allocation;
-    Block* block;
+    ChunkUse* block;
     std::uint64_t reserved;  // bytes with the guard
     std::size_t size_class;  // Slabs' class; kLarge: a run of chunks
   };
@@ -44,7 +44,8 @@ struct MemoryMap::State {
   Live place_small(std::size_t size_class);
   Live place_large(std::uint64_t bytes, std::uint64_t alignment);
   void give_up(const Live& live);
-  Block* block_for_run();
+  ChunkUse* block_for_run();
+  void provide(std::uint64_t chunk, std::uint64_t count);
   std::atomic<std::uint64_t>& used_of(int device) {
     return used[static_cast<std::size_t>(device + 1)];
   }
@@ -59,16 +60,22 @@ struct MemoryMap::State {
   Slabs slabs;
   FreeRuns runs{arena.chunks()};
   std::map<std::uint64_t, Live> allocations;
-  std::map<std::uint64_t, Block*> slab_blocks;  // by chunk address
-  std::vector<Block*> spare_blocks;             // of runs that were freed
+  std::map<std::uint64_t, ChunkUse*> slab_blocks;  // by chunk address
+  std::vector<ChunkUse*> spare_blocks;             // of runs that were freed
   std::deque<Allocation> freed;
 };
 
-Block* MemoryMap::State::block_for_run() {
-  if (spare_blocks.empty()) return new Block(0, 0, 1);
-  Block* block = spare_blocks.back();
+ChunkUse* MemoryMap::State::block_for_run() {
+  if (spare_blocks.empty()) return new ChunkUse(0, 0, 1);
+  ChunkUse* block = spare_blocks.back();
   spare_blocks.pop_back();
   return block;
+}
+
+void MemoryMap::State::provide(std::uint64_t chunk, std::uint64_t count) {
+  if (arena.provide(arena.address_of(chunk), count * Arena::kChunk)) return;
+  runs.put(chunk, count);
+  throw std::bad_alloc();
 }
 
 MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
@@ -78,13 +85,14 @@ MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
     if (!chunk) throw std::bad_alloc();
     const std::uint32_t slot = Slabs::slot_bytes(size_class);
     const std::uint64_t base = arena.address_of(*chunk);
-    auto* block = new Block(base, slot, static_cast<std::uint32_t>(Arena::kChunk / slot));
+    provide(*chunk, 1);
+    auto* block = new ChunkUse(base, slot, static_cast<std::uint32_t>(Arena::kChunk / slot));
     slab_blocks.emplace(base, block);
     index.set(*chunk, 1, block);
     slabs.add_chunk(size_class, base);
     address = slabs.take(size_class);
   }
-  Block* block = std::prev(slab_blocks.upper_bound(*address))->second;
+  ChunkUse* block = std::prev(slab_blocks.upper_bound(*address))->second;
   Live live{{}, block, Slabs::slot_bytes(size_class), size_class};
   live.allocation.base = *address;
   return live;
@@ -95,7 +103,8 @@ MemoryMap::State::Live MemoryMap::State::place_large(std::uint64_t bytes, std::u
   const std::uint64_t step = alignment <= Arena::kChunk ? 1 : alignment / Arena::kChunk;
   const auto chunk = runs.take(count, step, arena.base() / Arena::kChunk);
   if (!chunk) throw std::bad_alloc();
-  Block* block = block_for_run();
+  provide(*chunk, count);
+  ChunkUse* block = block_for_run();
   index.set(*chunk, count, block);
   Live live{{}, block, count * Arena::kChunk, kLarge};
   live.allocation.base = arena.address_of(*chunk);

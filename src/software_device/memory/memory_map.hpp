@@ -52,12 +52,12 @@ class MemoryMap {
   // Grows with every release: a cached result of find() is good while it stands still.
   std::uint64_t generation() const noexcept { return generation_.load(std::memory_order_acquire); }
 
-  // For fault reports: «12 bytes after the end of allocation #7 of 1600 bytes at 0x…», or, for a
-  // freed one, «inside allocation #7 …, which was freed».
+  // For fault reports: "12 bytes after the end of allocation #7 of 1600 bytes at 0x…", or, for a
+  // freed one, "inside allocation #7 …, which was freed".
   std::string describe(std::uint64_t address) const;
 
   // Bytes in use on a device, with what alignment and guards take; -1: pinned host memory. Managed
-  // memory counts nowhere: it may exceed the device.
+  // memory is not counted: it may exceed the device.
   std::uint64_t used(int device) const noexcept;
   // The bytes that each device has.
   static std::uint64_t capacity() noexcept;

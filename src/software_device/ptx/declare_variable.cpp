@@ -30,7 +30,7 @@ std::uint32_t add_variable(Context& context, NameTable& names, Variable&& variab
   Module& module = context.module;
   const auto index = static_cast<std::uint32_t>(module.variables.size());
   const std::uint32_t symbol =
-      context.add_symbol({Symbol::Kind::ModuleVariable, Symbol::none, index});
+      context.add_symbol({Symbol::Kind::ModuleVariable, Symbol::kNone, index});
   if (!names.declare(variable.name, {Binding::Kind::Symbol, 1, symbol})) {
     throw SyntaxError(variable.ptx_line, quoted(variable.name) + " is already declared");
   }

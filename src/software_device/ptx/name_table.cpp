@@ -61,7 +61,7 @@ bool NameTable::declare_range(std::string_view stem, std::uint32_t first, std::u
                               std::uint8_t width) {
   const std::uint32_t entry = entry_for(stem);
   const std::uint32_t outer = entries_[entry].range;
-  if (outer != none && ranges_[outer].depth == depth()) return false;
+  if (outer != kNone && ranges_[outer].depth == depth()) return false;
   if (is_digit(stem.back())) numbered_stems_ = true;
   remember(entry);
   entries_[entry].range = static_cast<std::uint32_t>(ranges_.size());
@@ -99,7 +99,7 @@ Binding NameTable::in_range(const Entry& stem, std::string_view digits) const no
   if (digits.size() > kMostDigits || (digits.size() > 1 && digits[0] == '0')) return {};
   std::uint32_t number = 0;
   for (const char c : digits) number = number * 10 + static_cast<std::uint32_t>(c - '0');
-  for (std::uint32_t at = stem.range; at != none; at = ranges_[at].outer) {
+  for (std::uint32_t at = stem.range; at != kNone; at = ranges_[at].outer) {
     const Range& range = ranges_[at];
     if (number >= range.count) continue;
     const auto kind = range.width > 1 ? Binding::Kind::VectorRegister : Binding::Kind::Register;

@@ -38,13 +38,13 @@ class NameTable {
   Binding find(std::string_view name) const noexcept;
 
  private:
-  static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr std::uint32_t kNone = 0xffffffff;
 
   struct Entry {
     std::string_view name;
     std::uint32_t hash = 0;
     std::uint32_t slot = 0;
-    std::uint32_t range = none;   // innermost range of this stem
+    std::uint32_t range = kNone;  // innermost range of this stem
     bool numbered_names = false;  // a name of this stem and a number was declared on its own
     Binding plain;
   };
@@ -52,12 +52,12 @@ class NameTable {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
     std::uint32_t depth = 0;
-    std::uint8_t width = 1;      // registers that each name stands for
-    std::uint32_t outer = none;  // the range of the same stem that this one hides in part
+    std::uint8_t width = 1;       // registers that each name stands for
+    std::uint32_t outer = kNone;  // the range of the same stem that this one hides in part
   };
   struct Change {  // how to undo a declaration
     std::uint32_t entry = 0;
-    std::uint32_t range = none;
+    std::uint32_t range = kNone;
     Binding plain;
   };
 

@@ -74,7 +74,7 @@ Linkage merged(Linkage earlier, Linkage later) noexcept {
 std::uint32_t add_function(Context& context, Function&& function) {
   Module& module = context.module;
   const auto index = static_cast<std::uint32_t>(module.functions.size());
-  const std::uint32_t symbol = context.add_symbol({Symbol::Kind::Function, Symbol::none, index});
+  const std::uint32_t symbol = context.add_symbol({Symbol::Kind::Function, Symbol::kNone, index});
   context.globals.declare(function.name, {Binding::Kind::Symbol, 1, symbol});
   module.functions.push_back(std::move(function));
   return index;

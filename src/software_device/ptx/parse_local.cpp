@@ -17,7 +17,7 @@ void BodyParser::parse_registers() {
   cursor_.take();
   const DeclarationHead head = parse_head(context_);
   if (size_of(head.type) == 8 && head.type >= Type::TexRef) {
-    cursor_.fail("a reference to a texture, sampler or surface is no register");
+    cursor_.fail("a reference to a texture, sampler or surface is not a register");
   }
   do parse_register(head);
   while (cursor_.accept(','));
@@ -25,7 +25,7 @@ void BodyParser::parse_registers() {
 }
 
 void BodyParser::parse_register(const DeclarationHead& head) {
-  if (head.vector > 1 && head.type == Type::Pred) cursor_.fail("a predicate is no vector");
+  if (head.vector > 1 && head.type == Type::Pred) cursor_.fail("a predicate cannot be a vector");
   if (head.vector * size_of(head.type) > kMostVectorBytes)
     cursor_.fail("a vector register has 16 bytes at most");
   const Token name = cursor_.expect(TokenKind::Identifier, "the name of a register");

@@ -21,7 +21,7 @@ std::string_view spelling(SpecialRegister special) noexcept {
 
 std::optional<SpecialRegister> find_special_register(std::string_view text) noexcept {
   const std::size_t index = kTable.find(text);
-  if (index == kTable.none) return std::nullopt;
+  if (index == kTable.kNone) return std::nullopt;
   return static_cast<SpecialRegister>(index);
 }
 

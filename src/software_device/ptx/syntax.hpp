@@ -184,14 +184,14 @@ struct Symbol {
     Prototype,
     BranchTargets
   };
-  static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr std::uint32_t kNone = 0xffffffff;
   Kind kind{};
-  std::uint32_t function = none;  // owner of a function-scope symbol
-  std::uint32_t index = 0;        // into the table that `kind` names
+  std::uint32_t function = kNone;  // owner of a function-scope symbol
+  std::uint32_t index = 0;         // into the table that `kind` names
 };
 
 // Moved, never copied: the views point into `text`, which no move relocates (a text too short for
-// the heap is no module).
+// the heap is not a module).
 struct Module {
   Module() = default;
   Module(Module&&) = default;

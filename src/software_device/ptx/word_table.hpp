@@ -15,13 +15,13 @@ constexpr std::uint32_t hash_of(std::string_view text) noexcept {
 }
 
 // A fixed set of spellings, hashed at compile time: text to its index in the list it was made of.
-template <std::size_t Count>
+template <std::size_t kCount>
 class WordTable {
  public:
-  static constexpr std::size_t none = Count;
+  static constexpr std::size_t kNone = kCount;
 
-  constexpr explicit WordTable(const std::string_view (&words)[Count]) : words_(words) {
-    for (std::size_t index = 0; index < Count; ++index) {
+  constexpr explicit WordTable(const std::string_view (&words)[kCount]) : words_(words) {
+    for (std::size_t index = 0; index < kCount; ++index) {
       std::size_t slot = hash_of(words[index]) % kSlots;
       while (slots_[slot] != 0) slot = (slot + 1) % kSlots;
       slots_[slot] = static_cast<std::uint16_t>(index + 1);
@@ -33,7 +33,7 @@ class WordTable {
       const std::size_t index = slots_[slot] - 1u;
       if (words_[index] == text) return index;
     }
-    return none;
+    return kNone;
   }
 
   std::string_view operator[](std::size_t index) const noexcept { return words_[index]; }
@@ -44,9 +44,9 @@ class WordTable {
     while (slots < count * 3) slots *= 2;
     return slots;
   }
-  static constexpr std::size_t kSlots = slots_for(Count);
+  static constexpr std::size_t kSlots = slots_for(kCount);
 
-  const std::string_view (&words_)[Count];
+  const std::string_view (&words_)[kCount];
   std::array<std::uint16_t, kSlots> slots_{};  // index + 1; 0: empty
 };
 

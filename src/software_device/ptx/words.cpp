@@ -35,7 +35,7 @@ std::string_view spelling(Word word) noexcept {
 
 Word find_word(std::string_view text) noexcept {
   const std::size_t index = kTable.find(text);
-  return index == kTable.none ? Word::None : static_cast<Word>(index + 1);
+  return index == kTable.kNone ? Word::None : static_cast<Word>(index + 1);
 }
 
 bool is_opcode(Word word) noexcept {

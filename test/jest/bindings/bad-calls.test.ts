@@ -14,7 +14,7 @@ interface Ending {
 async function endings(api: string, manner: string): Promise<Ending[]> {
   const table = join(root, `bindings/table/${api}.json`);
   const names = (JSON.parse(readFileSync(table, 'utf8')).functions as { name: string }[]).map(({ name }) => name);
-  const program = join(root, 'test/jest/bindings/programs/bad-calls.mjs');
+  const program = join(root, 'test/jest/bindings/fixtures/bad-calls.mjs');
   const ran = await node([program, join(root, 'dist/lib/bindings/index.js'), table, api, manner, names.join(',')]);
   const lines = ran.stdout.split('\n').filter(Boolean);
   if (ran.status !== 0) throw new Error(`ended by ${ran.signal ?? ran.status} in ${lines.at(-1)}\n${ran.stderr}`);

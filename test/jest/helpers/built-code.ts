@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CudaDevice } from '../../../lib';
 import { compileBlocking } from '../../../lib/compile/compile-source';
@@ -21,13 +20,6 @@ export function builtByNvrtc(source: string, kind: 'ptx' | 'cubin' | 'ltoir'): U
     options: { options: ['--relocatable-device-code=true', ...(kind === 'ltoir' ? ['-dlto'] : [])], lineInfo: false, cache: false },
     target: { computeCapability: capability, isSoftware: kind !== 'cubin' },
   }).image;
-}
-
-/** A folder for what a suite builds, which goes when the suite is done. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-test-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 const nvccFlags = {

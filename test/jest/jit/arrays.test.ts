@@ -40,7 +40,7 @@ describe('elementwise', () => {
 
   test('what is wrong', async () => {
     expect(await argumentMessage(() => cuda.elementwise('a + b'))).toContain('expected a type, a name and an expression');
-    expect(await argumentMessage(() => cuda.elementwise('float31 r = a'))).toContain('float31 is no type');
+    expect(await argumentMessage(() => cuda.elementwise('float31 r = a'))).toContain('float31 is not a type');
     expect(await argumentMessage(() => cuda.elementwise('float32 r = a +'))).toContain('a +');
     expect(await argumentMessage(() => saxpy(new Float32Array(3), 1))).toContain('expected 4 arguments (r, a, x, y), received 2');
     expect(await argumentMessage(() => saxpy(new Float32Array(3), 1, x, y))).toContain('x has 3000 elements, and r has 3');

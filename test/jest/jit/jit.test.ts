@@ -322,12 +322,12 @@ describe('simulated', () => {
     expect(error.message).toMatch(/^\[4\] is out of the bounds of x, .*jit\.test\.ts:\d+: it has 4 elements$/);
   });
 
-  test('threads that wait for ever', async () => {
+  test('threads that wait forever', async () => {
     const kernel = cuda.jit('void(float32[])', (x) => {
       if (cuda.threadIdx.x === 0) cuda.syncThreads();
       else x[0] = cuda.shfl(x[0], 0);
     });
-    expect((await failureOf(() => kernel.simulate({ block: 2 })(new Float32Array(4)))).message).toContain('wait for each other for ever');
+    expect((await failureOf(() => kernel.simulate({ block: 2 })(new Float32Array(4)))).message).toContain('wait for each other forever');
   });
 
   test('wrong shapes', async () => {
@@ -340,7 +340,7 @@ describe('simulated', () => {
 });
 
 describe('what goes wrong names lines of the JavaScript', () => {
-  const file = join(__dirname, 'faulty-kernels.cjs');
+  const file = join(__dirname, 'fixtures/faulty-kernels.cjs');
   const lines = readFileSync(file, 'utf8').split('\n');
   const lineOf = (mark: string) => lines.findIndex((line) => line.includes(`✗ ${mark}`)) + 1;
   const { faultyKernels } = require(file) as { faultyKernels: (given: typeof library) => any };

@@ -1,7 +1,7 @@
 // Nine kernels written in JavaScript: on the device, simulated, and as plain loops, equal to the bit.
 import { CudaModule, DeviceArray, shaped } from '../../../lib';
 import { randomIntegers, randomNumbers } from '../helpers/seeded-numbers';
-import * as kernels from './kernels';
+import * as kernels from './fixtures/kernels';
 
 const { loops } = kernels;
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { cuda } from '../../../lib';
 import { randomNumbers } from '../helpers/seeded-numbers';
-import { expressions, programs } from './random-programs';
+import { expressions, programs } from './fixtures/random-programs';
 
 const runs = Number(process.env['CUDA_FFI_TEST_RUNS'] ?? 10);
 

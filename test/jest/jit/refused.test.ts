@@ -11,7 +11,7 @@ interface RefusedProgram {
   readonly make: () => unknown;
 }
 
-const file = join(__dirname, 'refused-programs.cjs');
+const file = join(__dirname, 'fixtures/refused-programs.cjs');
 const lines = readFileSync(file, 'utf8').split('\n');
 const { refusedPrograms } = require(file) as { refusedPrograms: (given: typeof library) => RefusedProgram[] };
 const programs = refusedPrograms(library);
@@ -45,7 +45,7 @@ test('functions that cannot be read, and options that are none', async () => {
   expect((await failureOf(() => jit('void(float32[])', 7))).message).toContain('expected a function');
   expect((await failureOf(() => jit('void(float32[])', { f(_x: any) {} }.f))).message).toContain('a method');
   expect((await failureOf(() => jit('float32(float32)', (x: any) => x))).message).toContain('a kernel returns nothing');
-  expect((await failureOf(() => jit('void(flaot[])', kernel))).message).toContain('flaot is no type of a kernel');
+  expect((await failureOf(() => jit('void(flaot[])', kernel))).message).toContain('flaot is not a type of kernels');
   expect((await failureOf(() => jit('void(float16[])', kernel))).message).toContain('uint16[]');
   expect((await failureOf(() => jit('void', kernel))).message).toContain('expected a signature');
   expect((await failureOf(() => jit('void(float32[][][][])', kernel))).message).toContain('4 dimensions');

@@ -6,6 +6,7 @@ import { runNode } from '../helpers/run-node';
 const source = `
   __global__ void endless(volatile int* go) { while (*go == 0) {} }
   __global__ void endlessBlocks(volatile int* go, int n) { __syncthreads(); while (*go == 0) __syncthreads(); }
+  __global__ void sevens(volatile int* a, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] = 7; while (a[0] == 7) {} }
   __global__ void add(int* a, int v) { *a += v; }
   __global__ void addAll(int* a, int n) { for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) a[i] += 1; }`;
 
@@ -39,6 +40,21 @@ softwareTest('with host arrays: the array stays as it was', async () => {
   await expect(call).rejects.toMatchObject(aborted);
   await CudaStream.current().synchronize();
   expect([...go]).toEqual([0]);
+});
+
+softwareTest('what it still writes is in no other call’s arrays', async () => {
+  const mod = await modules;
+  using stream = new CudaStream();
+  for (let round = 0; round < 60; round++) {
+    const controller = new AbortController();
+    const call = mod.sevens.with({ signal: controller.signal, stream, grid: 1, block: 64 })(new Int32Array(4096), 4096);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    controller.abort();
+    const ones = new Int32Array(4096).fill(1);
+    const [, failure] = await Promise.all([mod.addAll(ones, 4096), failureOf(() => call)]);
+    expect(failure).toMatchObject(aborted);
+    expect(ones.every((value) => value === 2)).toBe(true);
+  }
 });
 
 softwareTest('what waits behind it in the stream is aborted by itself', async () => {

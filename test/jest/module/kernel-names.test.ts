@@ -32,10 +32,7 @@ describe('a name that no kernel has', () => {
     ['Add', 'The module has no kernel Add; did you mean add? It has'],
     ['mult', 'The module has no kernel mult; did you mean multiply? It has'],
     ['somethingElse', 'The module has no kernel somethingElse. It has multiply, add. Templates: ns::scale, convert.'],
-    [
-      'convert',
-      "The module has no kernel convert: it is a template, of which an instance has to be named, such as mod.kernel('convert<float>').",
-    ],
+    ['convert', "The module has no kernel convert: it is a template, so name an instance of it, such as mod.kernel('convert<float>')."],
     ['ns::scale', "such as mod.kernel('ns::scale<float>')"],
     ['ns::scal', 'did you mean ns::scale?'],
   ];
@@ -51,6 +48,6 @@ describe('a name that no kernel has', () => {
   test('in a module that has only templates', async () => {
     const mod = (await CudaModule.compile('template <typename T> __global__ void scale(T* x) {}' as string)) as any;
     const error = await failureOf(() => mod.scale(new Float32Array(1)));
-    expect(error.message).toContain("it is a template, of which an instance has to be named, such as mod.kernel('scale<float>')");
+    expect(error.message).toContain("it is a template, so name an instance of it, such as mod.kernel('scale<float>')");
   });
 });

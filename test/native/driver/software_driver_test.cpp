@@ -8,29 +8,10 @@
 #include "driver/pinned_memory.hpp"
 #include "launch/launch_kernel.hpp"
 #include "library/library_search.hpp"
+#include "native/on_software_device.hpp"
 
 namespace cuda_ffi {
 namespace {
-
-constexpr char add_one[] = R"(
-.version 7.0
-.target sm_50
-.address_size 64
-.visible .entry add_one(.param .u64 pointer, .param .u32 amount) {
-  .reg .b32 %r<4>;
-  .reg .b64 %rd<4>;
-  ld.param.u64 %rd1, [pointer];
-  ld.param.u32 %r1, [amount];
-  cvta.to.global.u64 %rd2, %rd1;
-  mov.u32 %r2, %tid.x;
-  mul.wide.u32 %rd3, %r2, 4;
-  add.s64 %rd2, %rd2, %rd3;
-  ld.global.u32 %r3, [%rd2];
-  add.s32 %r3, %r3, %r1;
-  st.global.u32 [%rd2], %r3;
-  ret;
-}
-)";
 
 class SoftwareDriver : public testing::Test {
  protected:
@@ -46,8 +27,8 @@ TEST_F(SoftwareDriver, NamesItselfAndItsErrors) {
 
 TEST_F(SoftwareDriver, LaunchesAKernelFromAParameterBlock) {
   auto stream = std::make_shared<const Stream>(context, true, 0);
-  auto module = std::make_shared<Module>(context, add_one);
-  auto kernel = Kernel::find(module, "add_one");
+  auto module = std::make_shared<Module>(context, kAddAmount);
+  auto kernel = Kernel::find(module, "add_amount");
   ASSERT_TRUE(kernel);
   const auto slots = kernel->parameters(std::nullopt);
   ASSERT_TRUE(slots);
@@ -140,15 +121,15 @@ TEST_F(SoftwareDriver, RefusesBadImagesWithALog) {
 }
 
 TEST_F(SoftwareDriver, FindsNoKernelThatIsNotThere) {
-  auto module = std::make_shared<Module>(context, add_one);
+  auto module = std::make_shared<Module>(context, kAddAmount);
   EXPECT_FALSE(Kernel::find(module, "add_two"));
   EXPECT_FALSE(module->global("nothing"));
-  EXPECT_EQ(module->kernel_names(), std::vector<std::string>{"add_one"});
+  EXPECT_EQ(module->kernel_names(), std::vector<std::string>{"add_amount"});
 }
 
 TEST_F(SoftwareDriver, MeasuresTimeBetweenEvents) {
   const Stream stream(context, true, 0);
-  const Event start(context, Event::Timing::on), end(context, Event::Timing::on);
+  const Event start(context, Event::Timing::On), end(context, Event::Timing::On);
   start.record(stream);
   end.record(stream);
   end.synchronize();

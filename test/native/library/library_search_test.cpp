@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "environment_variable.hpp"
 namespace cuda_ffi {
 namespace {
 
@@ -15,9 +16,11 @@ class ScopedVariable {
  public:
   ScopedVariable(const char* name, const std::string& value) : name_(name) {
     if (const char* before = std::getenv(name)) before_ = before;
-    setenv(name, value.c_str(), 1);
+    test::set_variable(name, value.c_str());
   }
-  ~ScopedVariable() { before_.empty() ? unsetenv(name_) : setenv(name_, before_.c_str(), 1); }
+  ~ScopedVariable() {
+    before_.empty() ? test::unset_variable(name_) : test::set_variable(name_, before_.c_str());
+  }
 
  private:
   const char* name_;

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "environment_variable.hpp"
 #include "library/library_search.hpp"
 
 #ifdef CUDA_FFI_NVTX_HEADERS
@@ -21,12 +22,12 @@ class NvtxRangesTest : public testing::Test {
  protected:
   void SetUp() override {
     std::filesystem::remove(log_);
-    setenv("NVTX_STAND_IN_LOG", log_.c_str(), 1);
+    test::set_variable("NVTX_STAND_IN_LOG", log_.c_str());
     clear();
   }
   void TearDown() override {
     clear();
-    unsetenv("NVTX_STAND_IN_LOG");
+    test::unset_variable("NVTX_STAND_IN_LOG");
     std::filesystem::remove(log_);
   }
 
@@ -39,13 +40,14 @@ class NvtxRangesTest : public testing::Test {
  private:
   static void clear() {
     for (const char* name : {"CUDA_FFI_NVTX", "NVTX_INJECTION64_PATH", "NVTX_STAND_IN_DECLINES"})
-      unsetenv(name);
+      test::unset_variable(name);
   }
 
   const std::string log_ =
-      std::filesystem::temp_directory_path() /
-      ("cuda_ffi_nvtx_" +
-       std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+      (std::filesystem::temp_directory_path() /
+       ("cuda_ffi_nvtx_" +
+        std::string(testing::UnitTest::GetInstance()->current_test_info()->name())))
+          .string();
 };
 
 // Each on its own: the library counts its ranges for the whole process.
@@ -65,14 +67,14 @@ const char* const kOverlapping =
     "start  cuda-ffi saxpy\nstart  cuda-ffi compile k.cu\nend \nend \n";
 
 TEST_F(NvtxRangesTest, OfTheLibraryThatTheVariableNames) {
-  setenv("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN, 1);
+  test::set_variable("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN);
   two_ranges_that_overlap(NvtxRanges::open());
   EXPECT_EQ(without_numbers(told()), kOverlapping);
 }
 
 TEST_F(NvtxRangesTest, OfTheToolThatIsInjected) {
-  setenv("CUDA_FFI_NVTX", "1", 1);
-  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
+  test::set_variable("CUDA_FFI_NVTX", "1");
+  test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   two_ranges_that_overlap(NvtxRanges::open());
   const std::string attached = "attached, tables of 0 16 9 15 7 16 7 0\n";
   ASSERT_EQ(told().substr(0, attached.size()), attached);
@@ -80,16 +82,16 @@ TEST_F(NvtxRangesTest, OfTheToolThatIsInjected) {
 }
 
 TEST_F(NvtxRangesTest, OfTheLibraryWhereTheToolDeclines) {
-  setenv("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN, 1);
-  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
-  setenv("NVTX_STAND_IN_DECLINES", "1", 1);
+  test::set_variable("CUDA_FFI_NVTX", CUDA_FFI_NVTX_STAND_IN);
+  test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
+  test::set_variable("NVTX_STAND_IN_DECLINES", "1");
   two_ranges_that_overlap(NvtxRanges::open());
   EXPECT_EQ(without_numbers(told()), kOverlapping);
 }
 
 TEST_F(NvtxRangesTest, WhereThereIsNoneTheErrorSaysHowToGetIt) {
-  setenv("CUDA_FFI_NVTX", "/nowhere/libnvToolsExt.so.1", 1);
-  setenv("NVTX_INJECTION64_PATH", "/nowhere/tool.so", 1);
+  test::set_variable("CUDA_FFI_NVTX", "/nowhere/libnvToolsExt.so.1");
+  test::set_variable("NVTX_INJECTION64_PATH", "/nowhere/tool.so");
   try {
     NvtxRanges::open();
     FAIL() << "a library that does not exist was opened";
@@ -101,14 +103,14 @@ TEST_F(NvtxRangesTest, WhereThereIsNoneTheErrorSaysHowToGetIt) {
 }
 
 TEST_F(NvtxRangesTest, OneOnlyAsksForTheLibrary) {
-  setenv("CUDA_FFI_NVTX", "1", 1);
+  test::set_variable("CUDA_FFI_NVTX", "1");
   EXPECT_EQ(library_candidates(nvtx_description()).front(), "libnvToolsExt.so.1");
 }
 
 #ifdef CUDA_FFI_NVTX_HEADERS
 // The stand-in is held against NVIDIA's own client, so that it proves something of ours.
 TEST_F(NvtxRangesTest, TheStandInServesTheToolkitsHeaderToo) {
-  setenv("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN, 1);
+  test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   nvtxRangeEnd(nvtxRangeStartA("as the header does"));
   const std::string attached = "attached, tables of 0 16 9 15 7 16 7 0\n";
   ASSERT_EQ(told().substr(0, attached.size()), attached);

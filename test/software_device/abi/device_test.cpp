@@ -1,5 +1,6 @@
 #include <cstring>
 
+#include "environment_variable.hpp"
 #include "software_device/driver_under_test.hpp"
 
 namespace cuda_ffi::test {
@@ -107,9 +108,9 @@ TEST(DeviceDeathTest, EnvironmentChoosesCapabilityAndCount) {
   if (!software_driver()) GTEST_SKIP() << "about the software device";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto configured = [] {
-    setenv("CUDA_FFI_SOFTWARE_CC", "9.0", 1);
-    setenv("CUDA_FFI_SOFTWARE_DEVICES", "3", 1);
-    setenv("CUDA_FFI_SOFTWARE_MEMORY", "33554432", 1);
+    cuda_ffi::test::set_variable("CUDA_FFI_SOFTWARE_CC", "9.0");
+    cuda_ffi::test::set_variable("CUDA_FFI_SOFTWARE_DEVICES", "3");
+    cuda_ffi::test::set_variable("CUDA_FFI_SOFTWARE_MEMORY", "33554432");
     int count = 0, major = 0, minor = -1, shared = 0, can = 0;
     std::size_t bytes = 0;
     CUuuid first{}, last{};

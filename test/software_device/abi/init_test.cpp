@@ -1,3 +1,4 @@
+#include "environment_variable.hpp"
 #include "software_device/driver_under_test.hpp"
 
 namespace cuda_ffi::test {
@@ -23,7 +24,7 @@ TEST(InitDeathTest, CallsBeforeInitSayNotInitialized) {
 TEST(InitDeathTest, NoVisibleDeviceIsNoDevice) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   const auto without_device = [] {
-    setenv("CUDA_VISIBLE_DEVICES", "", 1);
+    cuda_ffi::test::set_variable("CUDA_VISIBLE_DEVICES", "");
     std::exit(cu().cuInit(0) == CUDA_ERROR_NO_DEVICE ? 0 : 1);
   };
   EXPECT_EXIT(without_device(), ::testing::ExitedWithCode(0), "");

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "environment_variable.hpp"
 #include "software_device/driver_under_test.hpp"
 #include "software_device/kernels.hpp"
 
@@ -41,7 +42,7 @@ CUresult add_one(CUdeviceptr numbers, unsigned ints) {
 }
 
 [[noreturn]] void read_what(Prepare prepare) {
-  setenv("CUDA_FFI_SOFTWARE_CHECK", "init", 1);
+  cuda_ffi::test::set_variable("CUDA_FFI_SOFTWARE_CHECK", "init");
   CUdevice device = 0;
   CUcontext context = nullptr;
   cu().cuInit(0);

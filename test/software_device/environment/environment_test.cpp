@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "../execute/device.hpp"
+#include "environment_variable.hpp"
 #include "software_device/device/configuration.hpp"
 #include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/schedule/pool.hpp"
@@ -18,7 +19,7 @@ namespace {
 // Ends the process, with 0 when `good`.
 template <class Good>
 [[noreturn]] void with(const char* name, const char* value, Good good) {
-  setenv(name, value, 1);
+  cuda_ffi::test::set_variable(name, value);
   std::exit(good() ? 0 : 1);
 }
 

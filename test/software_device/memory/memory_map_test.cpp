@@ -153,7 +153,9 @@ TEST(MemoryMap, ReadersSeeWholeRecordsWhileOthersAllocate) {
     // Addresses around the ones that come and go: whatever is found holds the address.
     for (int i = 0; i < 200000; ++i) {
       const std::uint64_t at = fixed.base - 65536 + static_cast<std::uint64_t>(i) % 131072;
-      if (const auto found = map().find(at)) EXPECT_TRUE(found->contains(at, 1));
+      if (const auto found = map().find(at)) {
+        EXPECT_TRUE(found->contains(at, 1));
+      }
     }
     stop = true;
   });

@@ -41,7 +41,7 @@ class ModuleCheck {
   void check_symbol(const Symbol& symbol) {
     const bool of_module =
         symbol.kind == Symbol::Kind::ModuleVariable || symbol.kind == Symbol::Kind::Function;
-    require(of_module == (symbol.function == Symbol::none), "a symbol has the wrong owner");
+    require(of_module == (symbol.function == Symbol::kNone), "a symbol has the wrong owner");
     require(of_module || symbol.function < module_.functions.size(), "a symbol's owner");
     if (fault_.empty()) require(symbol.index < table_size(symbol), "a symbol's index");
   }

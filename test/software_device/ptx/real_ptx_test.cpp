@@ -3,9 +3,8 @@
 
 #include "real_ptx.hpp"
 
-#include <unistd.h>
-
 #include <cctype>
+#include <random>
 #include <regex>
 
 #include "render.hpp"
@@ -167,8 +166,9 @@ TEST_P(PtxCompiled, IsReadWhole) {
   const std::filesystem::path nvcc = find_nvcc();
   if (nvcc.empty()) GTEST_SKIP() << "no nvcc: only the committed PTX is tried";
   // One file a test, for ctest runs them side by side.
-  const std::filesystem::path scratch = std::filesystem::temp_directory_path() /
-                                        ("cuda_ffi_ptx_" + std::to_string(getpid()) + ".ptx");
+  const std::filesystem::path scratch =
+      std::filesystem::temp_directory_path() /
+      ("cuda_ffi_ptx_" + std::to_string(std::random_device{}()) + ".ptx");
   const std::string text =
       compile_to_ptx(nvcc, data_folder() / GetParam().source, GetParam().options, scratch);
   std::filesystem::remove(scratch);

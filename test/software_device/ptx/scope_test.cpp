@@ -182,9 +182,9 @@ TEST(PtxScopes, ErrorsOfDeclarations) {
   EXPECT_EQ(statement_error(".local .u32 x = 1;"), "'x' cannot have an initializer");
   EXPECT_EQ(statement_error(".local .u32 x[];"), "the array 'x' has no size");
   EXPECT_EQ(statement_error(".reg .v4 .b64 a;"), "a vector register has 16 bytes at most");
-  EXPECT_EQ(statement_error(".reg .v2 .pred a;"), "a predicate is no vector");
+  EXPECT_EQ(statement_error(".reg .v2 .pred a;"), "a predicate cannot be a vector");
   EXPECT_EQ(statement_error(".reg .texref a;"),
-            "a reference to a texture, sampler or surface is no register");
+            "a reference to a texture, sampler or surface is not a register");
   EXPECT_EQ(statement_error("t: .branchtargets nowhere;"),
             ".branchtargets: unknown label 'nowhere'");
   EXPECT_EQ(statement_error("t: .calltargets nowhere;"), ".calltargets: unknown name 'nowhere'");

@@ -10,14 +10,24 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-TEST(PtxWords, EveryWordIsFoundByItsSpellingAlone) {
-  std::set<std::string_view> spellings;
-#define WORD(name, text, roles)                   \
-  EXPECT_EQ(find_word(text), Word::name) << text; \
-  EXPECT_EQ(spelling(Word::name), text);          \
-  EXPECT_TRUE(spellings.insert(text).second) << text;
+struct Row {
+  Word word;
+  std::string_view text;
+};
+
+constexpr Row kWords[] = {
+#define WORD(name, text, roles) {Word::name, text},
 #include "software_device/ptx/words.def"
 #undef WORD
+};
+
+TEST(PtxWords, EveryWordIsFoundByItsSpellingAlone) {
+  std::set<std::string_view> spellings;
+  for (const auto& [word, text] : kWords) {
+    EXPECT_EQ(find_word(text), word) << text;
+    EXPECT_EQ(spelling(word), text);
+    EXPECT_TRUE(spellings.insert(text).second) << text;
+  }
   EXPECT_GT(spellings.size(), 700u);
 }
 

@@ -111,7 +111,6 @@ std::vector<Row> extreme_rows() {
           Row row;
           row.code = std::string(largest ? "max" : "min") + (flushes ? ".ftz" : "") +
                      (nan_wins ? ".NaN" : "") + (signs ? ".xorsign.abs" : "") + ".f32 %d, %a, %b;";
-          row.capability = signs ? 86 : 80;
           row.result = Kind::F32;
           row.operands = {Kind::F32, Kind::F32};
           row.oracle = [=](Bits a, Bits b, Bits) {
@@ -127,13 +126,7 @@ std::vector<Row> extreme_rows() {
   return rows;
 }
 
-std::vector<Row> with_capability_at_most(std::vector<Row> rows, int most) {
-  std::erase_if(rows, [&](const Row& row) { return row.capability > most; });
-  return rows;
-}
-
-// .xorsign.abs needs sm_86, which a device that reports 8.0 does not load.
-CUDA_FFI_TABLE(Float32Extremes, with_capability_at_most(extreme_rows(), 80));
+CUDA_FFI_TABLE(Float32Extremes, extreme_rows());
 
 Row unary(const std::string& code, std::function<Bits(Bits)> oracle, double relative = 0,
           double absolute = 0) {

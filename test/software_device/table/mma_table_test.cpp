@@ -103,10 +103,7 @@ std::vector<BitMatrix> MmaTable::run(const Product& p, const std::vector<MmaInpu
 
 TEST_P(MmaTable, IsTheSumOfProducts) {
   const Product& p = GetParam();
-  int major = 0;
-  ASSERT_OK(
-      cu().cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device));
-  if (10 * major < capability_of(p)) GTEST_SKIP() << "needs sm_" << capability_of(p);
+  if (compute_capability() < capability_of(p)) GTEST_SKIP() << "needs sm_" << capability_of(p);
   const std::vector<MmaInputs> sets = mma_sets(p);
   expect_sums(p, name_of(p), sets, run(p, sets));
 }

@@ -46,7 +46,6 @@ struct Row {
   // Largest error of a result of F32 or F64: relative where at least `absolute` is not met. Zero:
   // every bit.
   double relative = 0, absolute = 0;
-  int capability = 80;
 };
 
 // In the name of a test: its instruction.

@@ -119,6 +119,26 @@ TEST_F(Translated, WarpsAtDifferentBarriers) {
   for (const Mode how : kTranslated) EXPECT_EQ(end_of(how, *module, memory, {{1}, {64}}), expected);
 }
 
+// How addresses lie is found out before a barrier and used behind it, where the interpreter goes
+// on.
+TEST_F(Translated, AddressesAreKnownBehindBarriersAndCalls) {
+  const std::string function =
+      ".func (.param .b32 back) twice(.param .b32 one)\n{ .reg .b32 %u<2>; ld.param.b32 %u0, "
+      "[one]; "
+      "add.u32 %u1, %u0, %u0; st.param.b32 [back], %u1; ret; }\n";
+  const std::string body =
+      "mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mad.lo.s32 %r4, %r2, %r3, %r0;\n"
+      "mul.wide.u32 %d1, %r4, 4; add.s64 %d2, %d0, %d1; ld.global.u32 %r5, [%d2]; bar.sync 0;\n"
+      "{ .param .b32 back; .param .b32 one; st.param.b32 [one], %r4; call (back), twice, (one); "
+      "ld.param.b32 %r6, [back]; }\nadd.u32 %r5, %r5, %r6; st.global.u32 [%d2], %r5;";
+  const auto module = load(body_kernel(body, function));
+  ASSERT_TRUE(is_translated(*module, "k", {64, 1, 1}));
+  Memory<std::uint32_t> memory(256);
+  const Shape shape{{4}, {64}};
+  const End expected = end_of(Mode::Off, *module, memory, shape);
+  for (const Mode how : kTranslated) EXPECT_EQ(end_of(how, *module, memory, shape), expected);
+}
+
 TEST_F(Translated, MemoryFreedBetweenLaunches) {
   const auto module = load(body_kernel(std::string(kOwnWord) + "st.global.u32 [%d2], %r0;"));
   Memory<std::uint32_t> memory(64);

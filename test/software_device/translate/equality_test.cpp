@@ -71,10 +71,10 @@ TEST_P(RandomPrograms, GiveTheSameBits) {
             << text;
     }
   }
-  EXPECT_GT(translated, kPrograms / 2);
+  EXPECT_EQ(translated, kPrograms);
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomPrograms, testing::Range(0u, 8u));
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomPrograms, testing::Range(0u, 20u));
 
 }  // namespace
 

@@ -17,6 +17,27 @@ constexpr const char* kUnordered[] = {"equ", "neu", "ltu", "leu", "gtu", "geu", 
 constexpr const char* kBits[] = {"0f00000000", "0f80000000", "0f7F800000", "0f00000001",
                                  "0f3F800000", "0fC2280000", "0f7F7FFFFF", "0f807FFFFF"};
 
+constexpr const char* kWide[] = {"add.s64", "sub.s64", "mul.lo.s64", "and.b64", "or.b64",
+                                 "xor.b64", "min.s64", "max.u64",    "min.u64", "max.s64"};
+constexpr const char* kDoubles[] = {"add.f64", "sub.f64", "mul.f64", "div.rn.f64",
+                                    "min.f64", "max.f64", "fma"};
+constexpr const char* kRare[] = {"mul.hi.s32", "mul.hi.u32", "div.s32", "rem.u32", "mul24.lo.u32"};
+constexpr const char* kUnary[] = {"popc.b32", "clz.b32", "brev.b32", "bfind.u32", "neg.s32"};
+constexpr const char* kSmall[] = {"u8", "s8", "u16", "s16"};
+constexpr const char* kShuffles[] = {"up", "down", "bfly", "idx"};
+
+// A function that lanes leave by two ways.
+constexpr const char* kFunction = R"(
+.func (.param .b32 result) twist(.param .b32 first, .param .b32 second)
+{
+.reg .pred %q; .reg .b32 %u<4>;
+ld.param.b32 %u0, [first]; ld.param.b32 %u1, [second];
+setp.lt.s32 %q, %u0, %u1; @%q bra LESS;
+sub.s32 %u2, %u0, %u1; st.param.b32 [result], %u2; ret;
+LESS: mad.lo.s32 %u2, %u0, 3, %u1; st.param.b32 [result], %u2; ret;
+}
+)";
+
 template <std::size_t N>
 const char* one_of(const char* const (&names)[N], std::uint32_t k) {
   return names[k % N];
@@ -156,8 +177,188 @@ void RandomKernel::look_up() {
        ", [%d5" + (pick(3) == 0 ? "+4]" : "]"));
 }
 
+std::string RandomKernel::wide() {
+  switch (pick(8)) {
+    case 0:
+      return std::to_string(static_cast<std::int32_t>(pick(40)) - 4);
+    case 1:
+      return pick(2) != 0 ? "%x" : "%nn";
+    default:
+      return "%w" + std::to_string(1 + pick(4));
+  }
+}
+
+std::string RandomKernel::real64() {
+  return "%e" + std::to_string(1 + pick(4));
+}
+
+void RandomKernel::integer64() {
+  const std::string d = pick(6) == 0 ? "%x2" : "%w" + std::to_string(1 + pick(4));
+  const std::string sign = pick(2) != 0 ? "u" : "s";
+  switch (pick(9)) {
+    case 0:
+      return line("cvt." + sign + "64." + sign + "32 " + d + ", %r" + std::to_string(1 + pick(6)));
+    case 1:
+      return line("cvt.u32.u64 %r" + std::to_string(1 + pick(6)) + ", %w" +
+                  std::to_string(1 + pick(4)));
+    case 2:
+      return line("mul.wide." + sign + "32 " + d + ", " + word() + ", " + word());
+    case 3:
+      return line("mad.wide." + sign + "32 " + d + ", " + word() + ", " + word() + ", " + wide());
+    case 4:
+      return line((pick(2) != 0 ? "shl.b64 " : "shr." + sign + "64 ") + d + ", " + wide() + ", " +
+                  word());
+    case 5:
+      return line("selp.b64 " + d + ", " + wide() + ", " + wide() + ", " + predicate());
+    case 6:
+      return line("mad.lo.s64 " + d + ", " + wide() + ", " + wide() + ", " + wide());
+    case 7:  // what goes on evenly
+      return line(std::string(pick(2) != 0 ? "add.s64" : "mul.lo.s64") + " %x2, %x, " +
+                  std::to_string(pick(9)));
+    default:
+      return line(one_of(kWide, pick(100)) + std::string(" ") + d + ", " + wide() + ", " + wide());
+  }
+}
+
+void RandomKernel::wide_comparison() {
+  const std::string a = pick(2) != 0 ? wide() : "%x2", b = pick(2) != 0 ? wide() : "%nn";
+  line(std::string("setp.") + one_of(kOrders, pick(60)) + (pick(2) != 0 ? ".u64 " : ".s64 ") +
+       predicate() + ", " + a + ", " + b);
+}
+
+void RandomKernel::double_arithmetic() {
+  const std::string d = real64(), f = "%f" + std::to_string(1 + pick(6));
+  switch (pick(8)) {
+    case 0:
+      return line("cvt.f64.f32 " + d + ", " + number());
+    case 1:
+      return line("cvt.rn.f32.f64 " + f + ", " + real64());
+    case 2:
+      return line("cvt.rn.f64.s32 " + d + ", " + word());
+    case 3:
+      return line((pick(2) != 0   ? "sqrt.rn.f64 "
+                   : pick(2) != 0 ? "neg.f64 "
+                                  : "abs.f64 ") +
+                  d + ", " + real64());
+    case 4:
+      return line(std::string("setp.") +
+                  (pick(2) != 0 ? one_of(kOrders, pick(60)) : one_of(kUnordered, pick(80))) +
+                  ".f64 " + predicate() + ", " + real64() + ", " + real64());
+    case 5:
+      return line("fma.rn.f64 " + d + ", " + real64() + ", " + real64() + ", " + real64());
+    default:
+      return line(one_of(kDoubles, pick(6)) + std::string(" ") + d + ", " + real64() + ", " +
+                  real64());
+  }
+}
+
+// What has no machine code of its own.
+void RandomKernel::rare() {
+  const std::string d = "%r" + std::to_string(1 + pick(6));
+  switch (pick(4)) {
+    case 0:
+      return line(one_of(kUnary, pick(50)) + std::string(" ") + d + ", %r" +
+                  std::to_string(1 + pick(6)));
+    case 1:
+      return line("prmt.b32 " + d + ", " + word() + ", " + word() + ", " + word());
+    case 2:
+      return line("bfe.s32 " + d + ", " + word() + ", " + word() + ", " + word());
+    default:
+      return line(one_of(kRare, pick(50)) + std::string(" ") + d + ", %r" +
+                  std::to_string(1 + pick(6)) + ", " + std::to_string(1 + pick(9)));
+  }
+}
+
+// Of the thread's own: nobody else looks there before a barrier.
+void RandomKernel::memory() {
+  const std::string d = "%r" + std::to_string(1 + pick(6)), a = word();
+  const std::string r = "%r" + std::to_string(1 + pick(6));
+  const std::string guard =
+      pick(3) == 0 ? std::string(pick(2) != 0 ? "@" : "@!") + predicate() + " " : "";
+  switch (pick(6)) {
+    case 0:
+      return line(guard + "atom.shared.add.u32 " + d + ", [%own], " + a);
+    case 1:
+      return line(guard + "atom.cas.b32 " + d + ", [%own64], " + a + ", " + r);
+    case 2:
+      return line(guard + "ld.shared." + one_of(kSmall, pick(40)) + " " + d + ", [%own+" +
+                  std::to_string(2 * pick(2)) + "]");
+    case 3:
+      return line(guard + "st.shared.u8 [%own+1], " + r);
+    case 4:
+      return line(guard + "ld.volatile.shared.u32 " + d + ", [%own]");
+    default:
+      line(guard + "st.local.b32 [spot+" + std::to_string(4 * pick(4)) + "], " + r);
+      return line("ld.local.b32 " + d + ", [spot+" + std::to_string(4 * pick(4)) + "]");
+  }
+}
+
+void RandomKernel::call() {
+  body_ += "{ .param .b32 back; .param .b32 one; .param .b32 two; st.param.b32 [one], %r" +
+           std::to_string(1 + pick(6)) + "; st.param.b32 [two], %r" + std::to_string(1 + pick(6)) +
+           "; call (back), twist, (one, two); ld.param.b32 %r" + std::to_string(1 + pick(6)) +
+           ", [back]; }\n";
+}
+
+// Where all lanes are.
+void RandomKernel::together() {
+  const std::string d = "%r" + std::to_string(1 + pick(6)), a = "%r" + std::to_string(1 + pick(6));
+  switch (pick(4)) {
+    case 0:
+      return line(std::string("shfl.sync.") + one_of(kShuffles, pick(40)) + ".b32 " + d + "|" +
+                  predicate() + ", " + a + ", " + std::to_string(pick(32)) + ", " +
+                  (pick(2) != 0 ? "31" : "0x1c1f") + ", 0xffffffff");
+    case 1:
+      return line("vote.sync.ballot.b32 " + d + ", " + predicate() + ", 0xffffffff");
+    case 2:
+      return line("vote.sync.any.pred " + predicate() + ", " + predicate() + ", 0xffffffff");
+    default:
+      return line("redux.sync.add.u32 " + d + ", " + a + ", 0xffffffff");
+  }
+}
+
+// %p4: the thread is beyond the end. Widths and orders as programs have them.
+std::string RandomKernel::bound() {
+  switch (pick(6)) {
+    case 0:
+      return "setp.ge.s32 %p4, %i, %n;\n";
+    case 1:
+      return "setp.le.u64 %p4, %nn, %x;\n";
+    case 2:
+      return "setp.lt.u64 %p4, %x, %nn;\nnot.pred %p4, %p4;\n";
+    case 3:
+      return "add.s64 %x2, %x, 1;\nsetp.gt.s64 %p4, %x2, %nn;\n";
+    case 4:
+      return "shl.b64 %x2, %x, 3;\nmul.lo.s64 %w1, %nn, 8;\nsetp.ge.u64 %p4, %x2, %w1;\n";
+    default:
+      return "setp.ge.u64 %p4, %x, %nn;\n";
+  }
+}
+
 void RandomKernel::statement(int depth) {
   if (pick(10) == 0) return look_up();
+  switch (pick(60)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+      return integer64();
+    case 4:
+    case 5:
+      return wide_comparison();
+    case 6:
+    case 7:
+      return double_arithmetic();
+    case 8:
+      return rare();
+    case 9:
+    case 10:
+      return memory();
+    case 11:
+      return pick(4) == 0 ? call() : rare();
+    default:
+      break;
+  }
   switch (pick(depth > 0 ? 12 : 9)) {
     case 0:
       return comparison();
@@ -189,10 +390,13 @@ std::string RandomKernel::text() {
   for (int part = 0; part < 3; ++part) {
     statements(6, 2);
     if (pick(2) != 0) exchange();
+    if (pick(3) == 0) together();
   }
   std::string made =
-      ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 k0, .param "
-      ".u64 k1, .param .u32 k2)\n{\n.shared .align 4 .b8 tile[8192];\n.reg .pred %p<5>;\n.reg .b32 "
+      std::string(".version 8.0\n.target sm_80\n.address_size 64\n") + kFunction +
+      ".visible .entry k(.param .u64 k0, .param "
+      ".u64 k1, .param .u32 k2)\n{\n.shared .align 4 .b8 tile[8192];\n.local .align 4 .b8 "
+      "spot[16];\n.reg .pred %p<5>;\n.reg .b64 %w<5>, %x, %x2, %nn;\n.reg .f64 %e<5>;\n.reg .b32 "
       "%r<8>, %t<4>, %m<4>, %own, %near, %i, %n, %a<8>;\n.reg .f32 %f<8>;\n.reg .b64 %d<8>, "
       "%own64;\n"
       "ld.param.u64 %d0, [k0];\nld.param.u64 %d1, [k1];\nld.param.u32 %n, [k2];\n"
@@ -203,8 +407,11 @@ std::string RandomKernel::text() {
       "add.s32 %near, %own, 4;\ncvt.u64.u32 %own64, %own;\ncvta.shared.u64 %own64, %own64;\n"
       "mov.u32 %r0, %tid.x;\nmov.u32 %r5, %laneid;\nmov.u32 %r6, %ctaid.x;\n"
       "setp.lt.s32 %p1, %r5, 7;\nsetp.gt.u32 %p2, %r0, 3;\nsetp.ne.s32 %p3, %r6, 1;\n"
-      "setp.ge.s32 %p4, %i, %n;\n"
-      "st.shared.b32 [%own], %i;\nst.shared.b32 [%own+4], %i;\nbar.sync 0;\n";
+      "cvt.u64.u32 %x, %i;\ncvt.u64.u32 %nn, %n;\nmov.u64 %x2, %x;\n" +
+      bound() +
+      "st.shared.b32 [%own], %i;\nst.shared.b32 [%own+4], %i;\nbar.sync 0;\n"
+      "st.local.b32 [spot], %i;\nst.local.b32 [spot+4], %n;\nst.local.b32 [spot+8], %a6;\n"
+      "st.local.b32 [spot+12], 5;\n";
   // Threads beyond the end take part in barriers, and read what the last one does.
   made +=
       "mov.u32 %a0, %i;\nadd.s32 %a1, %n, -1;\n@%p4 mov.u32 %a0, 0;\n"
@@ -215,7 +422,20 @@ std::string RandomKernel::text() {
             ", 0;\n@!%p4 ld.global.b32 %r" + std::to_string(1 + k) + ", [%d3];\nmov.b32 %f" +
             std::to_string(1 + k) + ", %r" + std::to_string(1 + k) + ";\n";
   }
-  made += "mov.f32 %f5, 0f3F800000;\ncvt.rn.f32.s32 %f6, %i;\n" + body_;
+  made += "mov.f32 %f5, 0f3F800000;\ncvt.rn.f32.s32 %f6, %i;\n";
+  for (std::uint32_t k = 1; k <= 4; ++k) {
+    const std::string n = std::to_string(k);
+    made += "cvt." + std::string(k % 2 != 0 ? "s64.s32" : "u64.u32") + " %w" + n + ", %r" + n +
+            ";\ncvt.f64.f32 %e" + n + ", %f" + n + ";\n";
+  }
+  made += body_;
+  // Whatever has 64 bits counts too.
+  for (std::uint32_t k = 1; k <= 4; ++k)
+    for (const char* const from : {"%w", "%e"})
+      made += std::string("mov.b64 {%a3, %a4}, ") + from + std::to_string(k) + ";\nxor.b32 %r" +
+              std::to_string(k) + ", %r" + std::to_string(k) + ", %a3;\nadd.s32 %r" +
+              std::to_string(k + 1) + ", %r" + std::to_string(k + 1) + ", %a4;\n";
+  made += "mov.b64 {%a3, %a4}, %x2;\nxor.b32 %r6, %r6, %a3;\n";
   made += "@%p4 bra DONE;\ncvta.to.global.u64 %d7, %d1;\n";
   for (std::uint32_t k = 0; k < kOutputs; ++k) {
     made += "mad.lo.s32 %a2, %n, " + std::to_string(k) + ", %i;\nmul.wide.s32 %d2, %a2, 4;\n" +

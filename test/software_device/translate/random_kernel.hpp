@@ -1,8 +1,9 @@
 #pragma once
 
-// PTX made at random: arithmetic on numbers of every kind, branches that part lanes, loops that
-// they leave one by one, guards, shared memory and barriers. Every program ends, and its result
-// depends on its arguments only.
+// PTX made at random: arithmetic on numbers of every kind and width, branches that part lanes,
+// loops that they leave one by one, guards, shared memory and barriers, and what only the
+// interpreter's handlers know: atomics, shuffles and votes, calls, local memory, small elements.
+// Every program ends, and its result depends on its arguments only.
 
 #include <cstdint>
 #include <random>
@@ -37,6 +38,16 @@ class RandomKernel {
   void loop(int depth);
   void exchange();
   void look_up();
+  std::string wide();
+  std::string real64();
+  void integer64();
+  void wide_comparison();
+  void double_arithmetic();
+  void rare();
+  void memory();
+  void call();
+  void together();
+  std::string bound();
 
   std::mt19937 random_;
   std::string body_;

@@ -26,9 +26,9 @@ struct BadAccess {
 };
 const Insn* raise_access(Warp& warp, const Insn* insn, const BadAccess& access);
 
-// «block (0,0,0), thread (3,0,0)» of a kernel, and where in the source.
+// "block (0,0,0), thread (3,0,0)" of a kernel, and where in the source.
 std::string where_text(const Warp& warp, const Insn* insn, int lane);
-// «byte 68, 4 bytes into sums»: which variable of the kernel lies at this offset of its shared
+// "byte 68, 4 bytes into sums": which variable of the kernel lies at this offset of its shared
 // memory.
 std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset);
 

@@ -10,8 +10,8 @@ namespace cuda_ffi::software {
 CUDA_FFI_HANDLER(guard_if);
 CUDA_FFI_HANDLER(guard_unless);
 
-// What a way back of so many instructions takes of the warp's budget: turns are about equally long
-// whatever a loop or a function holds, because the time limit is looked at between them.
+// What a way back of this many instructions takes of the warp's budget: turns are about equally
+// long whatever a loop or a function holds, because the time limit is looked at between them.
 constexpr std::int32_t turn_cost(std::size_t instructions) {
   return 1 + static_cast<std::int32_t>(instructions / 64);
 }
@@ -23,7 +23,7 @@ CUDA_FFI_HANDLER(branch_unless);
 CUDA_FFI_HANDLER(branch_if_back);
 CUDA_FFI_HANDLER(branch_unless_back);
 CUDA_FFI_HANDLER(branch_indexed);
-// The same branch for a target that lies before it: counts towards the warp's budget.
+// The same branch for a target that lies before it: counts toward the warp's budget.
 Handler backward(Handler branch);
 
 }  // namespace cuda_ffi::software

@@ -29,8 +29,8 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
   switch_to_lowest(warp);
 }
 
-// What becomes of a warp whose running group has left it to say so. None: some group goes on at
-// warp.resume.
+}  // namespace
+
 [[gnu::noinline]] Leave change_group(Warp& warp) {
   switch (warp.leave) {
     case Leave::Switched:
@@ -53,8 +53,6 @@ void save_group(Warp& warp, const Insn* pc, GroupState state) {
   }
   return Leave::Fault;
 }
-
-}  // namespace
 
 Leave run_warp(Warp& warp) {
   warp.budget = kBudget;

@@ -27,7 +27,7 @@ struct Layout {
   std::vector<Draft> drafts;
   std::vector<BasicBlock> blocks;             // in order, indices into `drafts`; successors too
   std::vector<std::uint32_t> label_position;  // by label; none for labels nobody can reach
-  static constexpr std::uint32_t none = 0xffffffff;
+  static constexpr std::uint32_t kNone = 0xffffffff;
 };
 Layout lay_out(const Body& body);
 

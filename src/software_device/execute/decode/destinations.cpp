@@ -62,7 +62,7 @@ void Translator::push(Draft draft) {
   });
   if (wrong)
     throw Refusal(CUDA_ERROR_INVALID_PTX, instruction_->ptx_line,
-                  "an operand that is no register of this function");
+                  "an operand that is not a register of this function");
   if (draft.early && draft.list_count != 0) return push_apart(draft);
   body_.drafts.push_back(draft);
 }

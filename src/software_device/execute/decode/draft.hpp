@@ -48,7 +48,7 @@ struct Draft {
   bool sums = false;     // pure, and d is then a + b, of 64 bits
   bool widens = false;   // pure, and d is then a × b, of 64 bits where they have 32
   bool folds = false;    // an access at a + c, of 64 bits, where c is the same in all lanes
-  bool measured = false;  // an access that is told in e how its addresses lie
+  bool measured = false;  // an access whose e says how its addresses lie
   AccessPick access{};    // of such an access
   Flow flow = Flow::Next;
   std::uint32_t label = 0;

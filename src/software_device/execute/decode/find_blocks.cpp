@@ -57,7 +57,8 @@ Layout lay_out(const Body& body) {
   std::vector<std::uint32_t> block_of;
   const std::vector<BasicBlock> blocks = find_blocks(body, block_of);
   const std::vector<std::uint32_t> order = order_blocks(blocks);
-  std::vector<std::uint32_t> rank(blocks.size(), Layout::none), start(blocks.size(), Layout::none);
+  std::vector<std::uint32_t> rank(blocks.size(), Layout::kNone),
+      start(blocks.size(), Layout::kNone);
   for (std::uint32_t k = 0; k < order.size(); ++k) rank[order[k]] = k;
 
   Layout layout;
@@ -79,7 +80,7 @@ Layout lay_out(const Body& body) {
       draft.insn.run = jump;
       draft.flow = Flow::Jump;
       draft.instruction = layout.drafts.back().instruction;
-      draft.label = Layout::none;
+      draft.label = Layout::kNone;
       jumps.emplace_back(static_cast<std::uint32_t>(layout.drafts.size()), next);
       layout.drafts.push_back(draft);
     }
@@ -88,7 +89,7 @@ Layout lay_out(const Body& body) {
       block.successors.push_back(rank[successor]);
     layout.blocks.push_back(std::move(block));
   }
-  layout.label_position.assign(body.labels.size() + jumps.size(), Layout::none);
+  layout.label_position.assign(body.labels.size() + jumps.size(), Layout::kNone);
   for (std::size_t k = 0; k < body.labels.size(); ++k)
     if (body.labels[k] < body.drafts.size())
       layout.label_position[k] = start[block_of[body.labels[k]]];

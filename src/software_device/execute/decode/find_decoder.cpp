@@ -25,8 +25,8 @@ Table make_table() {
 }  // namespace
 
 Decode find_decoder(ptx::Word opcode) {
-  static const Table kTable = make_table();
-  return kTable[static_cast<std::size_t>(opcode)];
+  static const Table table = make_table();
+  return table[static_cast<std::size_t>(opcode)];
 }
 
 }  // namespace cuda_ffi::software

@@ -6,6 +6,8 @@ namespace cuda_ffi::software {
 
 using ptx::Word;
 
+// The type that a modifier names: `add.s32` computes S32. Bits without a sign (.b32) count as
+// unsigned. None for a modifier that is not a type.
 Lane lane_of(Word word) {
   switch (word) {
     case Word::Pred:
@@ -59,6 +61,8 @@ Lane lane_of(Word word) {
   }
 }
 
+// The type of a declared register or parameter. Tensor-core floats (.tf32) are kept in 32-bit
+// registers.
 Lane lane_of(ptx::Type type) {
   using ptx::Type;
   switch (type) {
@@ -106,9 +110,11 @@ Lane lane_of(ptx::Type type) {
 
 Form::Form(const ptx::Function& function, const ptx::Instruction& instruction)
     : function_(function), instruction_(instruction) {
+  // One bit of taken_ per modifier.
   if (instruction.modifier_count > 63) invalid("too many modifiers");
 }
 
+// The instruction as the program wrote it, for messages: `ld.global.v2.f32`.
 std::string Form::spelling() const {
   std::string text(ptx::spelling(instruction_.opcode));
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
@@ -134,6 +140,7 @@ bool Form::take(Word word) {
   return false;
 }
 
+// The first modifier, in the order of the text, that is one of `words`.
 Word Form::take_any(std::initializer_list<Word> words) {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -146,6 +153,7 @@ Word Form::take_any(std::initializer_list<Word> words) {
   return Word::None;
 }
 
+// Instructions with two types take twice: the result's comes first.
 Lane Form::take_type() {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -189,6 +197,7 @@ Rounding Form::take_rounding() {
   }
 }
 
+// There is no cache here: hints are accepted and have no effect.
 void Form::take_cache_hints() {
   while (take_any({Word::Ca,
                    Word::Cg,
@@ -213,6 +222,7 @@ void Form::take_cache_hints() {
   }
 }
 
+// Every decoder ends with this. A modifier that it did not take would change the meaning silently.
 void Form::finish() const {
   for (std::uint32_t k = 0; k < instruction_.modifier_count; ++k) {
     if ((taken_ >> k & 1) != 0) continue;
@@ -221,10 +231,12 @@ void Form::finish() const {
   }
 }
 
+// Not PTX: a driver refuses it too.
 void Form::invalid(const std::string& why) const {
   throw Refusal(CUDA_ERROR_INVALID_PTX, line(), spelling() + ": " + why);
 }
 
+// PTX, but not for this device.
 void Form::unsupported(const std::string& why) const {
   throw Refusal(CUDA_ERROR_NOT_SUPPORTED, line(), spelling() + ": " + why);
 }

@@ -115,7 +115,7 @@ Element take_element(Form& form) {
                      Word::E5m2, Word::F16, Word::Bf16, Word::Tf32, Word::F32, Word::F64});
   for (const ElementWord& one : kElements)
     if (one.word == word) return one.element;
-  form.invalid("an element type is missing, or is none that this device has");
+  form.invalid("an element type is missing, or is not one that this device has");
 }
 
 Shape take_shape(Form& form) {
@@ -177,7 +177,7 @@ std::vector<ValueId> fragment_destinations(Translator& t, const Form& form, std:
 std::int64_t use_matrix_address(Translator& t, Form& form, Draft& draft, std::uint32_t operand,
                                 AddressSpace said) {
   Address address = t.address(form, t.operand(operand));
-  if (address.area || address.kernel_parameter) form.invalid("a parameter is no matrix");
+  if (address.area || address.kernel_parameter) form.invalid("a parameter is not a matrix");
   const AddressSpace space = settle_space(address, said);
   draft.use_a(address_base(t, form, address, space));
   AccessView{.space = space, .narrow = address.size == 4}.write(draft.insn);

@@ -27,7 +27,7 @@ Lane bits_of_size(std::uint32_t size) {
 }
 
 // Pieces of a vector operand that together are as wide as the type. Pieces of 8 bits lie in wider
-// registers and are told by their number.
+// registers and are known by their number.
 std::uint32_t piece_size(Translator& t, const Form& form, const std::vector<Operand>& pieces,
                          std::uint32_t whole) {
   if (pieces.size() != 2 && pieces.size() != 4) form.invalid("two or four elements are expected");
@@ -176,7 +176,7 @@ void decode_mov(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 2);
   if (count > 1) {
-    if (type == Lane::Pred) form.invalid("a predicate is no vector");
+    if (type == Lane::Pred) form.invalid("a predicate cannot be a vector");
     return move_vector(t, form, type, count);
   }
   if (type == Lane::Pred) {

@@ -28,6 +28,7 @@ Lane unsigned_of_size(std::uint32_t size) {
 
 }  // namespace
 
+// The parser has checked the syntax only: how many operands an instruction needs is known here.
 const Operand& Translator::operand(std::uint32_t k) const {
   const std::size_t index = std::size_t{instruction_->first_operand} + k;
   if (k >= instruction_->operand_count || index >= function_.operands.size())
@@ -41,6 +42,7 @@ void Translator::need_operands(const Form& form, std::uint32_t least, std::uint3
                  (least == most ? "" : " to " + std::to_string(most)));
 }
 
+// `{a, b}` as its parts; any other operand is its only part.
 std::vector<Operand> Translator::elements(const Operand& whole) const {
   if (whole.kind != OperandKind::Vector && whole.kind != OperandKind::AddressVector) return {whole};
   if (std::size_t{whole.index} + whole.count > function_.operands.size())
@@ -60,6 +62,9 @@ std::uint32_t Translator::register_size(const Form& form, const Operand& operand
   return body_.values[operand.index].size;
 }
 
+// A number in the text as bits of the type that the instruction reads: `mov.f32 r, 1` converts, a
+// hexadecimal float (0f3F800000) is taken bit by bit. A float for an integer is refused, except for
+// 64 bits (mov.b64 of a double).
 ValueId Translator::literal(const Form& form, const Operand& operand, Lane type) {
   const std::uint32_t size = slot_size(type);
   if (operand.kind == OperandKind::Integer) {
@@ -93,6 +98,8 @@ ValueId Translator::literal(const Form& form, const Operand& operand, Lane type)
   form.invalid("a floating-point literal where an integer is expected");
 }
 
+// The value that an instruction reads. Sizes must agree: a driver refuses a 64-bit register for a
+// 32-bit type as well.
 ValueId Translator::source(const Form& form, const Operand& operand, Lane type) {
   if (type == Lane::Pred) return predicate(form, operand);
   const std::uint32_t size = slot_size(type);
@@ -122,6 +129,7 @@ ValueId Translator::source(const Form& form, const Operand& operand, Lane type) 
   }
 }
 
+// `r + 4` where a register may stand: an addition of its own.
 ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane type) {
   Operand one = operand;
   one.kind = OperandKind::Register;
@@ -137,6 +145,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
   return sum;
 }
 
+// ld, st and cvt take registers that are wider than their type, and read the low bits.
 ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane type) {
   if (operand.kind != OperandKind::Register) return source(form, operand, type);
   const std::uint32_t have = register_size(form, operand);
@@ -146,6 +155,7 @@ ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane
   return resize(form, operand.index, unsigned_of_size(have), size);
 }
 
+// Predicates are bits, one per lane: a literal is all lanes or none.
 ValueId Translator::predicate(const Form& form, const Operand& operand) {
   if (operand.kind == OperandKind::Integer) {
     Value value;
@@ -173,6 +183,7 @@ ValueId Translator::temporary(std::uint32_t size) {
   return static_cast<ValueId>(body_.values.size() - 1);
 }
 
+// Equal constants share one value, and so one place in the frame.
 ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_t high) {
   if (size < 8) low &= (1ull << (8 * size)) - 1;
   const auto [place, added] = constants_.try_emplace({low, {high, size}}, 0);
@@ -186,6 +197,8 @@ ValueId Translator::constant(std::uint32_t size, std::uint64_t low, std::uint64_
   return place->second = static_cast<ValueId>(body_.values.size() - 1);
 }
 
+// Places that are filled when a launch, block or warp begins (special registers, bases of shared
+// and local memory): one value for each.
 ValueId Translator::slot(const FrameSlot& slot) {
   const std::uint64_t key = (static_cast<std::uint64_t>(slot.kind) << 56) |
                             (static_cast<std::uint64_t>(slot.wide) << 48) |
@@ -200,6 +213,7 @@ ValueId Translator::slot(const FrameSlot& slot) {
   return place->second = static_cast<ValueId>(body_.values.size() - 1);
 }
 
+// Signed types are extended with their sign.
 ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
   Pick pick;
@@ -210,6 +224,7 @@ ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint
   return result;
 }
 
+// Marked as a copy, so that settle.cpp can remove it where nothing else writes the target.
 void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.insn.run = handlers_.copy(body_.values[to].size);

@@ -12,6 +12,8 @@ using ptx::Space;
 using ptx::SpecialRegister;
 using ptx::Symbol;
 
+// A name as this text declares it. Names of another function's scope are never visible, whatever
+// the parser resolved.
 const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
   if (index >= module_.syntax->symbols.size()) form.invalid("an unknown name");
   const Symbol& symbol = module_.syntax->symbols[index];
@@ -23,6 +25,8 @@ const Symbol& Translator::symbol(const Form& form, std::uint32_t index) const {
   return symbol;
 }
 
+// What a name stands for once all texts of the module are linked: `.extern` may mean another text's
+// variable.
 const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) const {
   const Symbol& what = symbol(form, index);
   const bool is_function = what.kind == Symbol::Kind::Function;
@@ -38,6 +42,7 @@ const LinkedSymbol& Translator::linked(const Form& form, std::uint32_t index) co
   return link;
 }
 
+// Parameters of calls lie in the frame, as areas of 32-bit words, and have no address.
 ValueId Translator::area_of(const Form& form, std::uint32_t index) {
   const Symbol& what = symbol(form, index);
   if (what.kind == Symbol::Kind::Parameter && what.index < parameter_areas_.size())
@@ -50,6 +55,8 @@ ValueId Translator::area_of(const Form& form, std::uint32_t index) {
   form.invalid("a parameter is expected");
 }
 
+// A kernel knows where its shared variables lie; a function is called by several kernels, each with
+// a layout of its own, and reads the address from its frame.
 ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std::uint32_t size) {
   if (kernel_ != nullptr) {
     const std::uint64_t base = program_.shared[shared].dynamic ? kernel_->dynamic_shared_offset
@@ -65,6 +72,7 @@ ValueId Translator::shared_value(std::uint32_t shared, std::int64_t addend, std:
   return slot(place);
 }
 
+// The same for local memory: a function's lies behind its callers'.
 ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
   if (kernel_ != nullptr) return constant(size, static_cast<std::uint64_t>(offset));
   FrameSlot place;
@@ -74,6 +82,7 @@ ValueId Translator::local_value(std::int64_t offset, std::uint32_t size) {
   return slot(place);
 }
 
+// A name as a value is its address: 32 bits are enough for shared and local memory.
 ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane type) {
   const Symbol& what = symbol(form, operand.index);
   const std::uint32_t size = slot_size(type);
@@ -117,6 +126,8 @@ ValueId Translator::symbol_value(const Form& form, const Operand& operand, Lane 
 
 namespace {
 
+// Read anew at each use; the others are fixed for a launch, block or thread and filled in before it
+// runs.
 bool is_dynamic(SpecialRegister special) {
   switch (special) {
     case SpecialRegister::Clock:
@@ -188,6 +199,8 @@ ValueId Translator::is_explicit_cluster(const Form& form) {
   return result;
 }
 
+// Where an access goes. A parameter of an entry lies in the launch's parameter block, that of a
+// function in its frame; everything else has an address, in the space that its declaration gives.
 Address Translator::address(const Form& form, const Operand& operand) {
   Address address;
   address.offset = operand.value;

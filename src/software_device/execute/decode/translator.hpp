@@ -57,7 +57,7 @@ class Translator {
     return destination(form, operand(k), type);
   }
   ValueId destination(const Form& form, const ptx::Operand& operand, Lane type);
-  // The same of so many bytes a lane, which may be more than the type of what is written has.
+  // The same of this many bytes a lane, which may be more than the type of what is written has.
   ValueId destination_of(const Form& form, const ptx::Operand& operand, std::uint32_t size);
   ValueId predicate_destination(const Form& form, const ptx::Operand& operand);
   Address address(const Form& form, const ptx::Operand& operand);
@@ -77,7 +77,7 @@ class Translator {
   std::uint32_t new_label();
   void place_label(std::uint32_t label);
   std::uint32_t label_of(const Form& form, const ptx::Operand& operand) const;
-  // Keeps what an instruction is told beyond its operands; the result is its Insn::immediate.
+  // Keeps what an instruction needs beyond its operands; the result is its Insn::immediate.
   template <class Description>
   std::int64_t describe(Description description) {
     program_.descriptions.push_back(std::make_shared<const Description>(std::move(description)));

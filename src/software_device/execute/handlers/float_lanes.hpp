@@ -30,10 +30,9 @@ CUDA_FFI_INLINE typename FloatBits<T>::Type to_bits(T value) {
 CUDA_FFI_INLINE float from_bits(std::uint32_t value) {
   return __builtin_bit_cast(float, value);
 }
-CUDA_FFI_INLINE double from_bits(std::uint64_t value) {
-  return __builtin_bit_cast(double, value);
-}
-CUDA_FFI_INLINE double from_bits(unsigned long long value) {
+// Which of the types of 64 bits std::uint64_t is depends on the system.
+template <class Bits>
+requires(sizeof(Bits) == sizeof(double)) CUDA_FFI_INLINE double from_bits(Bits value) {
   return __builtin_bit_cast(double, value);
 }
 

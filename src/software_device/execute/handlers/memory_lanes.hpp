@@ -106,7 +106,7 @@ struct Spread {
 
 template <class A>
 CUDA_FFI_INLINE Spread spread_of(const A* addresses, std::uint64_t offset, std::uint32_t mask) {
-  // Addresses of 64 bits are told by what they are with the offset: without it they may be below
+  // Addresses of 64 bits are classified with the offset added: without it they may be below
   // zero.
   const A before = sizeof(A) == 8 ? static_cast<A>(offset) : A{0};
   const std::uint64_t after = sizeof(A) == 8 ? 0 : offset;
@@ -149,7 +149,7 @@ CUDA_FFI_INLINE AccessEntry good_memory(const Insn* insn, const Warp& warp) {
   return *warp.cache_generation == warp.map->generation() ? warp.cache[insn->cache] : AccessEntry{};
 }
 
-// Whether so many bytes at each address are good. What does not pass is for the slow path, which
+// Whether this many bytes at each address are good. What does not pass is for the slow path, which
 // may also find that only the cached entry was wrong.
 template <AddressSpace kSpace>
 CUDA_FFI_INLINE bool are_good(const Insn* insn, const Warp& warp, const Rows& rows,

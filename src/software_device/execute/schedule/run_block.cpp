@@ -130,6 +130,7 @@ Turn run_block(Block& block) {
     const translate::Progress progress = translate::run_block_afresh(block);
     if (progress == translate::Progress::Done) return Turn::Finished;
     if (progress == translate::Progress::Stopped) return Turn::Stopped;
+    settle_barriers(block);
   }
   for (int round = 0; round < kMostRounds; ++round) {
     bool ran = false, yielded = false, only_polled = true;

@@ -18,14 +18,14 @@ namespace {
 
 // A grid of so few warps is done before another thread would have woken up.
 constexpr std::uint64_t kInlineWarps = 8;
-// A worker takes so many shares of a grid, so that all end at about the same time.
+// A worker takes this many shares of a grid, so that all end at about the same time.
 constexpr std::uint64_t kShares = 64;
 constexpr std::uint64_t kMostTakenAtOnce = 16;
 constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
 constexpr std::size_t kSpareBlocks = 4;
 
-// 0 is none.
+// 0 means none.
 std::optional<std::chrono::milliseconds> time_limit() {
   static const auto limit =
       environment_number("CUDA_FFI_SOFTWARE_TIMEOUT_MS", 0, ~std::uint32_t{0});

@@ -1,8 +1,8 @@
 #pragma once
 
 // What is checked beyond the bounds of memory, which always are. CUDA_FFI_SOFTWARE_CHECK is a list:
-// «init» reports reads of global and shared memory that nothing has written; «race» accesses to
-// shared memory that no barrier orders; «memory» is what is on anyway.
+// "init" reports reads of global and shared memory that nothing has written; "race" accesses to
+// shared memory that no barrier orders; "memory" is what is on anyway.
 
 namespace cuda_ffi::software {
 

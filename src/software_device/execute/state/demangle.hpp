@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// A symbol as C++ spells it; what is no mangled name stays as it is.
+// A symbol as C++ spells it; what is not a mangled name stays as it is.
 std::string demangle(const std::string& name);
 
 }  // namespace cuda_ffi::software

@@ -11,7 +11,7 @@ namespace cuda_ffi::software {
 constexpr std::uint32_t kCallBytes = 16;
 
 // A frame for a call, whose slots are still to be filled. Null when there is no place for the
-// registers of so many activations.
+// registers of this many activations.
 Frame* make_frame(Warp& warp, const DecodedFunction& function, Frame* caller, const Insn* call,
                   std::uint32_t mask, std::uint32_t local_base);
 void drop_frame(Warp& warp, Frame* frame);

@@ -6,7 +6,7 @@
 
 namespace cuda_ffi::software {
 
-// Of a warp that begins: so many lanes are the running group, at the kernel's first instruction.
+// Of a warp that begins: this many lanes are the running group, at the kernel's first instruction.
 RunningState first_group(std::uint32_t lanes, Frame& frame);
 // Adds a group to those that wait; merges it with one at the same place.
 void push_group(Warp& warp, const Group& group);

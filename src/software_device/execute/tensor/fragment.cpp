@@ -15,7 +15,7 @@ struct Place {
   std::uint32_t row, column;
 };
 
-// PTX ISA, «Matrix Fragments for mma»: one rule for every type. A register's elements follow each
+// PTX ISA, "Matrix Fragments for mma": one rule for every type. A register's elements follow each
 // other along k; the four lanes of a group share a row (of A and C) or a column (of B) of eight.
 Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane,
                 std::uint32_t slot, std::uint32_t part) {
@@ -31,7 +31,7 @@ Place mma_place(const FragmentKind& kind, const Shape& shape, std::uint32_t lane
   return {group + (tall ? 8 * (slot & 1) : 0), k};
 }
 
-// «Matrix Fragments for mma.m8n8k4 with .f16»: lanes 4q…4q+3 and those 16 above work on product q.
+// "Matrix Fragments for mma.m8n8k4 with .f16": lanes 4q…4q+3 and those 16 above work on product q.
 Place quad_place(const FragmentKind& kind, std::uint32_t lane, std::uint32_t slot,
                  std::uint32_t part) {
   const std::uint32_t i = slot * parts_of(kind.element) + part, low = lane & 3,

@@ -27,17 +27,17 @@ struct Registers {
 
 template <Element kElement, class Word, class T, class Read>
 void gather(const Fragment& fragment, const Registers& registers, T* dense, Read read) {
-  constexpr std::uint32_t bits = bits_of(kElement), parts = parts_of(kElement);
-  constexpr Word mask = bits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0})
-                                                 : static_cast<Word>((Word{1} << bits % 64) - 1);
+  constexpr std::uint32_t kBits = bits_of(kElement), kParts = parts_of(kElement);
+  constexpr Word kMask = kBits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0})
+                                                   : static_cast<Word>((Word{1} << kBits % 64) - 1);
   const std::uint32_t count = fragment.registers;
   for (std::uint32_t slot = 0; slot < count; ++slot) {
     const Word* words = registers.of<Word>(slot);
-    const std::uint16_t* index = &fragment.index[std::size_t{slot} * parts];
-    for (std::uint32_t lane = 0; lane < kLanes; ++lane, index += std::size_t{count} * parts) {
+    const std::uint16_t* index = &fragment.index[std::size_t{slot} * kParts];
+    for (std::uint32_t lane = 0; lane < kLanes; ++lane, index += std::size_t{count} * kParts) {
       const Word word = words[lane];
-      for (std::uint32_t part = 0; part < parts; ++part)
-        dense[index[part]] = read(static_cast<Word>(word >> (part * bits)) & mask);
+      for (std::uint32_t part = 0; part < kParts; ++part)
+        dense[index[part]] = read(static_cast<Word>(word >> (part * kBits)) & kMask);
     }
   }
 }

@@ -4,7 +4,7 @@
 
 namespace cuda_ffi::software {
 
-// How a place lies between texels: of 256, towards the next one in x, y and z.
+// How a place lies between texels: of 256, toward the next one in x, y and z.
 struct Fractions {
   int x = 0, y = 0, z = 0;
 };

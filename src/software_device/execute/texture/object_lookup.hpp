@@ -7,7 +7,7 @@
 namespace cuda_ffi::software {
 
 // Calls use(view, lanes) for each object that running lanes name in register a, which find(handle)
-// gives. False after a fault: the number is no object, or its memory is gone.
+// gives. False after a fault: the number is not an object, or its memory is gone.
 template <class Find, class Use>
 bool for_objects(const Insn* insn, Warp& warp, const std::byte* frame, const char* what, Find find,
                  Use use) {

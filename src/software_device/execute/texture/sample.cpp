@@ -11,7 +11,7 @@ namespace cuda_ffi::software {
 
 namespace {
 
-// Where along one axis a texel is looked for: before addressing, and how far towards the next one,
+// Where along one axis a texel is looked for: before addressing, and how far toward the next one,
 // of 256.
 struct Axis {
   std::int64_t index = 0;
@@ -74,7 +74,7 @@ struct Face {
   double s, t;
 };
 
-// CUDA C++ Programming Guide, «Cubemap Textures».
+// CUDA C++ Programming Guide, "Cubemap Textures".
 Face face_of(const double (&v)[3]) {
   const double x = std::fabs(v[0]), y = std::fabs(v[1]), z = std::fabs(v[2]);
   Face face{};

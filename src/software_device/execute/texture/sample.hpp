@@ -1,7 +1,7 @@
 #pragma once
 
 // One lane's reading of a texture. The formulas are those of the CUDA C++ Programming Guide,
-// «Texture Fetching»; blend_weights.hpp says how weights of linear filtering are rounded.
+// "Texture Fetching"; blend_weights.hpp says how weights of linear filtering are rounded.
 
 #include "software_device/execute/texture/image.hpp"
 

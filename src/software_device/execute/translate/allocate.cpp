@@ -15,7 +15,7 @@ class Allocator {
   explicit Allocator(Code& code) : code_(code) {}
 
   std::uint32_t allocate() {
-    weigh_loops();
+    weight_ = loop_weights(code_);
     for (std::uint32_t k = 0; k < code_.steps.size(); ++k) note_step(k);
     for (const BasicBlock& block : code_.blocks) note_block(block);
     while (widen_to_loops()) {
@@ -28,16 +28,8 @@ class Allocator {
  private:
   static bool is_predicate(const Value& value) { return value.size == 1; }
   bool needs_vector(const Value& value) const {
-    return value.kind == Value::Kind::Register && value.size == 4 && value.begin != kNone &&
-           (value.shape.varies || value.in_lanes);
-  }
-
-  // A use in a loop counts ten times as much as one before it.
-  void weigh_loops() {
-    weight_.assign(code_.blocks.size(), 1);
-    for (BlockId b = 0; b < code_.blocks.size(); ++b)
-      for (const BlockId to : code_.blocks[b].successors)
-        for (BlockId in = to; in <= b; ++in) weight_[in] = std::min(weight_[in] * 10, 1e6);
+    return !value.in_frame && value.kind == Value::Kind::Register && value.size == 4 &&
+           value.begin != kNone && (value.shape.varies || value.in_lanes);
   }
 
   static void include(Value& value, std::uint32_t point) {

@@ -26,16 +26,17 @@ class Grouper {
   }
 
  private:
-  using Key = std::pair<ValueId, std::uint8_t>;  // of the address, and elements a lane
+  using Key = std::pair<ValueId, std::uint32_t>;  // of the address, and bytes a lane
 
   bool fits(const Step& step) const {
     const Family family = step.operation->family;
-    if ((family != Family::Load && family != Family::Store) || step.conditional()) return false;
+    if ((family != Family::Load && family != Family::Store) || step.conditional() || step.handled)
+      return false;
     const AccessPick& access = step.operation->access;
     const std::int64_t offset = step.body->immediate;
     return access.space == AddressSpace::Shared && access.address == AddressForm::Narrow &&
            !address_shape(code_, step).varies && std::abs(offset) < kGreatestOffset &&
-           offset % static_cast<std::int64_t>(kElementBytes * step.count) == 0;
+           offset % std::int64_t{step.lane_bytes()} == 0;
   }
 
   void note(std::uint32_t k) {
@@ -49,8 +50,8 @@ class Grouper {
 
   void add(std::uint32_t k, const Step& step) {
     const auto offset = static_cast<std::int32_t>(step.body->immediate);
-    const auto end = offset + static_cast<std::int32_t>(kElementBytes * step.count);
-    const auto [at, made] = open_.try_emplace(Key(step.a, step.count), k);
+    const auto end = offset + static_cast<std::int32_t>(step.lane_bytes());
+    const auto [at, made] = open_.try_emplace(Key(step.a, step.lane_bytes()), k);
     checks_[k].grouped = true;
     Check& first = checks_[at->second];
     if (made) first = {true, true, offset, end};

@@ -35,4 +35,12 @@ std::vector<ValueId> Code::live_before(std::uint32_t step) const {
   return live;
 }
 
+std::vector<double> loop_weights(const Code& code) {
+  std::vector<double> weights(code.blocks.size(), 1);
+  for (BlockId b = 0; b < code.blocks.size(); ++b)
+    for (const BlockId to : code.blocks[b].successors)
+      for (BlockId in = to; in <= b; ++in) weights[in] = std::min(weights[in] * 10, 1e6);
+  return weights;
+}
+
 }  // namespace cuda_ffi::software::translate

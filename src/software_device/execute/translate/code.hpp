@@ -4,9 +4,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "software_device/execute/state/grid_launch.hpp"
+#include "software_device/execute/state/operand_uses.hpp"
 #include "software_device/execute/translate/operation.hpp"
 
 namespace cuda_ffi::software::translate {
@@ -16,8 +18,7 @@ using BlockId = std::uint32_t;
 constexpr std::uint32_t kNone = ~0u;
 
 constexpr int kRowLanes = kLanes / 2;
-constexpr std::size_t kMostBlocks = 64;     // each has a bit in Context::waiting_blocks
-constexpr std::uint32_t kElementBytes = 4;  // in memory
+constexpr std::size_t kMostBlocks = 512;  // each has a bit in Context::waiting_blocks
 
 // How the running lanes' numbers lie. Each row of 16 begins anywhere and goes on by `stride`; in a
 // linear value the second row goes on where the first ends.
@@ -42,7 +43,7 @@ struct Value {
   bool masked = false;    // lanes that do not run may hold what they still need
   bool in_lanes = false;  // a shaped value that some step wants lane by lane
   bool observed = false;  // some step sees more than that it is not a number, if it is not
-  bool raw = false;       // may be another NaN than the canonical one
+  bool in_frame = false;  // lies where the interpreter has it, and nowhere else
   std::uint32_t begin = kNone, end = 0;  // half steps between which it is needed, without holes
   double weight = 0;                     // of its uses
   int vector = -1;                       // the first of two zmm registers
@@ -50,6 +51,11 @@ struct Value {
   std::int32_t home = -1, base_home = -1;
 
   bool in_register_file() const { return vector >= 0; }
+};
+
+// Of an instruction that is not known but by its handler.
+struct OtherOperands {
+  std::vector<ValueId> reads, writes;
 };
 
 struct Step {
@@ -60,9 +66,20 @@ struct Step {
   std::array<ValueId, 4> list{kNone, kNone, kNone, kNone};
   std::uint8_t count = 1;  // elements a lane of an access
   bool guard_negated = false;
+  bool handled = false;  // its handler is called
+  std::shared_ptr<OtherOperands> others;
 
   // A guard leaves what it writes as it was in some lanes.
   bool conditional() const { return guard != kNone; }
+  // Of an access: what a lane moves in one piece, and in all.
+  std::uint32_t element_bytes() const { return operation->access.register_size; }
+  std::uint32_t lane_bytes() const { return element_bytes() * count; }
+  // On doubles, in a way that the handler is asked about where a result is not a number.
+  bool computes_doubles() const {
+    return operation->family == Family::Lanes && operation->pick.type == Lane::F64 &&
+           operation->pick.op != Op::Abs && operation->pick.op != Op::Neg;
+  }
+  bool calls() const { return handled || computes_doubles(); }
   bool writes_list() const { return operation->family == Family::Load; }
 };
 
@@ -79,9 +96,13 @@ void for_each_operand(StepType& step, Visit visit) {
   at(step.c, false);
   if (!list_defined)
     for (auto& value : step.list) at(value, false);
+  if (step.others != nullptr)
+    for (auto& value : step.others->reads) at(value, false);
   at(step.d, true);
   if (list_defined)
     for (auto& value : step.list) at(value, true);
+  if (step.others != nullptr)
+    for (auto& value : step.others->writes) at(value, true);
 }
 
 struct BasicBlock {
@@ -95,6 +116,7 @@ struct BasicBlock {
 
 struct Code {
   const DecodedFunction* function = nullptr;
+  std::shared_ptr<const OperandUses> uses;
   std::vector<Value> values;
   std::vector<Step> steps;
   std::vector<BasicBlock> blocks;
@@ -106,5 +128,8 @@ struct Code {
   // Registers that are needed from the step on.
   std::vector<ValueId> live_before(std::uint32_t step) const;
 };
+
+// How often blocks run, more or less: ten times as often in a loop as before it.
+std::vector<double> loop_weights(const Code& code);
 
 }  // namespace cuda_ffi::software::translate

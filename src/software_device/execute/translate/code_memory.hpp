@@ -18,12 +18,14 @@ class CodeMemory {
 
   std::uint8_t* data() const { return data_; }
   std::size_t size() const { return size_; }
-  // Keeps the first `used` bytes and makes them executable. False where that is forbidden.
+  // Keeps the first `used` bytes and makes them executable. False where that is forbidden, or where
+  // all translations together have more than they may.
   bool seal(std::size_t used);
 
  private:
   std::uint8_t* data_ = nullptr;
   std::size_t size_ = 0;
+  std::size_t sealed_ = 0;  // counts among all translations' bytes
 };
 
 }  // namespace cuda_ffi::software::translate

@@ -3,7 +3,6 @@
 // The lowest block runs first. Lanes for which it is not their turn wait at the beginning of a
 // block: Context::waiting holds them, Context::waiting_blocks has a bit for each such block.
 
-#include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/translate/emitter.hpp"
 #include "software_device/execute/translate/shapes.hpp"
 
@@ -22,6 +21,13 @@ std::size_t byte_of(BlockId block) {
 std::uint32_t bit_of(BlockId block) {
   return 1u << (block % 8);
 }
+std::size_t word_of(BlockId block) {
+  return offsetof(Context, waiting_blocks) + 8 * std::size_t{block / 64};
+}
+std::uint32_t word_bit_of(BlockId block) {
+  return 1u << (block / 64);
+}
+static_assert(kMostBlocks <= 64 * 8, "a word's bit lies in the first byte");
 
 }  // namespace
 
@@ -36,6 +42,11 @@ void Emitter::emit_arrival(BlockId block) {
     or_(r12d, ptr[rbx + lanes_at(block)]);
     mov(dword[rbx + lanes_at(block)], 0);
     and_(byte[rbx + byte_of(block)], ~bit_of(block) & 0xff);
+    Label others;
+    cmp(qword[rbx + word_of(block)], 0);
+    jne(others);
+    and_(byte[rbx + offsetof(Context, waiting_words)], ~word_bit_of(block) & 0xff);
+    L(others);
     set_masks();
     jmp(bodies_[block]);
   });
@@ -44,12 +55,16 @@ void Emitter::emit_arrival(BlockId block) {
 void Emitter::emit_wait(BlockId block, const Reg32& lanes) {
   or_(ptr[rbx + lanes_at(block)], lanes);
   or_(byte[rbx + byte_of(block)], bit_of(block));
+  or_(byte[rbx + offsetof(Context, waiting_words)], word_bit_of(block));
 }
 
 // No lane runs: those go on who wait at the lowest place.
 void Emitter::emit_dispatch() {
   L(dispatch_);
-  tzcnt(rax, ptr[rbx + offsetof(Context, waiting_blocks)]);
+  tzcnt(rcx, ptr[rbx + offsetof(Context, waiting_words)]);
+  tzcnt(rax, ptr[rbx + rcx * 8 + offsetof(Context, waiting_blocks)]);
+  shl(ecx, 6);
+  add(eax, ecx);
   lea(rdx, ptr[rip + arrival_table_]);
   jmp(ptr[rdx + rax * 8]);
 }
@@ -64,7 +79,7 @@ void Emitter::emit_jump(BlockId target) {
 void Emitter::emit_jump_forward(BlockId target) {
   if (target == block_ + 1) return jmp(arrivals_[target]);
   Label& some = make_label();
-  cmp(qword[rbx + offsetof(Context, waiting_blocks)], 0);
+  cmp(qword[rbx + offsetof(Context, waiting_words)], 0);
   jne(some);
   jmp(bodies_[target]);
   later_.push_back([this, &some, target] {
@@ -79,8 +94,7 @@ void Emitter::emit_jump_forward(BlockId target) {
 void Emitter::count_way_back(BlockId target) {
   const auto span = code_.steps[step_].body - code_.blocks[target].at;
   Label& exhausted = make_label();
-  sub(dword[rbx + offsetof(Context, budget)],
-      static_cast<std::uint32_t>(turn_cost(static_cast<std::size_t>(span))));
+  sub(dword[rbx + offsetof(Context, budget)], 1 + static_cast<std::uint32_t>(span) / 4);
   jle(exhausted);
   later_.push_back([this, &exhausted, target] {
     L(exhausted);
@@ -134,7 +148,7 @@ void Emitter::emit_exit() {
   not_(eax);
   and_(ptr[rbx + offsetof(Context, live)], eax);
   xor_(r12d, r12d);
-  cmp(qword[rbx + offsetof(Context, waiting_blocks)], 0);
+  cmp(qword[rbx + offsetof(Context, waiting_words)], 0);
   jne(dispatch_);
   finish(Outcall::Finished);
 }

@@ -6,9 +6,23 @@ namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-namespace {
+std::uint8_t integer_predicate(Compare compare) {
+  switch (compare) {
+    case Compare::Eq:
+      return 0;
+    case Compare::Ne:
+      return 4;
+    case Compare::Lt:
+      return 1;
+    case Compare::Le:
+      return 2;
+    case Compare::Gt:
+      return 6;
+    default:
+      return 5;
+  }
+}
 
-// Of vcmpps: quiet.
 std::uint8_t float_predicate(Compare compare) {
   switch (compare) {
     case Compare::Eq:
@@ -41,26 +55,6 @@ std::uint8_t float_predicate(Compare compare) {
       return 0x03;
   }
 }
-
-// Of vpcmpd and vpcmpud.
-std::uint8_t integer_predicate(Compare compare) {
-  switch (compare) {
-    case Compare::Eq:
-      return 0;
-    case Compare::Ne:
-      return 4;
-    case Compare::Lt:
-      return 1;
-    case Compare::Le:
-      return 2;
-    case Compare::Gt:
-      return 6;
-    default:
-      return 5;
-  }
-}
-
-}  // namespace
 
 void Emitter::emit_lanes(const Step& step) {
   for (int half = 0; half < 2; ++half) {
@@ -239,6 +233,7 @@ void Emitter::emit_select(const Step& step, int half) {
 
 void Emitter::emit_comparison(const Step& step) {
   const Pick& pick = step.operation->pick;
+  if (value(step.a).size == 8) return emit_wide_comparison(step);
   for (int half = 0; half < 2; ++half) {
     const Zmm a = in(step.a, half, t0_);
     const Opmask bits(3 + half);

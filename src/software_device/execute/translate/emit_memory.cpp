@@ -22,9 +22,10 @@ bool is_shared(const Step& step) {
 // rsi: the address of the first row's first lane, rdi the second's where it does not go on.
 void Emitter::emit_access(const Step& step) {
   const Shape shape = address_shape(code_, step);
-  if (shape.varies) return emit_scattered(step);
+  if (shape.varies)
+    return value(step.a).size == 8 ? emit_wide_scattered(step) : emit_scattered(step);
   if (checks_[step_].grouped) return emit_grouped_access(step, shape);
-  const std::uint32_t bytes = kElementBytes * step.count;
+  const std::uint32_t bytes = step.lane_bytes();
   load_address(step, 0);
   if (!shape.linear) {
     mov(rsi, rax);
@@ -48,19 +49,32 @@ void Emitter::emit_grouped_access(const Step& step, const Shape& shape) {
   load_base(rsi, step.a, 0);
   if (!shape.linear) load_base(rdi, step.a, 1);
   if (check.first) {
-    check_alignment(shape, kElementBytes * step.count);
+    check_alignment(shape, step.lane_bytes());
     check_rows(shape, check.low, static_cast<std::uint32_t>(check.high - check.low), leave_label());
   }
   move_lanes(step, shape);
 }
 
 void Emitter::move_lanes(const Step& step, const Shape& shape) {
+  if (step.element_bytes() == 8) return move_wide_lanes(step, shape);
   for (int half = 0; half < 2; ++half)
     for (std::uint8_t k = 0; k < step.count; ++k) {
       if (step.operation->family == Family::Load)
         load_half(step, half, k, row_place(shape, half, k));
       else
         store_half(step, half, k, row_place(shape, half, k));
+    }
+}
+
+void Emitter::move_wide_lanes(const Step& step, const Shape& shape) {
+  for (int quarter = 0; quarter < 4; ++quarter)
+    for (std::uint8_t k = 0; k < step.count; ++k) {
+      const int within = quarter % 2 * kRowLanes / 2 * shape.stride;
+      const Xbyak::RegExp place = row_place(shape, quarter / 2, k) + within;
+      if (step.operation->family == Family::Load)
+        load_quarter(step, quarter, k, place);
+      else
+        store_quarter(step, quarter, k, place);
     }
 }
 
@@ -196,7 +210,7 @@ void Emitter::check_lanes(const Reg64& first, std::int32_t from, std::int32_t st
 
 Xbyak::RegExp Emitter::row_place(const Shape& shape, int half, std::uint32_t element) const {
   const Step& step = code_.steps[step_];
-  std::int64_t offset = kElementBytes * element;
+  std::int64_t offset = std::int64_t{step.element_bytes()} * element;
   if (checks_[step_].grouped) offset += step.body->immediate;
   if (shape.linear) offset += half * kRowLanes * shape.stride;
   const Reg64& row = half == 0 || shape.linear ? rsi : rdi;
@@ -210,7 +224,7 @@ void Emitter::load_half(const Step& step, int half, std::uint8_t element,
   const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[element];
   const Zmm own = target(d, half, t0_);
   const Zmm to = value(d).masked && value(d).in_register_file() ? own : own | running(half) | T_z;
-  if (shape.stride == static_cast<int>(kElementBytes)) {
+  if (shape.stride == 4) {
     vmovups(to, ptr[place]);
   } else if (shape.stride == 0) {
     vbroadcastss(to, dword[place]);
@@ -225,14 +239,43 @@ void Emitter::load_half(const Step& step, int half, std::uint8_t element,
   put(d, half, own);
 }
 
+// Uses k3 and k4, rax.
+void Emitter::load_quarter(const Step& step, int quarter, std::uint8_t element,
+                           const Xbyak::RegExp& place) {
+  const Shape shape = address_shape(code_, step);
+  const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[element];
+  kmovw(k4, running_quarter(quarter));
+  if (shape.stride == 8) {
+    vmovupd(t0_ | k4 | T_z, ptr[place]);
+  } else if (shape.stride == 0) {
+    vbroadcastsd(t0_ | k4 | T_z, qword[place]);
+  } else {
+    vmovups(t1_, lanes_times(shape.stride));
+    vpxord(t0_, t0_, t0_);
+    lea(rax, ptr[place]);
+    vgatherdpd(t0_ | k4, ptr[rax + Xbyak::Ymm(t1_.getIdx())]);
+  }
+  wide_put(d, quarter, t0_);
+}
+
+void Emitter::store_quarter(const Step& step, int quarter, std::uint8_t element,
+                            const Xbyak::RegExp& place) {
+  const Shape shape = address_shape(code_, step);
+  const Zmm lanes = wide_in(step.b != kNone ? step.b : step.list[element], quarter, t0_);
+  kmovw(k4, running_quarter(quarter));
+  if (shape.stride == 8) return vmovupd(ptr[place] | k4, lanes);
+  vmovups(t1_, lanes_times(shape.stride));
+  lea(rax, ptr[place]);
+  vscatterdpd(ptr[rax + Xbyak::Ymm(t1_.getIdx())] | k4, lanes);
+}
+
 // Of lanes that write to one place, the last wins: scatters write in order.
 void Emitter::store_half(const Step& step, int half, std::uint8_t element,
                          const Xbyak::RegExp& place) {
   const Shape shape = address_shape(code_, step);
   const ValueId b = step.b != kNone ? step.b : step.list[element];
   const Zmm lanes = in(b, half, t0_);
-  if (shape.stride == static_cast<int>(kElementBytes))
-    return vmovups(ptr[place] | running(half), lanes);
+  if (shape.stride == 4) return vmovups(ptr[place] | running(half), lanes);
   vmovups(t1_, lanes_times(shape.stride));
   kmovw(k3, running(half));
   lea(rax, ptr[place]);

@@ -8,10 +8,12 @@ namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-Emitter::Emitter(const Code& code, std::uint8_t* memory, std::size_t bytes)
+Emitter::Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes)
     : CodeGenerator(bytes, memory),
       code_(code),
+      warp_bytes_(warp_bytes),
       checks_(group_checks(code)),
+      occupied_(find_occupied()),
       arrivals_(code.blocks.size()),
       bodies_(code.blocks.size()),
       entries_(code.blocks.size()) {
@@ -33,34 +35,66 @@ void Emitter::emit() {
 
 Entries Emitter::entries() {
   Entries found;
-  found.enter = getCode<EnterCode>();
+  found.enter = reinterpret_cast<EnterCode>(enter_.getAddress());
+  found.run = reinterpret_cast<RunCode>(run_.getAddress());
   found.resume = resume_.getAddress();
-  found.blocks.assign(code_.blocks.size(), nullptr);
-  for (BlockId b = 0; b < code_.blocks.size(); ++b)
-    if (code_.blocks[b].entry) found.blocks[b] = entries_[b].getAddress();
   return found;
 }
 
+// rsp: how many warps are left, this one included.
 void Emitter::emit_prologue() {
-  for (const Reg64& reg : {rbx, rbp, r12, r13, r14, r15}) push(reg);
-  sub(rsp, 8);
-  mov(rbx, rdi);
+  const auto save = [&] {
+    for (const Reg64& reg : {rbx, rbp, r12, r13, r14, r15}) push(reg);
+    sub(rsp, 24);
+    mov(rbx, rdi);
+  };
+  L(enter_);
+  save();
+  mov(qword[rsp], 1);
+  load_context();
+  jmp(rsi);
+  L(run_);
+  save();
+  mov(ptr[rsp], rsi);
+  L(next_warp_);
+  cmp(dword[rbx + offsetof(Context, outcall)], static_cast<std::uint32_t>(Outcall::Finished));
+  je(passed_);
+  load_context();
+  mov(eax, ptr[rbx + offsetof(Context, point)]);
+  lea(rdx, ptr[rip + entry_table_]);
+  jmp(ptr[rdx + rax * 8]);
+}
+
+void Emitter::load_context() {
   lea(rbp, ptr[rbx + sizeof(Context)]);
   mov(r12d, ptr[rbx + offsetof(Context, mask)]);
   mov(r13, ptr[rbx + offsetof(Context, frame)]);
   mov(r14, ptr[rbx + offsetof(Context, cache)]);
   mov(r15, ptr[rbx + offsetof(Context, shared)]);
-  jmp(rsi);
+  mov(eax, ptr[rbx + offsetof(Context, full_budget)]);
+  mov(ptr[rbx + offsetof(Context, budget)], eax);
 }
 
 void Emitter::emit_epilogue() {
+  Label out;
   L(leave_);  // eax says why
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
   mov(rdx, ptr[rbx + offsetof(Context, dump)]);
   for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(ptr[rdx + 64 * k], Zmm(k));
+  mov(ptr[rbx + offsetof(Context, outcall)], eax);
+  jmp(out);
   L(return_);
+  mov(ptr[rbx + offsetof(Context, outcall)], eax);
+  L(passed_);
+  dec(qword[rsp]);
+  mov(eax, ptr[rbx + offsetof(Context, outcall)]);
+  jz(out);
+  add(rbx, static_cast<std::uint32_t>(warp_bytes_));
+  jmp(next_warp_);
+  L(out);
+  mov(rdx, rbx);
   vzeroupper();
-  add(rsp, 8);
+  add(rsp, 24);
   for (const Reg64& reg : {r15, r14, r13, r12, rbp, rbx}) pop(reg);
   ret();
 }
@@ -93,6 +127,12 @@ void Emitter::emit_pool() {
   for (const Label& place : arrivals_) putL(place);
   L(body_table_);
   for (const Label& place : bodies_) putL(place);
+  L(entry_table_);
+  for (BlockId b = 0; b < code_.blocks.size(); ++b)
+    if (code_.blocks[b].entry)
+      putL(entries_[b]);
+    else
+      dq(0);
 }
 
 void Emitter::emit_entry(BlockId block) {
@@ -166,6 +206,7 @@ void Emitter::emit_guarded(const Step& step) {
 }
 
 void Emitter::emit_body(const Step& step) {
+  if (step.handled) return emit_handled(step);
   switch (step.operation->family) {
     case Family::Jump:
       return emit_jump(code_.block_at(step.body->target));
@@ -188,7 +229,8 @@ void Emitter::emit_body(const Step& step) {
     case Family::CompareFloat:
       return is_shaped(code_, step) ? emit_uniform_comparison(step) : emit_comparison(step);
     default:
-      return is_shaped(code_, step) ? emit_shaped(step) : emit_lanes(step);
+      if (is_shaped(code_, step)) return emit_shaped(step);
+      return is_wide(step) ? emit_wide(step) : emit_lanes(step);
   }
 }
 
@@ -207,9 +249,9 @@ Xbyak::Label& Emitter::leave_label() {
   return here;
 }
 
-std::optional<Entries> emit_code(const Code& code, CodeMemory& memory) {
+std::optional<Entries> emit_code(const Code& code, std::size_t warp_bytes, CodeMemory& memory) {
   try {
-    Emitter emitter(code, memory.data(), memory.size());
+    Emitter emitter(code, warp_bytes, memory.data(), memory.size());
     emitter.emit();
     if (!memory.seal(emitter.getSize())) return {};
     return emitter.entries();

@@ -27,7 +27,7 @@ bool is_small_power(int scale) {
 
 // rsi and rdi: the lowest address and the greatest. r8: what the index counts from.
 void Emitter::emit_scattered(const Step& step) {
-  const std::uint32_t bytes = kElementBytes * step.count;
+  const std::uint32_t bytes = step.lane_bytes();
   Label &again = make_label(), &miss = make_label(), &leave = leave_label();
   L(again);
   load_scattered_base(step);
@@ -45,7 +45,15 @@ void Emitter::emit_scattered(const Step& step) {
   cmp(rax, rcx);
   ja(is_narrow(step) ? leave : miss);
   if (is_narrow(step)) add(r8, r15);
-  for (int half = 0; half < 2; ++half) move_scattered(step, half);
+  if (step.element_bytes() == 8)
+    for (int quarter = 0; quarter < 4; ++quarter) move_scattered_wide(step, quarter);
+  else
+    for (int half = 0; half < 2; ++half) move_scattered(step, half);
+  look_up_scattered(again, miss, leave);
+}
+
+// Out of line: what the device knows of the memory from rsi to rdi, and once more.
+void Emitter::look_up_scattered(Label& again, Label& miss, Label& leave) {
   later_.push_back([this, &again, &miss, &leave, step = step_] {
     L(miss);
     mov(dword[rbx + offsetof(Context, point)], step);
@@ -134,8 +142,7 @@ void Emitter::move_scattered(const Step& step, int half) {
   else
     vpmulld(t1_, in(step.a, half, t0_), broadcast(static_cast<std::uint32_t>(scale)));
   for (std::uint8_t k = 0; k < step.count; ++k) {
-    const Address place =
-        ptr[r8 + t1_ * (direct ? scale : 1) + static_cast<int>(kElementBytes * k)];
+    const Address place = ptr[r8 + t1_ * (direct ? scale : 1) + static_cast<int>(4 * k)];
     kmovw(k3, running(half));
     if (step.operation->family == Family::Store) {
       vscatterdps(place | k3, in(step.b != kNone ? step.b : step.list[k], half, t0_));
@@ -144,6 +151,30 @@ void Emitter::move_scattered(const Step& step, int half) {
     vpxord(t0_, t0_, t0_);
     vgatherdps(t0_ | k3, place);
     put(step.count == 1 && step.d != kNone ? step.d : step.list[k], half, t0_);
+  }
+}
+
+void Emitter::move_scattered_wide(const Step& step, int quarter) {
+  const int scale = scale_of(step);
+  const bool direct = is_small_power(scale);
+  const Zmm row = in(step.a, quarter / 2, t1_);
+  if (quarter % 2 != 0)
+    vextracti64x4(Xbyak::Ymm(t1_.getIdx()), row, 1);
+  else if (row.getIdx() != t1_.getIdx())
+    vmovaps(t1_, row);
+  if (!direct) vpmulld(t1_, t1_, broadcast(static_cast<std::uint32_t>(scale)));
+  for (std::uint8_t k = 0; k < step.count; ++k) {
+    const Address place = ptr[r8 + Xbyak::Ymm(t1_.getIdx()) * (direct ? scale : 1) + 8 * k];
+    if (step.operation->family == Family::Store) {
+      const Zmm lanes = wide_in(step.b != kNone ? step.b : step.list[k], quarter, t0_);
+      kmovw(k4, running_quarter(quarter));
+      vscatterdpd(place | k4, lanes);
+      continue;
+    }
+    kmovw(k4, running_quarter(quarter));
+    vpxord(t0_, t0_, t0_);
+    vgatherdpd(t0_ | k4, place);
+    wide_put(step.count == 1 && step.d != kNone ? step.d : step.list[k], quarter, t0_);
   }
 }
 

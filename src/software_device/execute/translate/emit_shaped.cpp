@@ -49,12 +49,16 @@ void Emitter::put_base(ValueId id, int row) {
 }
 
 void Emitter::spread_base(ValueId id) {
-  for (int half = 0; half < 2; ++half) {
-    load_base(rax, id, half);
-    vpbroadcastd(t0_, eax);
-    if (value(id).shape.stride != 0) vpaddd(t0_, t0_, lanes_times(value(id).shape.stride));
-    put(id, half, t0_);
-  }
+  for (int half = 0; half < 2; ++half) put(id, half, spread(id, half, t0_));
+}
+
+// The lower 32 bits, lane by lane. Uses rax.
+Xbyak::Zmm Emitter::spread(ValueId id, int half, const Zmm& to) {
+  const std::int32_t stride = value(id).shape.stride;
+  load_base(rax, id, half);
+  vpbroadcastd(to, eax);
+  if (stride != 0) vpaddd(to, to, lanes_times(stride));
+  return to;
 }
 
 // A number of 32 bits as one of 64, where the step makes such. If it went on from lane to lane

@@ -4,7 +4,7 @@
 //
 // Registers: rbx the context, rbp the warp's own memory, r12d the running lanes (k1 and k2 its
 // halves), r13 the interpreter's frame, r14 the worker's cache of accesses, r15 shared memory; rax,
-// rcx, rdx, rsi, rdi, r8, zmm26 to zmm31, k3 and k4 are for one step.
+// rcx, rdx, rsi, rdi, r8, zmm26 to zmm31 and k3 to k6 are for one step.
 
 #include <xbyak/xbyak.h>
 
@@ -20,9 +20,14 @@
 
 namespace cuda_ffi::software::translate {
 
+// Of vpcmpd and vpcmpq, and of those without a sign.
+std::uint8_t integer_predicate(Compare compare);
+// Of vcmpps and vcmppd: quiet.
+std::uint8_t float_predicate(Compare compare);
+
 class Emitter : public Xbyak::CodeGenerator {
  public:
-  Emitter(const Code& code, std::uint8_t* memory, std::size_t bytes);
+  Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes);
 
   void emit();
   // When all is emitted.
@@ -38,6 +43,7 @@ class Emitter : public Xbyak::CodeGenerator {
 
   // emit_program.cpp: the frame around the steps.
   void emit_prologue();
+  void load_context();
   void emit_block(BlockId block);
   void emit_entry(BlockId block);
   void emit_epilogue();
@@ -94,6 +100,7 @@ class Emitter : public Xbyak::CodeGenerator {
   void compute_select(const Step& step);
   void put_base(ValueId id, int row);
   void spread_base(ValueId id);
+  Zmm spread(ValueId id, int half, const Zmm& to);
   void emit_uniform_comparison(const Step& step);
 
   // emit_lanes.cpp, emit_floats.cpp, emit_approximate.cpp: lane by lane.
@@ -120,10 +127,51 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_ex2(const Step& step, int half);
   void emit_lg2(const Step& step, int half);
 
+  // emit_wide.cpp: numbers of 64 bits, lane by lane.
+  Address wide_lanes_times(std::int32_t stride);
+  Zmm wide_in(ValueId id, int quarter, const Zmm& spare);
+  template <typename Whole, typename Masked>
+  void store_running(Whole whole, Masked masked);
+  void store_half_running(const Xbyak::RegExp& place, int half, const Zmm& lanes);
+  void store_quarter_running(const Xbyak::RegExp& place, int quarter, const Zmm& lanes);
+  Xbyak::Ymm eight_lanes(ValueId id, int quarter, const Zmm& spare);
+  Zmm widened(ValueId id, int quarter, bool is_signed, const Zmm& spare);
+  void wide_put(ValueId id, int quarter, const Zmm& lanes);
+  void emit_wide(const Step& step);
+  void emit_wide_quarter(const Step& step, int quarter);
+  void emit_wide_arithmetic(const Step& step, int quarter);
+  void emit_wide_binary(Op op);
+  void emit_wide_comparison(const Step& step);
+  void emit_narrowing(const Step& step, int half);
+
+  Opmask running_quarter(int quarter);
+  bool is_wide(const Step& step) const {
+    return value(step.d).size == 8 || (step.a != kNone && value(step.a).size == 8);
+  }
+
+  // emit_double.cpp
+  void emit_double(const Step& step);
+  void compute_double(const Step& step, int quarter, const Zmm& to);
+  void emit_double_sign(const Step& step);
+  void emit_double_conversion(const Step& step);
+
+  // emit_handled.cpp: by the interpreter's own handlers.
+  std::vector<std::uint16_t> find_occupied() const;
+  void emit_handled(const Step& step);
+  void move_vectors(bool away);
+  void tell_warp();
+  void call_handler(const Insn& insn);
+  void leave_unless_it_goes_on(const Step& step);
+  const Insn* measure_of(const Insn& access) const;
+  void store_to_frame(ValueId id);
+  void store_predicate_to_frame(ValueId id);
+  void load_from_frame(ValueId id);
+
   // emit_memory.cpp
   void emit_access(const Step& step);
   void emit_grouped_access(const Step& step, const Shape& shape);
   void move_lanes(const Step& step, const Shape& shape);
+  void move_wide_lanes(const Step& step, const Shape& shape);
   void load_address(const Step& step, int row);
   void check_alignment(const Shape& shape, std::uint32_t bytes);
   void check_global(const Shape& shape, std::uint32_t bytes);
@@ -137,24 +185,43 @@ class Emitter : public Xbyak::CodeGenerator {
   Xbyak::RegExp row_place(const Shape& shape, int half, std::uint32_t element) const;
   void load_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
   void store_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
+  void load_quarter(const Step& step, int quarter, std::uint8_t element,
+                    const Xbyak::RegExp& place);
+  void store_quarter(const Step& step, int quarter, std::uint8_t element,
+                     const Xbyak::RegExp& place);
 
   // emit_scattered.cpp
   void emit_scattered(const Step& step);
+  void look_up_scattered(Label& again, Label& miss, Label& leave);
   void load_scattered_base(const Step& step);
   void load_limit(const Step& step, const Reg64& to, bool greatest);
   void scale_limit(const Step& step, const Reg64& to);
   void check_scattered_alignment(const Step& step, std::uint32_t bytes);
   void move_scattered(const Step& step, int half);
+  void move_scattered_wide(const Step& step, int quarter);
+
+  // emit_scattered_wide.cpp
+  void emit_wide_scattered(const Step& step);
+  Zmm wide_addresses(const Step& step, int quarter, const Zmm& to);
+  void load_wide_limits(const Step& step);
+  void reduce_limit(const Zmm& lanes, const Reg64& to, bool greatest);
+  void move_wide_scattered(const Step& step, int half);
+  void move_wide_quarter(const Step& step, int quarter, ValueId moved, int offset);
+  void gather_half(const Step& step, int half, ValueId moved, int offset);
+  void scatter_half(const Step& step, int half, ValueId moved, int offset);
 
   const Code& code_;
+  const std::size_t warp_bytes_;
   const std::vector<Check> checks_;
+  const std::vector<std::uint16_t> occupied_;
   std::vector<Label> arrivals_, bodies_, entries_;  // by block
+  Label enter_, run_, next_warp_, passed_, entry_table_;
   Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;
   std::deque<Label> labels_;                 // of code that is seldom run
   std::deque<std::function<void()>> later_;  // emit it, behind all else
   std::vector<std::uint32_t> constants_;
   std::unordered_map<std::uint32_t, std::uint32_t> constant_places_;
-  std::unordered_map<std::int32_t, std::uint32_t> stride_places_;
+  std::unordered_map<std::int32_t, std::uint32_t> stride_places_, wide_stride_places_;
   Label* leave_here_ = nullptr;  // of this step, once something jumps there
   BlockId block_ = 0;
   std::uint32_t step_ = 0;

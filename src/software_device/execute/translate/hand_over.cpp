@@ -1,8 +1,9 @@
 #include "software_device/execute/translate/hand_over.hpp"
 
-#include <cstring>
+#include <utility>
 
 #include "software_device/execute/control/run_warp.hpp"
+#include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/groups.hpp"
 #include "software_device/execute/translate/warp_values.hpp"
 
@@ -20,10 +21,13 @@ class HandOver {
         values_(context, outcall == Outcall::Barrier) {}
 
   void run() {
+    if (outcall_ == Outcall::Handled) return run_handled();
     const bool inside = outcall_ == Outcall::Left;
     write(inside ? code_.live_before(context_.point) : code_.blocks[context_.point].live_in,
           context_.mask);
-    if (inside) measure_again();
+    if (inside) measure_again(code_.block_of(context_.point), place());
+    if (outcall_ == Outcall::Barrier) measure_again(context_.point - 1, place());
+    warp_.waiting_count = 0;
     write_waiting();
     warp_.live = context_.live;
     warp_.mask = context_.mask;
@@ -49,27 +53,52 @@ class HandOver {
     for (const ValueId id : live) values_.to_frame(code_.values[id], mask);
   }
 
+  // The handler has said how the warp goes on, and written its results where they belong: what else
+  // lives is still to go there.
+  void run_handled() {
+    if (warp_.leave == Leave::Fault) return;
+    const Step& step = code_.steps[context_.point];
+    write(code_.live_before(context_.point), context_.mask);
+    std::vector<ValueId> behind = code_.live_before(context_.point + 1);
+    for_each_operand(step, [&](ValueId value, bool defines) {
+      if (defines) std::erase(behind, value);
+    });
+    write(behind, context_.mask);
+    measure_again(code_.block_of(context_.point), step.body);
+    write_waiting();
+    if (context_.next != kLeave) {
+      warp_.resume = context_.next;
+      warp_.leave = Leave::Switched;
+    }
+    if (warp_.leave == Leave::Switched) settle_stop(warp_, warp_.resume);
+  }
+
+  // A handler may have entered a function.
+  Frame* kernel_frame() const { return warp_.block->frames[warp_.index].get(); }
+
   void write_waiting() {
-    warp_.waiting_count = 0;
+    if (context_.waiting_words == 0) return;
     for (BlockId b = 0; b < code_.blocks.size(); ++b) {
       const std::uint32_t lanes = context_.waiting[b];
       if (lanes == 0) continue;
       write(code_.blocks[b].live_in, lanes);
-      push_group(warp_, {code_.blocks[b].at, lanes, GroupState::Ready, 0, warp_.frame, 0});
-      context_.waiting[b] = 0;
+      push_group(warp_, {code_.blocks[b].at, lanes, GroupState::Ready, 0, kernel_frame(), 0});
     }
-    context_.waiting_blocks = 0;
+    context_.forget_waiting();
   }
 
-  // What the interpreter has found out about addresses in this block, and translated code has not.
-  void measure_again() {
-    const Insn* const at = code_.steps[context_.point].insn;
-    const Insn* insn = code_.blocks[code_.block_of(context_.point)].at;
-    for (; insn < at; ++insn) {
+  // What the interpreter has found out about addresses up to an instruction, and translated code
+  // has not. It does so once for all that runs on without a branch, barriers between.
+  void measure_again(BlockId block, const Insn* at) {
+    const std::uint32_t lanes = std::exchange(warp_.mask, context_.mask);
+    while (block > 0 && code_.last(code_.blocks[block - 1]).operation->family == Family::Barrier)
+      --block;
+    for (const Insn* insn = code_.blocks[block].at; insn < at; ++insn) {
       const Operation* operation = find_operation(insn->run);
       if (operation != nullptr && operation->family == Family::Measure)
         insn->run(insn, warp_, context_.frame);
     }
+    warp_.mask = lanes;
   }
 
   void yield() {
@@ -99,8 +128,7 @@ class TakeOver {
         values_(context, false) {}
 
   bool run() {
-    if (warp_.live == 0 || warp_.polled || warp_.expired >= kPatience || !find_groups())
-      return false;
+    if (warp_.live == 0 || !find_groups() || !may_wait()) return false;
     std::vector<std::uint32_t> lanes(code_.values.size(), 0);
     for (const Arrival& arrival : arrivals_)
       for (const ValueId id : code_.blocks[arrival.block].live_in) lanes[id] |= arrival.lanes;
@@ -111,6 +139,12 @@ class TakeOver {
   }
 
  private:
+  // Of several groups one may wait for another without saying so: the interpreter gives each its
+  // turn.
+  bool may_wait() const {
+    return arrivals_.size() == 1 || (!warp_.polled && warp_.expired < kPatience);
+  }
+
   bool add(const Insn* pc, std::uint32_t lanes, const Frame* frame) {
     const BlockId block = code_.block_at(pc);
     if (block == kNone || frame->caller != nullptr) return false;
@@ -129,13 +163,11 @@ class TakeOver {
   }
 
   void settle() {
-    context_.waiting_blocks = 0;
-    std::memset(context_.waiting, 0, sizeof context_.waiting);
+    context_.forget_waiting();
     for (std::size_t k = 0; k < arrivals_.size(); ++k) {
       const Arrival& arrival = arrivals_[k];
       if (arrival.block == arrivals_[lowest_].block) continue;
-      context_.waiting[arrival.block] |= arrival.lanes;
-      context_.waiting_blocks |= 1ull << arrival.block;
+      context_.note_waiting(arrival.block, arrival.lanes);
     }
     context_.point = arrivals_[lowest_].block;
     context_.mask = 0;
@@ -143,6 +175,8 @@ class TakeOver {
       if (arrival.block == context_.point) context_.mask |= arrival.lanes;
     context_.live = warp_.live;
     warp_.waiting_count = 0;
+    warp_.polled = false;
+    if (arrivals_.size() == 1) warp_.expired = 0;
   }
 
   Context& context_;

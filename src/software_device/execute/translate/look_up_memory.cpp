@@ -11,7 +11,7 @@ bool look_up_memory(Context* context) {
   const Code& code = context->translation->code();
   const Step& step = code.steps[context->point];
   const Shape shape = address_shape(code, step);
-  const std::uint64_t bytes = std::uint64_t{kElementBytes} * step.count;
+  const std::uint64_t bytes = step.lane_bytes();
   std::uint64_t low = shape.varies ? context->rows[0] : ~0ull;
   std::uint64_t high = shape.varies ? context->rows[1] : 0;
   for (std::uint32_t left = shape.varies ? 0 : context->mask; left != 0; left &= left - 1) {

@@ -7,13 +7,14 @@ namespace {
 // Whether a step makes no difference between one NaN and another.
 bool takes_any_nan(const Step& step) {
   const Operation& operation = *step.operation;
+  if (step.handled) return false;
   switch (operation.family) {
     case Family::Lanes:
       return operation.pick.type == Lane::F32;
     case Family::CompareFloat:
       return true;
     case Family::Convert:
-      return operation.pick.from == Lane::F32;
+      return operation.pick.from == Lane::F32 && operation.pick.type != Lane::F64;
     default:
       return false;
   }
@@ -36,7 +37,7 @@ void observe_values(Code& code) {
     changed = false;
     for (auto step = code.steps.rbegin(); step != code.steps.rend(); ++step) {
       if (takes_any_nan(*step)) continue;
-      if (passes_on(*step) && !code.values[step->d].observed) continue;
+      if (!step->handled && passes_on(*step) && !code.values[step->d].observed) continue;
       for_each_operand(*step, [&](ValueId value, bool defines) {
         if (!defines) changed = note(code.values[value]) || changed;
       });
@@ -45,12 +46,13 @@ void observe_values(Code& code) {
 }
 
 bool is_shaped(const Code& code, const Step& step) {
-  return step.d != kNone && step.operation->family != Family::Load &&
+  return step.d != kNone && !step.handled && step.operation->family != Family::Load &&
          !code.values[step.d].shape.varies;
 }
 
 bool reads_lanes(const Code& code, const Step& step, ValueId value) {
   if (is_shaped(code, step)) return false;
+  if (step.handled) return false;
   const bool access =
       step.operation->family == Family::Load || step.operation->family == Family::Store;
   if (access && (value == step.a || value == step.c)) {

@@ -95,6 +95,11 @@ class Table {
     for (const Op op : {Op::Rcp, Op::RcpApprox, Op::Sqrt, Op::SqrtApprox, Op::Abs, Op::Neg})
       add_lanes(of, op, {Lane::F32}, {4, 4, 0, 0});
     add_lanes(of, Op::Fma, {Lane::F32}, {4, 4, 4, 4});
+    const auto of64 = handlers_.float64;
+    for (const Op op : {Op::Add, Op::Sub, Op::Mul, Op::Div})
+      add_lanes(of64, op, {Lane::F64}, {8, 8, 8, 0});
+    for (const Op op : {Op::Sqrt, Op::Abs, Op::Neg}) add_lanes(of64, op, {Lane::F64}, {8, 8, 0, 0});
+    add_lanes(of64, Op::Fma, {Lane::F64}, {8, 8, 8, 8});
     for (const Op op : {Op::Ex2, Op::Lg2, Op::RsqrtApprox})
       add_lanes(handlers_.approximate, op, {Lane::F32}, {4, 4, 0, 0});
   }
@@ -110,7 +115,8 @@ class Table {
   void add_comparisons() {
     for (int k = 0; k <= static_cast<int>(Compare::Nan); ++k) {
       const auto compare = static_cast<Compare>(k);
-      add_comparison(handlers_.compare_float, Family::CompareFloat, Lane::F32, compare);
+      for (const Lane type : {Lane::F32, Lane::F64})
+        add_comparison(handlers_.compare_float, Family::CompareFloat, type, compare);
       if (compare > Compare::Ge) continue;
       for (const Lane type : {Lane::U32, Lane::S32, Lane::U64, Lane::S64})
         add_comparison(handlers_.compare_integer, Family::CompareInteger, type, compare);
@@ -138,6 +144,9 @@ class Table {
     add_conversion(handlers_.convert_float, Lane::F32, Lane::S32);
     add_conversion(handlers_.convert_float, Lane::F32, Lane::U32);
     add_conversion(handlers_.convert_float, Lane::S32, Lane::F32, true);
+    for (const Lane from : {Lane::F32, Lane::S32, Lane::U32})
+      add_conversion(handlers_.convert_float, Lane::F64, from);
+    add_conversion(handlers_.convert_float, Lane::F32, Lane::F64);
   }
 
   void add_selections() {
@@ -159,33 +168,36 @@ class Table {
     add(predicate_xor, Family::PredicateXor, {1, 1, 1, 0});
   }
 
-  // Elements of 32 bits, one or several a lane.
-  void add_access(AddressSpace space, AddressForm address, bool vector) {
+  // Elements of 32 or 64 bits, one or several a lane.
+  void add_access(AddressSpace space, AddressForm address, bool vector, Lane element) {
+    const auto size = static_cast<std::uint8_t>(size_of(element));
     Operation access;
     access.access.space = space;
     access.access.address = address;
     access.access.vector = vector;
-    access.access.memory = Lane::U32;
-    access.access.register_size = 4;
+    access.access.memory = element;
+    access.access.register_size = size;
     access.a = address == AddressForm::Whole ? 8 : 4;
     access.c = address == AddressForm::Narrow ? 0 : 8;
     access.family = Family::Load;
-    access.d = vector ? 0 : 4;
+    access.d = vector ? 0 : size;
     if (const Handler load = handlers_.access(access.access)) operations_[load] = access;
     access.access.store = true;
     access.family = Family::Store;
     access.d = 0;
-    access.b = vector ? 0 : 4;
+    access.b = vector ? 0 : size;
     if (const Handler store = handlers_.access(access.access)) operations_[store] = access;
   }
 
   void add_accesses() {
     using enum AddressForm;
-    for (const bool vector : {false, true}) {
-      for (const AddressForm form : {Whole, SignedIndex, UnsignedIndex})
-        add_access(AddressSpace::Global, form, vector);
-      for (const AddressForm form : {Narrow, Whole}) add_access(AddressSpace::Shared, form, vector);
-    }
+    for (const Lane element : {Lane::U32, Lane::U64})
+      for (const bool vector : {false, true}) {
+        for (const AddressForm form : {Whole, SignedIndex, UnsignedIndex})
+          add_access(AddressSpace::Global, form, vector, element);
+        for (const AddressForm form : {Narrow, Whole})
+          add_access(AddressSpace::Shared, form, vector, element);
+      }
     for (const AddressForm form : {Narrow, Whole, SignedIndex, UnsignedIndex})
       add(handlers_.measure(form), Family::Measure, {0, 0, 0, 0});
     add(handlers_.load_parameter(Lane::U32, 4), Family::LoadParameter, {4, 0, 0, 0});
@@ -214,6 +226,15 @@ class Table {
 const Operation* find_operation(Handler handler) {
   static const auto* const table = new Table;  // translations go on while the process ends
   return table->find(handler);
+}
+
+const Operation& handled_operation() {
+  static const Operation operation = [] {
+    Operation made;
+    made.family = Family::Handled;
+    return made;
+  }();
+  return operation;
 }
 
 }  // namespace cuda_ffi::software::translate

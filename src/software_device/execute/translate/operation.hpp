@@ -29,6 +29,7 @@ enum class Family : std::uint8_t {
   Branch,
   Exit,
   Barrier,
+  Handled,  // whatever else: its handler is called
 };
 
 struct Operation {
@@ -42,5 +43,7 @@ struct Operation {
 
 // Null for a handler whose instructions are not translated.
 const Operation* find_operation(Handler handler);
+// Of those.
+const Operation& handled_operation();
 
 }  // namespace cuda_ffi::software::translate

@@ -20,10 +20,11 @@ class Reader {
  public:
   Reader(const DecodedFunction& function, const Dim3& block) : block_(block) {
     code_.function = &function;
+    code_.uses = find_operand_uses(function);
   }
 
   std::optional<Code> read() {
-    if (!code_.function->entry || code_.function->calls || code_.function->allocas) return {};
+    if (!code_.function->entry || code_.uses == nullptr) return {};
     if (code_.function->code.size() > kMostSteps || !read_steps() || !find_blocks()) return {};
     for (const Insn& insn : code_.function->preamble)
       if (const auto made = read_preamble(insn)) preamble_.push_back(*made);
@@ -38,19 +39,17 @@ class Reader {
     const auto& code = code_.function->code;
     for (std::size_t k = 0; k < code.size(); ++k) {
       const Operation* operation = find_operation(code[k].run);
-      if (operation == nullptr) return false;
-      if (operation->family == Family::Measure) continue;
+      if (operation != nullptr && operation->family == Family::Measure) continue;
       Step step;
       step.insn = step.body = &code[k];
-      if (operation->family == Family::Guard) {
+      if (operation != nullptr && operation->family == Family::Guard) {
         step.guard = value(code[k].a, 1);
         step.guard_negated = operation->negated;
         step.body = &code[++k];
         operation = find_operation(step.body->run);
-        if (operation == nullptr) return false;
       }
       step.operation = operation;
-      if (!read_operands(step)) return false;
+      if ((operation == nullptr || !read_operands(step)) && !read_handled(step)) return false;
       code_.steps.push_back(step);
     }
     return !code_.steps.empty();
@@ -91,9 +90,39 @@ class Reader {
     if (operation.access.vector) {
       if (insn.count > step.list.size()) return false;
       step.count = static_cast<std::uint8_t>(insn.count);
-      for (std::uint32_t k = 0; k < insn.count; ++k) step.list[k] = value(insn.list[k], 4);
+      for (std::uint32_t k = 0; k < insn.count; ++k)
+        step.list[k] = value(insn.list[k], operation.access.register_size);
     }
     return is_plain(step);
+  }
+
+  // What is known by its handler only. The way that lanes take is always known.
+  bool read_handled(Step& step) {
+    const Family family = step.operation == nullptr ? Family::Handled : step.operation->family;
+    const Insn& insn = *step.body;
+    const DecodedFunction& function = *code_.function;
+    const OperandUse& use = code_.uses->of(function, insn);
+    if (!use.goes_on || family == Family::Guard || family == Family::Measure) return false;
+    step.operation = &handled_operation();
+    step.handled = true;
+    step.count = 1;
+    step.d = step.a = step.b = step.c = kNone;
+    step.list.fill(kNone);
+    step.others = std::make_shared<OtherOperands>();
+    const std::uint32_t fields[] = {insn.d, insn.a, insn.b, insn.c, insn.e};
+    for (int k = 0; k < 5; ++k) {
+      if ((use.reads >> k & 1) != 0) add_other(step.others->reads, fields[k], use.sizes[k]);
+      if ((use.writes >> k & 1) != 0) add_other(step.others->writes, fields[k], use.sizes[k]);
+    }
+    for (std::uint32_t k = 0; k < use.listed; ++k)
+      add_other(
+          k < use.listed_writes ? step.others->writes : step.others->reads, insn.list[k],
+          code_.uses->list_sizes[static_cast<std::size_t>(insn.list - function.lists.data()) + k]);
+    return true;
+  }
+
+  void add_other(std::vector<ValueId>& to, std::uint32_t slot, std::uint8_t size) {
+    if (size != 0) to.push_back(value(slot, size));
   }
 
   bool is_constant(ValueId id, std::uint64_t what) const {

@@ -2,7 +2,6 @@
 
 #include <new>
 #include <optional>
-#include <vector>
 
 #include "software_device/execute/access/access_cache.hpp"
 #include "software_device/execute/control/run_warp.hpp"
@@ -13,7 +12,8 @@ namespace cuda_ffi::software::translate {
 
 namespace {
 
-// Ways back (turn_cost) that a warp may take before others have their turn.
+// Ways back that a warp may take before others have their turn; a long one counts once more for
+// every four instructions.
 constexpr std::int32_t kBudget = 1 << 16;
 
 std::int32_t budget() {
@@ -34,7 +34,9 @@ void describe(Context& context, Block& block, Warp& warp) {
   context.parameters = warp.parameters;
   context.dump = block.translated_memory.reserve(0);
   context.warp = &warp;
+  context.running = &warp;
   context.translation = block.translation;
+  context.full_budget = budget();
 }
 
 // Contexts stay good for all blocks of a grid that the object runs.
@@ -52,20 +54,24 @@ void finish(Warp& warp) {
   warp.leave = Leave::Exited;
 }
 
+// After a handler that has left the warp to say how it goes on. None: it does, at once.
+Leave settle(Warp& warp) {
+  const Leave why = change_group(warp);
+  if (why == Leave::None) warp.leave = Leave::Switched;
+  return why;
+}
+
 // All warps go from where they are to their ends or the next barrier, again and again.
 class Regions {
  public:
-  explicit Regions(Block& block) : block_(block), outcalls_(block.grid->warps, Outcall::Barrier) {}
+  explicit Regions(Block& block) : block_(block), warps_(block.grid->warps) {}
 
   Progress run() {
-    for (std::uint32_t k = 0; k < block_.grid->warps; ++k) begin(k);
-    for (bool first = true;; first = false) {
-      for (std::uint32_t k = 0; k < block_.grid->warps; ++k) {
-        if (outcalls_[k] == Outcall::Finished) continue;
-        advance(k, first);
-        if (block_.grid->out_of_time()) return Progress::Stopped;
-      }
-      if (block_.live_warps == 0) return Progress::Done;
+    for (std::uint32_t k = 0; k < warps_; ++k) begin(k);
+    for (;;) {
+      renew_access_cache(*block_.warps[0]);
+      if (!run_all() || block_.grid->out_of_time()) return Progress::Stopped;
+      if (all_are(Outcall::Finished)) return Progress::Done;
       if (!all_meet()) return give_up();
     }
   }
@@ -75,22 +81,31 @@ class Regions {
     Context& context = context_of(block_, k);
     context.mask = context.live = block_.warps[k]->live;
     context.point = 0;
+    context.outcall = Outcall::Barrier;
   }
 
-  void advance(std::uint32_t k, bool first) {
-    Context& context = context_of(block_, k);
-    context.budget = budget();
-    renew_access_cache(*block_.warps[k]);
-    outcalls_[k] = block_.translation->enter(context, first ? 0 : context.point);
-    if (outcalls_[k] == Outcall::Barrier) return;
-    if (outcalls_[k] == Outcall::Finished) {
-      finish(*block_.warps[k]);
-      --block_.live_warps;
-      return;
+  // False after a fault, and where the grid is to end.
+  bool run_all() {
+    for (std::uint32_t k = 0; k < warps_; ++k) {
+      const Stop stop = block_.translation->run(context_of(block_, k), warps_ - k);
+      k = stop.context->warp->index;
+      if (stop.outcall == Outcall::Finished || stop.outcall == Outcall::Barrier) continue;
+      // At once: the next warp's registers go to the same place.
+      if (stop.outcall != Outcall::Exhausted) block_.translation->note_leaving();
+      hand_over(*stop.context, stop.outcall);
+      if (stop.outcall == Outcall::Handled && settle(*block_.warps[k]) == Leave::Fault)
+        return false;
+      if (block_.grid->out_of_time()) return false;
     }
-    // At once: the next warp's registers go to the same place.
-    if (outcalls_[k] == Outcall::Left) block_.translation->note_leaving();
-    hand_over(context, outcalls_[k]);
+    return true;
+  }
+
+  Outcall outcall_of(std::uint32_t k) { return context_of(block_, k).outcall; }
+
+  bool all_are(Outcall outcall) {
+    for (std::uint32_t k = 0; k < warps_; ++k)
+      if (outcall_of(k) != outcall) return false;
+    return true;
   }
 
   std::uint64_t barrier_of(std::uint32_t k) {
@@ -102,9 +117,9 @@ class Regions {
   // Whether all that live are at one barrier.
   bool all_meet() {
     std::optional<std::uint64_t> barrier;
-    for (std::uint32_t k = 0; k < block_.grid->warps; ++k) {
-      if (outcalls_[k] == Outcall::Finished) continue;
-      if (outcalls_[k] != Outcall::Barrier) return false;
+    for (std::uint32_t k = 0; k < warps_; ++k) {
+      if (outcall_of(k) == Outcall::Finished) continue;
+      if (outcall_of(k) != Outcall::Barrier) return false;
       if (barrier && *barrier != barrier_of(k)) return false;
       barrier = barrier_of(k);
     }
@@ -112,13 +127,17 @@ class Regions {
   }
 
   Progress give_up() {
-    for (std::uint32_t k = 0; k < block_.grid->warps; ++k)
-      if (outcalls_[k] == Outcall::Barrier) hand_over(context_of(block_, k), Outcall::Barrier);
+    for (std::uint32_t k = 0; k < warps_; ++k) {
+      if (outcall_of(k) == Outcall::Barrier) hand_over(context_of(block_, k), Outcall::Barrier);
+      if (outcall_of(k) != Outcall::Finished) continue;
+      finish(*block_.warps[k]);
+      --block_.live_warps;
+    }
     return Progress::Open;
   }
 
   Block& block_;
-  std::vector<Outcall> outcalls_;
+  const std::uint32_t warps_;
 };
 
 bool is_translated(const Block& block) {
@@ -140,16 +159,18 @@ Leave run_warp_translated(Warp& warp) {
   prepare(block);
   Context& context = context_of(block, warp.index);
   if (!take_over(context)) return run_warp(warp);
-  context.budget = budget();
   renew_access_cache(warp);
   const Outcall outcall = block.translation->resume(context);
   if (outcall == Outcall::Finished) {
     finish(warp);
     return Leave::Exited;
   }
-  if (outcall == Outcall::Left) block.translation->note_leaving();
+  if (outcall == Outcall::Left || outcall == Outcall::Handled) block.translation->note_leaving();
   hand_over(context, outcall);
-  return outcall == Outcall::Exhausted ? Leave::Yielded : run_warp(warp);
+  if (outcall == Outcall::Exhausted) return Leave::Yielded;
+  if (outcall != Outcall::Handled) return run_warp(warp);
+  const Leave why = settle(warp);
+  return why == Leave::None ? run_warp(warp) : why;
 }
 
 }  // namespace cuda_ffi::software::translate

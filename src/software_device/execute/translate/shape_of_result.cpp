@@ -1,5 +1,3 @@
-#include <cstdlib>
-
 #include "software_device/execute/translate/shapes.hpp"
 
 namespace cuda_ffi::software::translate {
@@ -8,11 +6,15 @@ namespace {
 
 constexpr std::int64_t kGreatestStride = 1 << 20;
 
+bool is_great(std::int64_t stride) {
+  return stride > kGreatestStride || stride < -kGreatestStride;
+}
+
 Outcome varying() {
   return {true, {true, false, 0}};
 }
 Outcome rows(std::int64_t stride, bool linear) {
-  if (std::abs(stride) > kGreatestStride) return varying();
+  if (is_great(stride)) return varying();
   return {true, {false, linear, static_cast<std::int32_t>(stride)}};
 }
 
@@ -73,12 +75,20 @@ class Shaper {
     return in_each_row(x.shape, y.shape);
   }
 
-  static Outcome times(const Shape& shape, const Value& factor) {
+  // In 32 bits a factor and what it is beyond 2^31 come to the same; a product of 64 tells them
+  // apart.
+  std::int64_t as_factor(const Value& factor) const {
+    const Pick& pick = step_.operation->pick;
+    const bool widens = pick.op == Op::MulWide || pick.op == Op::MadWide;
+    if (factor.size == 8) return static_cast<std::int64_t>(factor.constant);
+    if (widens && !is_signed(pick.type)) return static_cast<std::uint32_t>(factor.constant);
+    return static_cast<std::int32_t>(factor.constant);
+  }
+
+  Outcome times(const Shape& shape, const Value& factor) const {
     if (shape.varies) return varying();
-    const auto number = factor.size == 4 ? static_cast<std::int32_t>(factor.constant)
-                                         : static_cast<std::int64_t>(factor.constant);
-    if (std::abs(number) > kGreatestStride)
-      return shape.stride == 0 ? rows(0, shape.linear) : varying();
+    const std::int64_t number = as_factor(factor);
+    if (is_great(number)) return shape.stride == 0 ? rows(0, shape.linear) : varying();
     return rows(shape.stride * std::int64_t{number}, shape.linear);
   }
 

@@ -1,7 +1,5 @@
 #include "software_device/execute/translate/shapes.hpp"
 
-#include <algorithm>
-
 #include "software_device/execute/translate/divergence.hpp"
 
 namespace cuda_ffi::software::translate {
@@ -12,24 +10,14 @@ class Finder {
  public:
   explicit Finder(Code& code) : code_(code), divergence_(code) {}
 
-  bool find() {
+  void find() {
     do {
       shape_all();
       divergence_.find(code_);
     } while (demote_masked());
-    return std::all_of(code_.steps.begin(), code_.steps.end(),
-                       [&](const Step& step) { return is_narrow_or_even(step); });
   }
 
  private:
-  bool is_narrow_or_even(const Step& step) const {
-    bool good = true;
-    for_each_operand(step, [&](ValueId id, bool) {
-      good = good && (code_.values[id].size != 8 || !code_.values[id].shape.varies);
-    });
-    return good;
-  }
-
   // From «not known» to what all writers agree on.
   void shape_all() {
     for (Value& value : code_.values)
@@ -85,14 +73,14 @@ class Finder {
 
 }  // namespace
 
-bool find_shapes(Code& code) {
+void find_shapes(Code& code) {
   for (const Step& step : code.steps) {
     if (!step.conditional()) continue;
     for_each_operand(step, [&](ValueId id, bool defines) {
       if (defines) code.values[id].masked = true;
     });
   }
-  return Finder(code).find();
+  Finder(code).find();
 }
 
 Shape address_shape(const Code& code, const Step& step) {

@@ -18,9 +18,8 @@ struct Outcome {
 };
 Outcome shape_of_result(const Code& code, const Step& step);
 
-// Settles Value::shape and Value::masked of all registers. False where a value of 64 bits varies
-// without a pattern: such are not translated.
-bool find_shapes(Code& code);
+// Settles Value::shape and Value::masked of all registers.
+void find_shapes(Code& code);
 
 // How the lanes of a load or a store lie in memory.
 Shape address_shape(const Code& code, const Step& step);

@@ -17,15 +17,17 @@ class Translation {
                                                  const Dim3& block);
 
   const Code& code() const { return code_; }
+  // Whether it is likely to be faster than the interpreter: calling a handler takes longer here.
+  bool promises() const { return promises_; }
   // A warp's context with the memory of its own behind it.
-  std::size_t warp_bytes() const { return sizeof(Context) + (own_bytes_ + 63) / 64 * 64; }
+  std::size_t warp_bytes() const { return warp_bytes_; }
 
-  // Begins at the function's first block, or goes on behind a barrier where it has stopped.
-  Outcall enter(Context& context, BlockId block) const {
-    return entries_.enter(&context, entries_.blocks[block]);
-  }
+  // RunCode.
+  Stop run(Context& first, std::uint64_t count) const { return entries_.run(&first, count); }
   // Goes on with what take_over() has taken.
-  Outcall resume(Context& context) const { return entries_.enter(&context, entries_.resume); }
+  Outcall resume(Context& context) const {
+    return entries_.enter(&context, entries_.resume).outcall;
+  }
 
   // Warps that left before their end count against a translation: it may cost more than it saves.
   void note_leaving() const { left_.fetch_add(1, std::memory_order_relaxed); }
@@ -38,16 +40,13 @@ class Translation {
  private:
   static constexpr std::uint64_t kTolerated = 64;
 
-  Translation(Code code, CodeMemory memory, Entries entries, std::uint32_t own_bytes)
-      : code_(std::move(code)),
-        memory_(std::move(memory)),
-        entries_(std::move(entries)),
-        own_bytes_(own_bytes) {}
+  Translation(Code code, CodeMemory memory, Entries entries, std::size_t warp_bytes);
 
   Code code_;
   CodeMemory memory_;
   Entries entries_;
-  std::uint32_t own_bytes_;
+  std::size_t warp_bytes_;
+  bool promises_;
   mutable std::atomic<std::uint64_t> left_{0}, blocks_{0};
 };
 

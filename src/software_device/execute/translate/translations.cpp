@@ -58,15 +58,16 @@ Translations::Entry* Translations::entry_of(const Dim3& block) {
   return entries_.back().get();
 }
 
-void Translations::make(Entry& entry) {
+void Translations::make(Entry& entry, Mode mode) {
   entry.made = Translation::make(*kernel_.function, entry.block);
+  if (entry.made != nullptr && mode == Mode::Auto && !entry.made->promises()) entry.made.reset();
   entry.ready.store(entry.made.get(), std::memory_order_release);
 }
 
 void Translations::make_in_background(Entry& entry) {
   ++running_;
   std::thread([this, &entry] {
-    make(entry);
+    make(entry, Mode::Auto);
     const std::lock_guard lock(mutex_);
     --running_;
     idle_.notify_all();
@@ -85,7 +86,7 @@ const std::atomic<const Translation*>* Translations::find(const Dim3& block, std
   if (mode == Mode::Auto)
     make_in_background(*entry);
   else
-    make(*entry);
+    make(*entry, mode);
   return &entry->ready;
 }
 

@@ -37,7 +37,7 @@ class Translations {
   };
 
   Entry* entry_of(const Dim3& block);
-  void make(Entry& entry);
+  void make(Entry& entry, Mode mode);
   void make_in_background(Entry& entry);
 
   const DecodedKernel& kernel_;

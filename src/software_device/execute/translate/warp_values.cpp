@@ -59,6 +59,7 @@ bool WarpValues::read_shaped(const Value& value, std::uint32_t lanes) const {
 }
 
 void WarpValues::to_frame(const Value& value, std::uint32_t lanes) const {
+  if (value.in_frame) return;
   if (value.size == 1) {
     std::uint32_t bits = 0, kept = 0;
     std::memcpy(&bits, context_.own() + value.home, 4);
@@ -79,6 +80,7 @@ void WarpValues::to_frame(const Value& value, std::uint32_t lanes) const {
 }
 
 bool WarpValues::from_frame(const Value& value, std::uint32_t lanes) const {
+  if (value.in_frame) return true;
   if (value.size == 1) {
     std::uint32_t bits = 0, kept = 0;
     std::memcpy(&bits, context_.frame + value.slot, 4);

@@ -1,0 +1,46 @@
+/** The operations by their names; the numbers are those of src/collectives/collective.hpp. */
+export const collectiveKinds = {
+  allReduce: 0,
+  reduce: 1,
+  broadcast: 2,
+  allGather: 3,
+  reduceScatter: 4,
+  allToAll: 5,
+  gather: 6,
+  scatter: 7,
+  send: 8,
+  receive: 9,
+} as const;
+
+export type CollectiveKind = keyof typeof collectiveKinds;
+
+/** One operation, checked, as C++ takes it. */
+export interface Collective {
+  readonly kind: CollectiveKind;
+  /** Addresses on the device; 0 for what this rank does not have. */
+  readonly from: bigint;
+  readonly to: bigint;
+  /** Elements of one rank's part, of the type with this number. */
+  readonly count: number;
+  readonly type: number;
+  readonly op: number;
+  /** Or the rank that is sent to, or received from. */
+  readonly root: number;
+  /** Stays reachable until it is done. */
+  readonly uses: readonly unknown[];
+}
+
+/** Seven words a call. */
+export function wordsOf(calls: readonly Collective[]): BigUint64Array {
+  return BigUint64Array.from(
+    calls.flatMap(({ kind, from, to, count, type, op, root }) => [
+      BigInt(collectiveKinds[kind]),
+      from,
+      to,
+      BigInt(count),
+      BigInt(type),
+      BigInt(op),
+      BigInt(root),
+    ]),
+  );
+}

@@ -1,0 +1,261 @@
+import { inspect } from 'node:util';
+import type { CudaContext } from '../device/cuda-context';
+import { CudaDevice } from '../device/cuda-device';
+import { CudaStream } from '../device/cuda-stream';
+import { callerOf, traceLeak } from '../diagnostics/leak-trace';
+import { coded, describe } from '../errors/argument-error';
+import type { CudaError } from '../errors/cuda-error';
+import { checkOptions } from '../errors/options';
+import { background } from '../event-loop/background';
+import { nextId, track } from '../event-loop/in-flight';
+import { native } from '../native/environment';
+import type { CommunicatorEnd, NativeCommunicator } from '../native/native';
+import { type Collective, wordsOf } from './collective';
+import { communicatorError, disposedError } from './communicator-error';
+import type { ReduceOp } from './element-type';
+import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
+import type { DeviceData } from './operand';
+import { type CollectiveOptions, Operations } from './operations';
+import { type Engine, engineOf, makeUniqueId } from './unique-id';
+
+export type { CollectiveOptions } from './operations';
+
+/** With how the elements are combined: `sum` unless said otherwise. */
+export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
+/** With the rank that gives or gets: 0 unless said otherwise. */
+export type RootOptions = CollectiveOptions & { root?: number };
+
+/**
+ * One rank of a group of devices that work together: in one process, in several, on one host or many. An operation is queued
+ * in a stream, in order with kernels, and its Promise resolves when this rank's device is done. All ranks call the same
+ * operations in the same order. Where a rank is lost, late or calls something else, those of all ranks reject, and the
+ * communicator has ended: join again, with another id.
+ */
+export class Communicator {
+  /** One communicator a device, all in this process. Device `i` of the list is rank `i`. */
+  static async all(
+    devices: readonly CudaDevice[] = CudaDevice.list(),
+    options: { timeout?: number } = {},
+  ): Promise<[Communicator, ...Communicator[]]> {
+    checkOptions('Communicator.all', options, { timeout: isTimeout });
+    if (!Array.isArray(devices) || devices.length === 0 || !devices.every((device) => device instanceof CudaDevice)) {
+      throw coded(new TypeError(`Communicator.all: expected an array of devices, received ${describe(devices)}`));
+    }
+    if (new Set(devices).size < devices.length) {
+      throw coded(new TypeError('Communicator.all: each device is one rank, and one of them is there twice'));
+    }
+    const own = options.timeout === undefined ? {} : { timeout: options.timeout };
+    const id = makeUniqueId();
+    const size = devices.length;
+    const joining = devices.map((device, rank) => Communicator.join({ ...own, id, rank, size, device }));
+    const joined = await Promise.allSettled(joining);
+    const failed = joined.find((outcome) => outcome.status === 'rejected');
+    const made = joined.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+    if (!failed) return made as [Communicator, ...Communicator[]];
+    for (const communicator of made) communicator.dispose();
+    throw failed.reason;
+  }
+
+  /** 128 bytes by which ranks find each other: made by one of them, sent to the others by message, file or socket. Good for once. */
+  static uniqueId(): Uint8Array {
+    return makeUniqueId();
+  }
+
+  /** Resolves when all ranks have joined. What is left out comes from the environment, where `cuda-ffi launch` has set it. */
+  static async join(options: JoinOptions = {}): Promise<Communicator> {
+    const membership = membershipOf(options);
+    const { id, rank, size, timeout, context } = membership;
+    const byNccl = engineOf(id) === 'nccl';
+    const joined = await background<NativeCommunicator | CommunicatorEnd>((done) =>
+      native().joinCommunicator(byNccl, id, rank, size, timeout, context.native, done),
+    );
+    if ('ticket' in joined) throw communicatorError(joined);
+    return new Communicator(joined, membership);
+  }
+
+  readonly rank: number;
+  readonly size: number;
+  readonly device: CudaDevice;
+  /** What moves the data: `nccl`, or `host`: memory of the host, where there is no NCCL. */
+  readonly engine: Engine;
+  readonly #context: CudaContext;
+  readonly #operations: Operations;
+  readonly #disposed: () => void;
+  #native: NativeCommunicator | undefined;
+  /** What {@link group} has collected so far, while its function runs, and its Promise. */
+  #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
+
+  /** @internal */
+  constructor(joined: NativeCommunicator, { id, rank, size, context }: Membership) {
+    this.#native = joined;
+    this.rank = rank;
+    this.size = size;
+    this.device = context.device;
+    this.engine = engineOf(id);
+    this.#context = context;
+    this.#operations = new Operations(rank, size, context);
+    this.#disposed = traceLeak(`Communicator, rank ${rank} of ${size}`, callerOf(Communicator));
+  }
+
+  /** Combines the arrays of all ranks, element by element; each gets the result. In place, or from one array to another. */
+  allReduce(data: DeviceData, options?: ReduceOptions): Promise<void>;
+  allReduce(from: DeviceData, to: DeviceData, options?: ReduceOptions): Promise<void>;
+  allReduce(...args: unknown[]): Promise<void> {
+    return this.#ask(args, (given, options) => this.#operations.allReduce(given, options));
+  }
+
+  /** As {@link allReduce}, for `root` alone; the others need no result. */
+  reduce(data: DeviceData, options?: ReduceOptions & RootOptions): Promise<void>;
+  reduce(from: DeviceData, to: DeviceData | null, options?: ReduceOptions & RootOptions): Promise<void>;
+  reduce(...args: unknown[]): Promise<void> {
+    return this.#ask(args, (given, options) => this.#operations.reduce(given, options));
+  }
+
+  /** Gives every rank what `root` has. */
+  broadcast(data: DeviceData, options?: RootOptions): Promise<void>;
+  broadcast(from: DeviceData | null, to: DeviceData, options?: RootOptions): Promise<void>;
+  broadcast(...args: unknown[]): Promise<void> {
+    return this.#ask(args, (given, options) => this.#operations.broadcast(given, options));
+  }
+
+  /** Gives every rank the parts of all, in the order of the ranks. */
+  allGather(part: DeviceData, whole: DeviceData, options?: CollectiveOptions): Promise<void> {
+    return this.#ask([part, whole, options], (given, checked) => this.#operations.allGather(given, checked));
+  }
+
+  /** Combines the arrays of all ranks; each gets the part of the result that is its own by its rank. */
+  reduceScatter(whole: DeviceData, part: DeviceData, options?: ReduceOptions): Promise<void> {
+    return this.#ask([whole, part, options], (given, checked) => this.#operations.reduceScatter(given, checked));
+  }
+
+  /** Gives rank `i` the `i`-th part of every rank's array, in the order of the ranks. */
+  allToAll(from: DeviceData, to: DeviceData, options?: CollectiveOptions): Promise<void> {
+    return this.#ask([from, to, options], (given, checked) => this.#operations.allToAll(given, checked));
+  }
+
+  /** Gives `root` the parts of all; the others need no `whole`. */
+  gather(part: DeviceData, whole: DeviceData | null, options?: RootOptions): Promise<void> {
+    return this.#ask([part, whole, options], (given, checked) => this.#operations.gather(given, checked));
+  }
+
+  /** Gives each rank its part of what `root` has; the others need no `whole`. */
+  scatter(whole: DeviceData | null, part: DeviceData, options?: RootOptions): Promise<void> {
+    return this.#ask([whole, part, options], (given, checked) => this.#operations.scatter(given, checked));
+  }
+
+  /** Sends an array to another rank, which receives as many elements of the same type. */
+  send(data: DeviceData, options: CollectiveOptions & { to: number }): Promise<void> {
+    return this.#ask([data, options], (given, checked) => this.#operations.send(given, checked));
+  }
+
+  /** Receives what another rank sends. */
+  receive(data: DeviceData, options: CollectiveOptions & { from: number }): Promise<void> {
+    return this.#ask([data, options], (given, checked) => this.#operations.receive(given, checked));
+  }
+
+  /**
+   * Does what `body` asks this communicator for side by side: sends and receives of one group do not wait for each other. The
+   * Promises of the calls inside are those of the group. `body` must not wait for anything.
+   */
+  group(body: () => unknown, { stream }: { stream?: CudaStream } = {}): Promise<void> {
+    // As what is wrong with a call inside: the outer group rejects.
+    if (this.#group) throw coded(new TypeError('group: a group is being collected already'));
+    const calls: Collective[] = [];
+    let begin: (queued: Promise<void> | void) => void = () => {};
+    const done = new Promise<void>((resolve) => (begin = resolve));
+    try {
+      this.#collect({ calls, done }, body);
+      begin(calls.length === 0 ? undefined : this.#queue(calls, stream));
+    } catch (error) {
+      begin(Promise.reject(error as Error));
+    }
+    return done;
+  }
+
+  #collect(group: { calls: Collective[]; done: Promise<void> }, body: () => unknown): void {
+    this.#group = group;
+    try {
+      const result = body();
+      if (result === group.done || !isPromise(result)) return;
+      result.then(undefined, () => {}); // what it rejects with matters less
+      throw coded(new TypeError('group: expected a function that waits for nothing, received one with a Promise'));
+    } finally {
+      this.#group = undefined;
+    }
+  }
+
+  /** Why the communicator has ended: every later operation rejects with it. Undefined while it works. */
+  get failure(): CudaError | undefined {
+    const end = this.#native?.end();
+    return end && communicatorError(end);
+  }
+
+  /** Whether it has left. */
+  get isDisposed(): boolean {
+    return this.#native === undefined;
+  }
+
+  /** Leaves. What has not settled yet rejects, here and where other ranks wait for this one. */
+  dispose(): void {
+    const leaving = this.#native;
+    if (!leaving) return;
+    this.#native = undefined;
+    this.#disposed();
+    void background((done) => leaving.leave(done)); // the process does not end under it
+    leaving.dispose();
+  }
+
+  /** As {@link dispose}. */
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  /** @internal What console.log shows. */
+  [inspect.custom](): string {
+    return `Communicator { rank ${this.rank} of ${this.size} on ${this.device.name}, ${this.isDisposed ? 'disposed' : this.engine} }`;
+  }
+
+  /** What is wrong with the arguments rejects, and throws inside of a group, whose Promise rejects. */
+  #ask(args: readonly unknown[], check: (given: readonly unknown[], options: CollectiveOptions) => Collective): Promise<void> {
+    const group = this.#group;
+    if (group) {
+      const { given, options } = Operations.split(args);
+      if (options.stream) throw coded(new TypeError('group: the option stream is the group’s own, not that of a call inside'));
+      group.calls.push(check(given, options));
+      return group.done;
+    }
+    return new Promise((resolve) => {
+      const { given, options } = Operations.split(args);
+      resolve(this.#queue([check(given, options)], options.stream));
+    });
+  }
+
+  #queue(calls: readonly Collective[], stream = CudaStream.current(this.#context)): Promise<void> {
+    if (stream.context !== this.#context) {
+      throw coded(new TypeError(`expected a stream of the communicator's device ${this.device.ordinal}, received one of another`));
+    }
+    if (!this.#native) throw disposedError();
+    const communicator = this.#native;
+    const queue = stream.ready(-1);
+    return new Promise((resolve, reject) => {
+      const id = nextId();
+      const ticket = communicator.perform(queue, wordsOf(calls), id);
+      const settle = (error: Error | undefined) => {
+        const failure = this.#native ? this.#failureOf(ticket) : disposedError();
+        if (failure ?? error) reject(failure ?? error);
+        else resolve();
+      };
+      track(id, { settle, keeps: [this, calls] });
+    });
+  }
+
+  /** Why what was queued with `ticket` is worth nothing. */
+  #failureOf(ticket: number): CudaError | undefined {
+    const end = this.#native?.end();
+    return end && ticket >= end.ticket ? communicatorError(end) : undefined;
+  }
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+}

@@ -1,0 +1,53 @@
+import { coded } from '../errors/argument-error';
+import { type DType, dtypes } from '../memory/dtype';
+
+/** How ranks' elements are combined. */
+export type ReduceOp = 'sum' | 'prod' | 'max' | 'min' | 'avg';
+
+/** ncclRedOp_t of nccl.h. */
+export const reduceOps: Readonly<Record<ReduceOp, number>> = { sum: 0, prod: 1, max: 2, min: 3, avg: 4 };
+
+/** ncclDataType_t of nccl.h. */
+const ncclTypes: Partial<Record<DType, number>> = {
+  int8: 0,
+  uint8: 1,
+  int32: 2,
+  uint32: 3,
+  int64: 4,
+  uint64: 5,
+  float16: 6,
+  float32: 7,
+  float64: 8,
+  bfloat16: 9,
+};
+
+/** Complex numbers add up as pairs. */
+const pairs: Partial<Record<DType, DType>> = { complex64: 'float32', complex128: 'float64' };
+
+/** How elements of a dtype are named to NCCL: as so many of one of its types. */
+export interface WireType {
+  readonly number: number;
+  readonly bytes: number;
+}
+
+/** For what is only moved: any type, as bytes where NCCL has none for it. */
+export function movedAs(dtype: DType): WireType {
+  const number = ncclTypes[dtype];
+  return number === undefined ? { number: ncclTypes.uint8!, bytes: 1 } : { number, bytes: dtypes[dtype].bytes };
+}
+
+/** For what is combined. Throws TypeError for types without arithmetic in NCCL. */
+export function combinedAs(what: string, dtype: DType, op: ReduceOp): WireType {
+  const pair = pairs[dtype];
+  if (pair && op !== 'sum' && op !== 'avg') {
+    throw coded(new TypeError(`${what}: ${dtype} has the operations sum and avg, received "${op}"`));
+  }
+  const type = pair ?? dtype;
+  const number = ncclTypes[type];
+  if (number !== undefined) return { number, bytes: dtypes[type].bytes };
+  throw coded(
+    new TypeError(
+      `${what}: ${dtype} cannot be combined, only moved; there are ${[...Object.keys(ncclTypes), ...Object.keys(pairs)].join(', ')}`,
+    ),
+  );
+}

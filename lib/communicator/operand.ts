@@ -1,0 +1,56 @@
+import type { CudaContext } from '../device/cuda-context';
+import { coded, describe } from '../errors/argument-error';
+import { CudaBuffer } from '../memory/cuda-buffer';
+import { DeviceArray } from '../memory/device-array';
+import type { DType } from '../memory/dtype';
+
+/** What ranks exchange: arrays, slices of them without gaps, or bytes. */
+export type DeviceData = DeviceArray | CudaBuffer;
+
+/** An operand as an operation uses it. */
+export interface Operand {
+  readonly data: DeviceData;
+  readonly address: bigint;
+  readonly bytes: number;
+  readonly dtype: DType;
+}
+
+/** Throws TypeError for what is not device memory of the communicator's device, side by side. `dtype` is for buffers. */
+export function operand(what: string, value: unknown, context: CudaContext, dtype: DType | undefined): Operand {
+  if (!DeviceArray.isDeviceArray(value) && !CudaBuffer.isCudaBuffer(value)) {
+    throw coded(new TypeError(`${what}: expected a DeviceArray or a CudaBuffer, received ${describe(value)}`));
+  }
+  const address = value.ptr; // throws after dispose
+  if (value.context !== context) {
+    const where = value.device === context.device ? 'in another context' : `on device ${value.device.ordinal}`;
+    throw coded(
+      new TypeError(
+        `${what}: expected memory of the communicator's device ${context.device.ordinal}, received memory ${where}; to() copies it`,
+      ),
+    );
+  }
+  if (!value.isContiguous) {
+    throw coded(new TypeError(`${what}: expected elements side by side, received a view with gaps; contiguous() makes a copy without`));
+  }
+  if (value.dtype !== undefined && dtype !== undefined && value.dtype !== dtype) {
+    throw coded(new TypeError(`${what}: the array is of ${value.dtype}, and the option dtype says ${dtype}`));
+  }
+  return { data: value, address, bytes: value.nbytes, dtype: value.dtype ?? dtype ?? 'uint8' };
+}
+
+/** Throws where two operands do not belong together: `to` must be `times` as large as one of `parts` of `from`. */
+export function checkSizes(what: string, from: Operand, to: Operand, times = 1, parts = 1): void {
+  if (from.dtype !== to.dtype && from.data.dtype !== undefined && to.data.dtype !== undefined) {
+    throw coded(new TypeError(`${what}: ${from.dtype} does not go to ${to.dtype}`));
+  }
+  if (to.bytes * parts === from.bytes * times) return;
+  const factor = parts > 1 ? `1 / ${parts} of ` : times > 1 ? `${times} times ` : '';
+  throw coded(new RangeError(`${what}: expected a result of ${factor}${from.bytes} bytes, received one of ${to.bytes}`));
+}
+
+/** Throws TypeError or RangeError for what is not one of so many ranks. */
+export function checkedRank(what: string, value: unknown, size: number): number {
+  if (typeof value !== 'number') throw coded(new TypeError(`${what}: expected a rank, received ${describe(value)}`));
+  if (Number.isInteger(value) && value >= 0 && value < size) return value;
+  throw coded(new RangeError(`${what}: expected a rank from 0 to ${size - 1}, received ${describe(value)}`));
+}

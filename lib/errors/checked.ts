@@ -1,0 +1,20 @@
+import { coded, describe } from './argument-error';
+
+type Class<Value> = abstract new (...args: never[]) => Value;
+
+/** `value`, where it is an object of the class. Throws TypeError where it is not. */
+export function checkedInstance<Value>(what: string, Class: Class<Value>, value: unknown): Value {
+  if (value instanceof Class) return value;
+  throw coded(new TypeError(`${what}: expected a ${Class.name}, received ${describe(value)}`));
+}
+
+/** Throws TypeError for what cannot be called. */
+export function checkFunction(what: string, value: unknown): void {
+  if (typeof value !== 'function') throw coded(new TypeError(`${what}: expected a function, received ${describe(value)}`));
+}
+
+/** Throws TypeError for options that are not an object. */
+export function checkIsObject(what: string, options: unknown): void {
+  if (typeof options !== 'object' || options === null)
+    throw coded(new TypeError(`${what}: expected an object of options, received ${describe(options)}`));
+}

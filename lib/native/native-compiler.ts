@@ -1,0 +1,44 @@
+/** What the addon's compiler and linker take and give: src/binding/js_compile.cpp. */
+
+export interface CompilerInfo {
+  /** 1000 × major + 10 × minor. */
+  version: number;
+  path: string;
+  /** The CUDA headers that belong to this compiler; empty where none were found. */
+  includeFolders: string[];
+  /** Where they were looked for. */
+  includeCandidates: string[];
+  /** Compute capabilities, as 10 × major + minor. */
+  architectures: number[];
+}
+
+export interface CompileRequest {
+  source: string;
+  name: string;
+  options: string[];
+  nameExpressions: string[];
+  headerNames: string[];
+  headerTexts: string[];
+}
+
+export interface CompileOutcome {
+  compiled: boolean;
+  log: string;
+  ptx: string;
+  cubin: Uint8Array;
+  ltoir: Uint8Array;
+  loweredNames: string[];
+}
+
+export interface LinkInput {
+  /** nvJitLinkInputType. */
+  type: number;
+  name: string;
+  data: Uint8Array;
+}
+
+export interface LinkOutcome {
+  linked: boolean;
+  log: string;
+  image: Uint8Array;
+}

@@ -1,0 +1,142 @@
+#include "binding/js_communicator.hpp"
+
+#include "binding/background_job.hpp"
+#include "binding/handles.hpp"
+#include "binding/js_context.hpp"
+#include "binding/js_stream.hpp"
+#include "collectives/nccl.hpp"
+#include "collectives/nccl_gate.hpp"
+
+namespace cuda_ffi::binding {
+namespace {
+
+// One call in the words that lib/communicator/collective.ts writes.
+constexpr size_t kWordsOfCall = 7;
+
+std::vector<Collective> collectives_of(const Napi::Value& value, OrderedCommunicator& ordered) {
+  const auto words = value.As<Napi::BigUint64Array>();
+  std::vector<Collective> collectives(words.ElementLength() / kWordsOfCall);
+  for (size_t i = 0; i < collectives.size(); ++i) {
+    const std::uint64_t* call = words.Data() + i * kWordsOfCall;
+    Collective& made = collectives[i];
+    made = {static_cast<CollectiveKind>(call[0]),
+            call[1],
+            call[2],
+            call[3],
+            static_cast<ncclDataType_t>(call[4]),
+            static_cast<ncclRedOp_t>(call[5]),
+            static_cast<int>(call[6])};
+    if (!is_between_two(made.kind)) made.number = ++ordered.collectives;
+  }
+  return collectives;
+}
+
+Napi::Object object_of(Napi::Env env, const Communicator::End& end) {
+  Napi::Object made = Napi::Object::New(env);
+  made.Set("ticket", Napi::Number::New(env, end.ticket));
+  made.Set("code", end.failure.code);
+  made.Set("message", end.failure.message);
+  made.Set("operation", end.failure.operation);
+  made.Set("rank", Napi::Number::New(env, end.failure.rank));
+  return made;
+}
+
+// What joining came to.
+struct Joined {
+  std::shared_ptr<Communicator> communicator;
+  std::optional<CollectiveFailure> failure;
+};
+
+}  // namespace
+
+std::vector<Napi::ClassPropertyDescriptor<JsCommunicator>> JsCommunicator::members() {
+  return {method<&JsCommunicator::perform>("perform"), method<&JsCommunicator::end>("end"),
+          method<&JsCommunicator::leave>("leave"), dispose_method()};
+}
+
+// perform(stream, calls, id): the ticket
+Napi::Value JsCommunicator::perform(const Napi::CallbackInfo& info) {
+  const std::shared_ptr<StreamQueue> queue = JsStream::unwrap(info[0])->queue;
+  OrderedCommunicator& ordered = *held();
+  auto collectives = collectives_of(info[1], ordered);
+  const std::uint32_t ticket = ++ordered.tickets;
+  queue->run_on_worker(
+      [communicator = ordered.communicator, collectives = std::move(collectives),
+       ticket](const std::shared_ptr<const Stream>& stream) {
+        communicator->perform(stream, collectives, ticket);
+      },
+      to_uint32(info[2]));
+  return Napi::Number::New(info.Env(), ticket);
+}
+
+// leave(done): what still waits for other ranks fails; done when the communicator is gone
+Napi::Value JsCommunicator::leave(const Napi::CallbackInfo& info) {
+  held()->communicator->give_up();
+  return start_background_job<bool>(
+      info.Env(), info[0].As<Napi::Function>(),
+      [communicator = held()->communicator] {
+        communicator->wait_until_left();
+        return true;
+      },
+      [](Napi::Env env, bool) -> Napi::Value { return env.Undefined(); });
+}
+
+// end(): why the communicator has ended; undefined while it has not
+Napi::Value JsCommunicator::end(const Napi::CallbackInfo& info) {
+  const auto end = held()->communicator->end();
+  if (!end) return info.Env().Undefined();
+  return object_of(info.Env(), *end);
+}
+
+// Which NCCL there is. Throws where there is none.
+Napi::Value nccl_info(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const Nccl& nccl = Nccl::get();
+    Napi::Object made = Napi::Object::New(info.Env());
+    made.Set("version", Napi::Number::New(info.Env(), nccl.version));
+    made.Set("path", nccl.path);
+    return made;
+  });
+}
+
+Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    ncclUniqueId id{};
+    const ncclResult_t result = Nccl::get().ncclGetUniqueId(&id);
+    if (result != ncclSuccess)
+      throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result, nullptr));
+    return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
+  });
+}
+
+// closeNccl(milliseconds): the process begins to end
+Napi::Value close_nccl(const Napi::CallbackInfo& info) {
+  cuda_ffi::close_nccl(to_int32(info[0]));
+  return info.Env().Undefined();
+}
+
+// joinCommunicator(byNccl, id, rank, size, seconds, context, done): the communicator, or its end
+Napi::Value join_communicator(const Napi::CallbackInfo& info) {
+  const bool by_nccl = info[0].ToBoolean();
+  const auto id = info[1].As<Napi::Uint8Array>();
+  const Membership membership{
+      std::string(reinterpret_cast<const char*>(id.Data()), id.ByteLength()), to_int32(info[2]),
+      to_int32(info[3]), info[4].As<Napi::Number>().DoubleValue()};
+  const ContextPtr context = JsContext::unwrap(info[5])->context;
+  return start_background_job<Joined>(
+      info.Env(), info[6].As<Napi::Function>(),
+      [by_nccl, membership, context]() -> Joined {
+        try {
+          return {by_nccl ? join_by_nccl(membership, context) : join_on_host(membership), {}};
+        } catch (const CollectiveError& error) {
+          return {nullptr, error.failure()};
+        }
+      },
+      [](Napi::Env env, Joined joined) -> Napi::Value {
+        if (joined.failure) return object_of(env, {0, *joined.failure});
+        return Session::of(env).wrap<JsCommunicator>(
+            std::make_shared<OrderedCommunicator>(std::move(joined.communicator)));
+      });
+}
+
+}  // namespace cuda_ffi::binding

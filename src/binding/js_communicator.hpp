@@ -1,0 +1,41 @@
+#pragma once
+
+#include "binding/native_object.hpp"
+#include "collectives/communicator.hpp"
+
+namespace cuda_ffi::binding {
+
+// A communicator with the order of what JavaScript asks it for. Its end gives up what still waits
+// for other ranks.
+struct OrderedCommunicator {
+  explicit OrderedCommunicator(std::shared_ptr<Communicator> joined)
+      : communicator(std::move(joined)) {}
+  ~OrderedCommunicator() { communicator->give_up(); }
+  OrderedCommunicator(const OrderedCommunicator&) = delete;
+  OrderedCommunicator& operator=(const OrderedCommunicator&) = delete;
+
+  std::shared_ptr<Communicator> communicator;
+  std::uint32_t tickets = 0;
+  std::uint64_t collectives = 0;
+};
+
+class JsCommunicator : public NativeObject<JsCommunicator, OrderedCommunicator> {
+ public:
+  using NativeObject::NativeObject;
+  static constexpr char kClassName[] = "Communicator";
+  static constexpr napi_type_tag kTag = {0x7d5c1f0e4a6b4c11, 0x9a3e0c52d1f70016};
+  static std::vector<Napi::ClassPropertyDescriptor<JsCommunicator>> members();
+
+ private:
+  friend class NativeObject<JsCommunicator, OrderedCommunicator>;
+  Napi::Value perform(const Napi::CallbackInfo& info);
+  Napi::Value leave(const Napi::CallbackInfo& info);
+  Napi::Value end(const Napi::CallbackInfo& info);
+};
+
+Napi::Value nccl_info(const Napi::CallbackInfo& info);
+Napi::Value nccl_unique_id(const Napi::CallbackInfo& info);
+Napi::Value close_nccl(const Napi::CallbackInfo& info);
+Napi::Value join_communicator(const Napi::CallbackInfo& info);
+
+}  // namespace cuda_ffi::binding

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace cuda_ffi {
+
+// Why a communicator has ended for all its ranks.
+struct CollectiveFailure {
+  std::string code;       // ERR_CUDA_RANK_LOST
+  std::string message;    // a sentence that names rank and operation
+  std::string operation;  // allReduce; empty while the ranks meet
+  int rank = -1;          // whose fault it is; -1 where that is not known
+};
+
+// Its own rank wants no results any more.
+inline CollectiveFailure given_up() {
+  return {"ERR_CUDA_DISPOSED", "The communicator is disposed.", "", -1};
+}
+
+class CollectiveError : public std::runtime_error {
+ public:
+  explicit CollectiveError(CollectiveFailure failure)
+      : std::runtime_error(failure.message), failure_(std::move(failure)) {}
+  const CollectiveFailure& failure() const noexcept { return failure_; }
+
+ private:
+  CollectiveFailure failure_;
+};
+
+}  // namespace cuda_ffi

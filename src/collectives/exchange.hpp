@@ -1,0 +1,37 @@
+#pragma once
+
+#include <atomic>
+#include <vector>
+
+#include "collectives/mailboxes.hpp"
+#include "collectives/roll.hpp"
+
+namespace cuda_ffi {
+
+// Bytes of host memory on their way to a rank or from one.
+struct Parcel {
+  enum class Way { To, From };
+  Way way;
+  int peer;
+  std::byte* bytes;
+  size_t size;
+  Collective of;
+
+  size_t label_moved = 0, moved = 0;  // bytes
+  ParcelLabel received{};
+  bool is_done() const noexcept { return label_moved == sizeof(ParcelLabel) && moved == size; }
+};
+
+// Until when a rank waits for others.
+struct Patience {
+  Deadline until;
+  double seconds;
+  const std::atomic<bool>& given_up;  // nobody wants the result any more
+};
+
+// Moves all parcels; those of one way and one peer in their order. Throws CollectiveError where a
+// rank is lost, sends something else, or takes too long.
+void exchange(Roll& roll, Mailboxes& mailboxes, std::vector<Parcel> parcels,
+              const Patience& patience);
+
+}  // namespace cuda_ffi

@@ -1,0 +1,371 @@
+// A rank of an NCCL communicator. NCCL is told not to block, so that nothing waits for ever: its
+// answers are polled, here on the streams' workers and, while the device works, on a watcher's
+// thread, which ends the communicator where a rank is lost or takes too long. What NCCL does not
+// know, which rank of this host ended or called something else, the roll does.
+
+#include <thread>
+#include <utility>
+
+#include "collectives/communicator.hpp"
+#include "collectives/meeting.hpp"
+#include "collectives/nccl.hpp"
+#include "collectives/nccl_gate.hpp"
+#include "collectives/roll.hpp"
+#include "driver/event.hpp"
+#include "launch/serial_thread.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+// A rank that has ended may have done its part of what goes on: results are still on their way.
+constexpr auto kGrace = 500ms;
+constexpr auto kSpin = 300us;
+constexpr const char* kNcclFailed = "ERR_CUDA_NCCL";
+
+std::string seconds_text(double seconds) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g s", seconds);
+  return text;
+}
+
+// What has been queued, until the device is done with it.
+struct Pending {
+  std::uint32_t ticket;
+  std::vector<Collective> collectives;
+  Event begun, done;
+};
+
+class NcclCommunicator final : public Communicator,
+                               public std::enable_shared_from_this<NcclCommunicator> {
+ public:
+  NcclCommunicator(const Membership& membership, ContextPtr context)
+      : nccl_(Nccl::get()),
+        context_(std::move(context)),
+        seconds_(membership.seconds),
+        roll_(segment_name(membership.id), membership.rank, membership.size, 0) {
+    try {
+      join(membership);
+    } catch (const CollectiveError& error) {
+      roll_.fail(error.failure());
+      roll_.close_door();
+      abort();
+      throw;
+    }
+    roll_.close_door();
+  }
+
+  // The last to hold it is a task of the watcher's, or nobody has given it up.
+  ~NcclCommunicator() override { abort(); }
+
+  void give_up() noexcept override {
+    if (given_up_.exchange(true)) return;
+    watcher_->post([self = shared_from_this(), watcher = watcher_] { self->close(); });
+  }
+
+  void wait_until_left() override { watcher_->drain(); }
+
+ protected:
+  int rank() const noexcept override { return roll_.rank(); }
+
+  void tell_others(const CollectiveFailure& failure) noexcept override {
+    roll_.fail(failure);
+    abort();
+  }
+
+  void perform_now(const std::shared_ptr<const Stream>& stream,
+                   const std::vector<Collective>& collectives, std::uint32_t ticket) override {
+    for (const Collective& collective : collectives) roll_.enter(collective);
+    const CurrentContext current(*context_);
+    auto pending =
+        std::make_shared<Pending>(Pending{ticket, collectives, Event(context_, Event::Timing::Off),
+                                          Event(context_, Event::Timing::Off)});
+    pending->begun.record(*stream);
+    try {
+      queue(*stream, collectives);
+    } catch (const CollectiveError& error) {
+      throw CollectiveError(explained(error.failure(), collectives));
+    }
+    pending->done.record(*stream);
+    ++watched_;
+    watcher_->post([self = shared_from_this(), pending] { self->watch(*pending); });
+  }
+
+ private:
+  void join(const Membership& membership) {
+    const InsideNccl inside;
+    if (!inside) throw CollectiveError(given_up());
+    const CurrentContext current(*context_);
+    ncclUniqueId id{};
+    membership.id.copy(id.internal, sizeof id.internal);
+    ncclConfig_t config;
+    config.blocking = 0;
+    check(nccl_.ncclCommInitRankConfig(&comm_, membership.size, id, membership.rank, &config),
+          "join");
+    count_nccl_communicator(1);
+    const Deadline until = deadline_of(seconds_);
+    poll("join", [&] {
+      if (process_is_ending()) throw CollectiveError(given_up());
+      if (auto problem = roll_.problem_while_meeting()) throw CollectiveError(std::move(*problem));
+      if (Clock::now() >= until) throw CollectiveError(nobody_joined());
+    });
+  }
+
+  CollectiveFailure nobody_joined() const {
+    if (!roll_.is_complete())
+      return nobody_came(roll_, seconds_, "Every rank must join by the same id.");
+    return {"ERR_CUDA_RANK_TIMEOUT",
+            "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
+                " for NCCL to connect all ranks. NCCL_DEBUG=INFO says what it tries.",
+            "join", -1};
+  }
+
+  // Throws where NCCL refuses.
+  void check(ncclResult_t result, const std::string& during) const {
+    if (result == ncclSuccess || result == ncclInProgress) return;
+    throw CollectiveError({kNcclFailed,
+                           "NCCL failed on rank " + std::to_string(rank()) + " in " + during +
+                               ": " + nccl_.words_of(result, comm_) +
+                               ". NCCL_DEBUG=WARN prints more.",
+                           during.substr(0, during.find(' ')), rank()});
+  }
+
+  // Until NCCL has done what it was asked for last. `look` throws where that is to end.
+  template <typename Look>
+  void poll(const std::string& during, Look look) {
+    const auto begun = Clock::now();
+    auto pause = 20us;
+    while (true) {
+      ncclResult_t state = ncclSuccess;
+      {
+        const std::lock_guard lock(mutex_);
+        if (!comm_) throw_if_ended();
+        if (!comm_) return;
+        check(nccl_.ncclCommGetAsyncError(comm_, &state), during);
+        check(state, during);
+      }
+      if (state != ncclInProgress) return;
+      // Most answers come at once, and a thread that sleeps wakes up late.
+      if (Clock::now() - begun < kSpin) {
+        std::this_thread::yield();
+        continue;
+      }
+      look();
+      std::this_thread::sleep_for(pause);
+      pause = std::min<std::chrono::microseconds>(pause * 2, 1ms);
+    }
+  }
+
+  void queue(const Stream& stream, const std::vector<Collective>& collectives) {
+    const InsideNccl inside;
+    if (!inside) throw CollectiveError(given_up());
+    const std::string during = describe(collectives);
+    {
+      const std::lock_guard lock(mutex_);
+      if (!comm_) throw_if_ended();
+      check(nccl_.ncclGroupStart(), during);
+      ncclResult_t result = ncclSuccess;
+      for (const Collective& collective : collectives) {
+        const ncclResult_t answer = call(collective, stream.handle());
+        if (answer != ncclSuccess && answer != ncclInProgress) result = answer;
+      }
+      const ncclResult_t ended = nccl_.ncclGroupEnd();
+      check(result, during);
+      check(ended, during);
+    }
+    const Deadline until = deadline_of(seconds_);
+    std::optional<Clock::time_point> missed;
+    poll(during, [&] { look_around(collectives, until, missed); });
+  }
+
+  ncclResult_t call(const Collective& c, CUstream stream) const {
+    const auto* from = reinterpret_cast<const void*>(c.from);
+    auto* to = reinterpret_cast<void*>(c.to);
+    switch (c.kind) {
+      case CollectiveKind::AllReduce:
+        return nccl_.ncclAllReduce(from, to, c.count, c.type, c.op, comm_, stream);
+      case CollectiveKind::Reduce:
+        return nccl_.ncclReduce(from, to, c.count, c.type, c.op, c.root, comm_, stream);
+      case CollectiveKind::Broadcast:
+        return nccl_.ncclBroadcast(from, to, c.count, c.type, c.root, comm_, stream);
+      case CollectiveKind::AllGather:
+        return nccl_.ncclAllGather(from, to, c.count, c.type, comm_, stream);
+      case CollectiveKind::ReduceScatter:
+        return nccl_.ncclReduceScatter(from, to, c.count, c.type, c.op, comm_, stream);
+      case CollectiveKind::Send:
+        return nccl_.ncclSend(from, c.count, c.type, c.root, comm_, stream);
+      case CollectiveKind::Receive:
+        return nccl_.ncclRecv(to, c.count, c.type, c.root, comm_, stream);
+      case CollectiveKind::AllToAll:
+      case CollectiveKind::Gather:
+      case CollectiveKind::Scatter:
+        return call_by_pairs(c, stream);
+    }
+    return ncclInvalidArgument;
+  }
+
+  // What NCCL has no function for, or only new ones have: sends and receives of one group.
+  ncclResult_t call_by_pairs(const Collective& c, CUstream stream) const {
+    const size_t part = c.count * element_bytes(c.type);
+    const bool all = c.kind == CollectiveKind::AllToAll;
+    const bool at_root = c.root == rank();
+    const auto send = [&](size_t offset, int peer) {
+      return nccl_.ncclSend(reinterpret_cast<const void*>(c.from + offset), c.count, c.type, peer,
+                            comm_, stream);
+    };
+    const auto receive = [&](size_t offset, int peer) {
+      return nccl_.ncclRecv(reinterpret_cast<void*>(c.to + offset), c.count, c.type, peer, comm_,
+                            stream);
+    };
+    ncclResult_t result = ncclSuccess;
+    const auto keep = [&](ncclResult_t answer) {
+      if (answer != ncclSuccess && answer != ncclInProgress) result = answer;
+    };
+    if (c.kind == CollectiveKind::Gather) keep(send(0, c.root));
+    if (c.kind == CollectiveKind::Scatter) keep(receive(0, c.root));
+    for (int peer = 0; peer < roll_.size(); ++peer) {
+      const size_t offset = part * static_cast<size_t>(peer);
+      if (all || (at_root && c.kind == CollectiveKind::Scatter)) keep(send(offset, peer));
+      if (all || (at_root && c.kind == CollectiveKind::Gather)) keep(receive(offset, peer));
+    }
+    return result;
+  }
+
+  // The watcher's thread: until the device is done, or cannot be.
+  void watch(const Pending& pending) {
+    try {
+      wait_for_device(pending);
+    } catch (const CollectiveError& error) {
+      end_by(explained(error.failure(), pending.collectives), pending.collectives, pending.ticket);
+    } catch (const DriverError&) {
+      abort();  // the stream's own calls say it
+    }
+    if (--watched_ == 0) roll_.leave();
+  }
+
+  void wait_for_device(const Pending& pending) {
+    std::optional<Deadline> until;
+    std::optional<Clock::time_point> missed;
+    for (auto pause = 200us; !end(); pause = std::min<std::chrono::microseconds>(pause * 2, 20ms)) {
+      if (pending.done.done()) return;
+      // The time begins when the operation's turn has come on the device.
+      if (!until && pending.begun.done()) until = deadline_of(seconds_);
+      look_for_errors(pending.collectives);
+      look_around(pending.collectives, until.value_or(Deadline::max()), missed);
+      std::this_thread::sleep_for(pause);
+    }
+  }
+
+  // Throws what NCCL has noticed since.
+  void look_for_errors(const std::vector<Collective>& collectives) {
+    const InsideNccl inside;
+    const std::lock_guard lock(mutex_);
+    ncclResult_t state = ncclSuccess;
+    if (!inside || !comm_) return;
+    check(nccl_.ncclCommGetAsyncError(comm_, &state), describe(collectives));
+    check(state, describe(collectives));
+  }
+
+  // Throws where other ranks will not do their part. `missed`: since when one of them is gone.
+  void look_around(const std::vector<Collective>& collectives, Deadline until,
+                   std::optional<Clock::time_point>& missed) {
+    if (given_up_ || process_is_ending()) throw CollectiveError(given_up());
+    if (auto known = roll_.failure()) throw CollectiveError(std::move(*known));
+    if (auto lost = lost_rank(collectives)) {
+      if (!missed) missed = Clock::now();
+      if (Clock::now() - *missed > kGrace) throw CollectiveError(std::move(*lost));
+    }
+    if (Clock::now() >= until) throw too_late(collectives.front());
+  }
+
+  std::optional<CollectiveFailure> lost_rank(const std::vector<Collective>& collectives) const {
+    for (const Collective& collective : collectives) {
+      for (int other = 0; other < roll_.size(); ++other) {
+        if (is_between_two(collective.kind) && other != collective.root) continue;
+        if (auto lost = roll_.lost(other, collective)) return lost;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // NCCL says that a connection broke, the roll whose: a moment later, perhaps.
+  CollectiveFailure explained(const CollectiveFailure& failure,
+                              const std::vector<Collective>& collectives) const {
+    if (failure.code != kNcclFailed) return failure;
+    for (const auto until = Clock::now() + kGrace; Clock::now() < until;
+         std::this_thread::sleep_for(10ms)) {
+      if (auto lost = lost_rank(collectives)) return *lost;
+      if (auto known = roll_.failure()) return *known;
+    }
+    return failure;
+  }
+
+  CollectiveError too_late(const Collective& during) const {
+    std::string others;
+    for (int other = 0; other < roll_.size(); ++other) {
+      if (other != rank()) others += (others.empty() ? "" : ", ") + roll_.activity(other);
+    }
+    return CollectiveError({"ERR_CUDA_RANK_TIMEOUT",
+                            "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
+                                " in " + describe(during) + ": " + others +
+                                ". Every rank must take part; where they need longer, join with a "
+                                "longer timeout.",
+                            name_of(during.kind), -1});
+  }
+
+  // The watcher's last task. All ranks do this together where all is well.
+  void close() {
+    finalize();
+    abort();
+  }
+
+  void finalize() {
+    const InsideNccl inside;
+    const std::lock_guard lock(mutex_);
+    if (!inside || !comm_ || end()) return;
+    const CurrentContext current(*context_);
+    nccl_.ncclCommFinalize(comm_);
+    const Deadline until = deadline_of(5);
+    ncclResult_t state = ncclInProgress;
+    while (state == ncclInProgress && Clock::now() < until) {
+      if (nccl_.ncclCommGetAsyncError(comm_, &state) != ncclSuccess) return;
+      std::this_thread::sleep_for(1ms);
+    }
+    if (state != ncclSuccess) return;
+    nccl_.ncclCommDestroy(std::exchange(comm_, nullptr));
+    count_nccl_communicator(-1);
+  }
+
+  void abort() noexcept {
+    const InsideNccl inside;
+    const std::lock_guard lock(mutex_);
+    if (!inside || !comm_) return;
+    try {
+      const CurrentContext current(*context_);
+      nccl_.ncclCommAbort(std::exchange(comm_, nullptr));
+      count_nccl_communicator(-1);
+    } catch (const DriverError&) {
+      // The device is gone, and the communicator with it.
+    }
+  }
+
+  const Nccl& nccl_;
+  ContextPtr context_;
+  double seconds_;
+  Roll roll_;
+  std::mutex mutex_;  // guards comm_: whoever ends it takes it
+  ncclComm_t comm_ = nullptr;
+  std::atomic<bool> given_up_{false};
+  std::atomic<int> watched_{0};
+  std::shared_ptr<SerialThread> watcher_ = std::make_shared<SerialThread>();
+};
+
+}  // namespace
+
+std::shared_ptr<Communicator> join_by_nccl(const Membership& membership, ContextPtr context) {
+  return std::make_shared<NcclCommunicator>(membership, std::move(context));
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,65 @@
+#include "collectives/nccl_gate.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+
+#include "platform/process.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+// Never destroyed: threads may outlive static destruction.
+struct Gate {
+  std::mutex mutex;
+  std::condition_variable left;
+  bool is_closed = false;
+  int inside = 0, communicators = 0;
+};
+
+Gate& gate() {
+  static auto& instance = *new Gate;
+  return instance;
+}
+
+// Runs first of all that exit() does, being registered last.
+void leave_at_once(int status) {
+  std::fflush(nullptr);
+  platform::leave_process(status);
+}
+
+}  // namespace
+
+InsideNccl::InsideNccl() {
+  const std::lock_guard lock(gate().mutex);
+  is_let_in_ = !gate().is_closed;
+  if (is_let_in_) ++gate().inside;
+}
+
+InsideNccl::~InsideNccl() {
+  if (!is_let_in_) return;
+  const std::lock_guard lock(gate().mutex);
+  --gate().inside;
+  gate().left.notify_all();
+}
+
+bool process_is_ending() noexcept {
+  const std::lock_guard lock(gate().mutex);
+  return gate().is_closed;
+}
+
+void count_nccl_communicator(int change) noexcept {
+  const std::lock_guard lock(gate().mutex);
+  gate().communicators += change;
+}
+
+void close_nccl(int milliseconds) {
+  std::unique_lock lock(gate().mutex);
+  gate().is_closed = true;
+  gate().left.wait_for(lock, std::chrono::milliseconds(milliseconds),
+                       [] { return gate().inside == 0; });
+  if (gate().inside > 0 || gate().communicators > 0) platform::run_first_at_exit(leave_at_once);
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,222 @@
+#include "collectives/roll.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace cuda_ffi {
+namespace {
+
+constexpr std::uint32_t kRemembered = 64;  // collectives of each rank
+constexpr int kNapMilliseconds = 20;
+
+enum Presence : std::uint32_t { kNotCome = 0, kHere = 1, kGone = 2 };
+enum Written : std::uint32_t { kNothing = 0, kBeingWritten = 1, kWritten = 2 };
+
+// A collective as other ranks read it. The number is set last.
+struct Signature {
+  std::atomic<std::uint64_t> number;
+  std::uint64_t count;
+  std::uint32_t kind, type, op, root;
+
+  void write(const Collective& own) {
+    number.store(0);
+    count = own.count;
+    kind = static_cast<std::uint32_t>(own.kind);
+    type = static_cast<std::uint32_t>(own.type);
+    op = static_cast<std::uint32_t>(own.op);
+    root = static_cast<std::uint32_t>(own.root);
+    number.store(own.number == 0 ? ~0ull : own.number);
+  }
+  Collective read() const {
+    Collective read;
+    read.kind = static_cast<CollectiveKind>(kind % 10);
+    read.count = count;
+    read.type = static_cast<ncclDataType_t>(type % 10);
+    read.op = static_cast<ncclRedOp_t>(op % 5);
+    read.root = static_cast<int>(root);
+    read.number = number.load();
+    return read;
+  }
+};
+
+void copy_text(char* to, size_t room, const std::string& text) {
+  const size_t length = std::min(text.size(), room - 1);
+  std::memcpy(to, text.data(), length);
+  to[length] = '\0';
+}
+
+// What all ranks must agree in. A gather's parts are counted alike on all ranks, and so on.
+bool agree(const Collective& a, const Collective& b) {
+  return a.kind == b.kind && a.count == b.count && a.type == b.type && a.op == b.op &&
+         a.root == b.root;
+}
+
+std::string name_of_rank(int rank) {
+  return "rank " + std::to_string(rank);
+}
+
+}  // namespace
+
+struct alignas(64) Roll::Entry {
+  std::atomic<std::uint32_t> presence;
+  std::atomic<std::uint32_t> is_busy;
+  std::int32_t process;
+  Signature current;                   // also what goes between two ranks
+  Signature collectives[kRemembered];  // by number
+};
+
+struct alignas(64) Roll::Sheet {
+  std::atomic<std::uint32_t> bell;
+  std::atomic<std::uint32_t> size;
+  std::atomic<std::uint32_t> failed;
+  std::int32_t failed_rank;
+  char code[64], operation[32], message[1024];
+};
+
+Roll::Roll(const std::string& id, int rank, int size, size_t extra)
+    : rank_(rank),
+      size_(size),
+      segment_(id, sizeof(Sheet) + sizeof(Entry) * static_cast<size_t>(size) + extra, rank) {
+  std::uint32_t agreed = 0;
+  const auto own = static_cast<std::uint32_t>(size);
+  if (!sheet().size.compare_exchange_strong(agreed, own) && agreed != own) {
+    throw CollectiveError({"ERR_CUDA_RANK_MISMATCH",
+                           "Rank " + std::to_string(rank) + " joined with size " +
+                               std::to_string(size) + ", others with size " +
+                               std::to_string(agreed) + ". All ranks must give the same size.",
+                           "", rank});
+  }
+  entry(rank).process = platform::process_number();
+  entry(rank).presence.store(kHere);
+  ring();
+}
+
+Roll::~Roll() {
+  entry(rank_).presence.store(kGone);
+  segment_.unlock();
+  ring();
+}
+
+Roll::Sheet& Roll::sheet() const noexcept {
+  return *reinterpret_cast<Sheet*>(segment_.data());
+}
+
+Roll::Entry& Roll::entry(int rank) const noexcept {
+  return reinterpret_cast<Entry*>(segment_.data() + sizeof(Sheet))[rank];
+}
+
+std::byte* Roll::extra() const noexcept {
+  return segment_.data() + sizeof(Sheet) + sizeof(Entry) * static_cast<size_t>(size_);
+}
+
+bool Roll::has_come(int rank) const noexcept {
+  return entry(rank).presence.load() != kNotCome;
+}
+
+bool Roll::is_complete() const noexcept {
+  for (int rank = 0; rank < size_; ++rank) {
+    if (!has_come(rank)) return false;
+  }
+  return true;
+}
+
+std::optional<CollectiveFailure> Roll::problem_while_meeting() const {
+  if (auto known = failure()) return known;
+  for (int rank = 0; rank < size_; ++rank) {
+    if (rank == rank_ || entry(rank).presence.load() != kHere || segment_.is_held(rank)) continue;
+    return CollectiveFailure{"ERR_CUDA_RANK_LOST",
+                             "Rank " + std::to_string(rank) +
+                                 " ended before all ranks had come. Make a new id and join again.",
+                             "join", rank};
+  }
+  return std::nullopt;
+}
+
+std::string Roll::missing() const {
+  std::string text;
+  for (int rank = 0; rank < size_; ++rank) {
+    if (!has_come(rank)) text += (text.empty() ? "" : " and ") + name_of_rank(rank);
+  }
+  return text;
+}
+
+void Roll::enter(const Collective& collective) {
+  Entry& own = entry(rank_);
+  own.current.write(collective);
+  own.is_busy.store(1);
+  if (is_between_two(collective.kind)) return;
+  own.collectives[collective.number % kRemembered].write(collective);
+  // Of two ranks that call different ones the later sees what the earlier has written.
+  for (int other = 0; other < size_; ++other) {
+    if (other == rank_) continue;
+    if (auto problem = contradiction(other, collective)) throw CollectiveError(std::move(*problem));
+  }
+}
+
+void Roll::leave() noexcept {
+  entry(rank_).is_busy.store(0);
+}
+
+std::optional<CollectiveFailure> Roll::contradiction(int other, const Collective& own) const {
+  const Signature& signature = entry(other).collectives[own.number % kRemembered];
+  if (signature.number.load() != own.number) return std::nullopt;
+  const Collective theirs = signature.read();
+  if (agree(own, theirs) || signature.number.load() != own.number) return std::nullopt;
+  return CollectiveFailure{
+      "ERR_CUDA_RANK_MISMATCH",
+      "Rank " + std::to_string(rank_) + " called " + describe(own) + " where rank " +
+          std::to_string(other) + " called " + describe(theirs) +
+          ". All ranks of a communicator must call the same operations in the same order.",
+      cuda_ffi::name_of(own.kind), other};
+}
+
+std::optional<CollectiveFailure> Roll::failure() const {
+  if (sheet().failed.load() != kWritten) return std::nullopt;
+  return CollectiveFailure{sheet().code, sheet().message, sheet().operation, sheet().failed_rank};
+}
+
+void Roll::fail(const CollectiveFailure& failure) noexcept {
+  std::uint32_t before = kNothing;
+  if (!sheet().failed.compare_exchange_strong(before, kBeingWritten)) return;
+  copy_text(sheet().code, sizeof sheet().code, failure.code);
+  copy_text(sheet().message, sizeof sheet().message, failure.message);
+  copy_text(sheet().operation, sizeof sheet().operation, failure.operation);
+  sheet().failed_rank = failure.rank;
+  sheet().failed.store(kWritten);
+  ring();
+}
+
+std::optional<CollectiveFailure> Roll::lost(int rank, const Collective& during) const {
+  if (rank == rank_ || !has_come(rank) || segment_.is_held(rank)) return std::nullopt;
+  const bool left = entry(rank).presence.load() == kGone;
+  const std::string how = left ? " disposed of its communicator" : " ended";
+  return CollectiveFailure{"ERR_CUDA_RANK_LOST",
+                           "Rank " + std::to_string(rank) + how + " (process " +
+                               std::to_string(entry(rank).process) + ") while rank " +
+                               std::to_string(rank_) + " waited for it in " + describe(during) +
+                               ". Join again with a new id to go on.",
+                           cuda_ffi::name_of(during.kind), rank};
+}
+
+std::string Roll::activity(int rank) const {
+  const std::string who = name_of_rank(rank);
+  if (!has_come(rank)) return who + " is of another host";
+  if (!segment_.is_held(rank)) return who + " has ended";
+  if (entry(rank).is_busy.load() == 0) return who + " is in no operation";
+  return who + " is in " + describe(entry(rank).current.read());
+}
+
+void Roll::ring() noexcept {
+  sheet().bell.fetch_add(1);
+  platform::wake_sleepers(sheet().bell);
+}
+
+std::uint32_t Roll::bell() const noexcept {
+  return sheet().bell.load();
+}
+
+void Roll::wait(std::uint32_t bell) const noexcept {
+  platform::sleep_while(sheet().bell, bell, kNapMilliseconds);
+}
+
+}  // namespace cuda_ffi

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collectives/collective.hpp"
+#include "collectives/collective_failure.hpp"
+#include "platform/shared_segment.hpp"
+
+namespace cuda_ffi {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+// What ranks of one host know of each other: who has come, what each is doing, who has ended, and
+// what ended the communicator for all. In shared memory, for threads and processes alike. Any
+// thread.
+class Roll {
+ public:
+  // Makes room for `extra` bytes behind. Ranks of one communicator come by the same id. Throws
+  // CollectiveError.
+  Roll(const std::string& id, int rank, int size, size_t extra);
+  ~Roll();
+  Roll(const Roll&) = delete;
+  Roll& operator=(const Roll&) = delete;
+
+  int rank() const noexcept { return rank_; }
+  int size() const noexcept { return size_; }
+  std::byte* extra() const noexcept;
+
+  // Whether all ranks have come; those of other hosts never do.
+  bool is_complete() const noexcept;
+  // What is wrong with ranks that have come, while the others are awaited.
+  std::optional<CollectiveFailure> problem_while_meeting() const;
+  // «rank 1 and rank 3»: who has not come.
+  std::string missing() const;
+  // No other rank is expected any more.
+  void close_door() noexcept { segment_.unlink(); }
+
+  // This rank begins a collective. Throws CollectiveError where another rank called another one in
+  // its place.
+  void enter(const Collective& collective);
+  void leave() noexcept;
+
+  // What has ended the communicator.
+  std::optional<CollectiveFailure> failure() const;
+  // The first that says so counts.
+  void fail(const CollectiveFailure& failure) noexcept;
+  // That a rank of this host has ended while `during` goes on.
+  std::optional<CollectiveFailure> lost(int rank, const Collective& during) const;
+  // What the rank is doing, for a message: «rank 1 is in broadcast …».
+  std::string activity(int rank) const;
+  bool has_come(int rank) const noexcept;
+
+  // Something has changed in the shared memory that others wait for.
+  void ring() noexcept;
+  std::uint32_t bell() const noexcept;
+  // Sleeps while the bell is what it was, for a short while at most.
+  void wait(std::uint32_t bell) const noexcept;
+
+ private:
+  struct Sheet;
+  struct Entry;
+  Sheet& sheet() const noexcept;
+  Entry& entry(int rank) const noexcept;
+  std::optional<CollectiveFailure> contradiction(int other, const Collective& own) const;
+
+  int rank_, size_;
+  platform::SharedSegment segment_;
+};
+
+}  // namespace cuda_ffi

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cuda_ffi::platform {
+
+// Between UTF-8 and the system's UTF-16. What is invalid becomes U+FFFD.
+std::wstring wide_of(std::string_view utf8);
+std::string utf8_of(std::wstring_view wide);
+
+}  // namespace cuda_ffi::platform

@@ -1,0 +1,152 @@
+// Instructions that are known by their handlers only: what they read goes to the interpreter's
+// frame, the handler runs as the interpreter runs it, and what it has written comes back.
+
+#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/translate/emitter.hpp"
+
+namespace cuda_ffi::software::translate {
+
+using namespace Xbyak::util;
+
+namespace {
+
+// A handler that counts what it takes of the warp's budget must not use it up: only ways back look
+// at it here.
+constexpr std::uint32_t kMore = 1u << 28;
+
+}  // namespace
+
+// Which pairs of vectors hold what is needed behind each step that calls.
+std::vector<std::uint16_t> Emitter::find_occupied() const {
+  std::vector<std::uint16_t> occupied(code_.steps.size(), 0);
+  for (const Value& value : code_.values) {
+    if (!value.in_register_file() || value.begin == kNone) continue;
+    for (std::uint32_t k = (value.begin + 1) / 2; 2 * k < value.end; ++k)
+      if (code_.steps[k].calls())
+        occupied[k] = static_cast<std::uint16_t>(occupied[k] | 1u << (value.vector / 2));
+  }
+  return occupied;
+}
+
+void Emitter::emit_handled(const Step& step) {
+  for_each_operand(step, [&](ValueId id, bool defines) {
+    if (!defines) store_to_frame(id);
+  });
+  move_vectors(true);
+  tell_warp();
+  if (const Insn* const measure = measure_of(*step.body)) call_handler(*measure);
+  call_handler(*step.body);
+  move_vectors(false);
+  mov(rsi, ptr[rbx + offsetof(Context, running)]);
+  mov(ecx, ptr[rsi + offsetof(RunningState, budget)]);
+  sub(ecx, kMore);
+  mov(ptr[rbx + offsetof(Context, budget)], ecx);
+  leave_unless_it_goes_on(step);
+  set_masks();
+  for_each_operand(step, [&](ValueId id, bool defines) {
+    if (defines) load_from_frame(id);
+  });
+}
+
+void Emitter::move_vectors(bool away) {
+  if (occupied_[step_] == 0) return;
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) {
+    if ((occupied_[step_] >> (k / 2) & 1) == 0) continue;
+    if (away)
+      vmovaps(ptr[rdx + 64 * k], Zmm(k));
+    else
+      vmovaps(Zmm(k), ptr[rdx + 64 * k]);
+  }
+}
+
+void Emitter::tell_warp() {
+  mov(rsi, ptr[rbx + offsetof(Context, running)]);
+  mov(ptr[rsi + offsetof(RunningState, mask)], r12d);
+  mov(eax, ptr[rbx + offsetof(Context, live)]);
+  mov(ptr[rsi + offsetof(RunningState, live)], eax);
+  mov(eax, ptr[rbx + offsetof(Context, budget)]);
+  add(eax, kMore);
+  mov(ptr[rsi + offsetof(RunningState, budget)], eax);
+  vzeroupper();
+}
+
+void Emitter::call_handler(const Insn& insn) {
+  mov(rdi, reinterpret_cast<std::uint64_t>(&insn));
+  mov(rsi, ptr[rbx + offsetof(Context, warp)]);
+  mov(rdx, r13);
+  mov(rax, reinterpret_cast<std::uint64_t>(insn.run));
+  call(rax);
+}
+
+// rsi: the warp. Some handlers part a warp's lanes, let them wait, or raise faults.
+void Emitter::leave_unless_it_goes_on(const Step& step) {
+  Label& other = make_label();
+  mov(rcx, reinterpret_cast<std::uint64_t>(step.body + 1));
+  cmp(rax, rcx);
+  jne(other);
+  cmp(dword[rsi + offsetof(RunningState, waiting_count)], 0);
+  jne(other);
+  later_.push_back([this, &other, step = step_, guarded = guarded_] {
+    L(other);
+    mov(ptr[rbx + offsetof(Context, next)], rax);
+    if (guarded) mov(r12d, ptr[rbx + offsetof(Context, saved)]);
+    mov(dword[rbx + offsetof(Context, point)], step);
+    mov(eax, static_cast<std::uint32_t>(Outcall::Handled));
+    jmp(leave_);
+  });
+}
+
+// What tells an access how its addresses lie: it has run before in the interpreter's block.
+const Insn* Emitter::measure_of(const Insn& access) const {
+  const DecodedFunction& function = *code_.function;
+  const OperandUse& use = code_.uses->of(function, access);
+  if ((use.reads >> 4 & 1) == 0 || use.sizes[4] != 0) return nullptr;
+  for (const Insn* insn = &access; insn-- != function.code.data();) {
+    const Operation* operation = find_operation(insn->run);
+    if (operation != nullptr && operation->family == Family::Measure && insn->d == access.e)
+      return insn;
+  }
+  return nullptr;
+}
+
+// The running lanes: others may have something else in the same place.
+void Emitter::store_to_frame(ValueId id) {
+  const Value& what = value(id);
+  if (what.kind != Value::Kind::Register || what.in_frame) return;
+  if (what.size == 1) return store_predicate_to_frame(id);
+  if (what.size == 8) {
+    for (int quarter = 0; quarter < 4; ++quarter)
+      store_quarter_running(r13 + what.slot + 64 * quarter, quarter, wide_in(id, quarter, t0_));
+    return;
+  }
+  for (int half = 0; half < 2; ++half) {
+    const Zmm lanes = what.shape.varies ? in(id, half, t0_) : spread(id, half, t0_);
+    store_half_running(r13 + what.slot + 64 * half, half, lanes);
+  }
+}
+
+void Emitter::store_predicate_to_frame(ValueId id) {
+  mov(eax, place_of_predicate(id));
+  mov(ecx, ptr[r13 + value(id).slot]);
+  xor_(eax, ecx);
+  and_(eax, r12d);
+  xor_(eax, ecx);
+  mov(ptr[r13 + value(id).slot], eax);
+}
+
+void Emitter::load_from_frame(ValueId id) {
+  const Value& what = value(id);
+  if (what.in_frame) return;
+  if (what.size == 1) {
+    mov(eax, ptr[r13 + what.slot]);
+    return put_predicate(id);
+  }
+  for (int half = 0; half < 2; ++half) {
+    const Zmm own = target(id, half, t0_);
+    vmovups(own, ptr[r13 + what.slot + 64 * half]);
+    put(id, half, own);
+  }
+}
+
+}  // namespace cuda_ffi::software::translate

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { version } from '../../../package.json';
+import { cudaFfi, withoutCompiler } from '../helpers/command-line';
+import { project } from '../helpers/user-project';
+
+const folder = project({
+  'k.cu': `
+template <typename T> __global__ void scale(T* x, T a) { x[threadIdx.x] *= a; }
+__global__ void add(const float* x, const float* y, float* out, int n) { int i = threadIdx.x; if (i < n) out[i] = x[i] + y[i]; }
+__global__ void count(unsigned long long* out, long long from) { out[threadIdx.x] = from + threadIdx.x; }
+__global__ void letters(const char* text, int* out) { while (text[*out]) ++*out; }
+__global__ void negative(int* out, int n) { *out = n; }
+`,
+  'broken.cu': '__global__ void f(int* x) {\n  *x = missing;\n}\n',
+});
+
+const inFolder = (...args: string[]) => cudaFfi(args, { cwd: folder });
+
+describe('the command line', () => {
+  test('--version is that of the package', async () => {
+    expect(await cudaFfi(['--version'])).toEqual({ status: 0, signal: null, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each([['--help'], ['-h'], ['help']])('%s lists the commands on stdout', async (word) => {
+    const { status, stdout, stderr } = await cudaFfi([word]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const name of ['doctor', 'compile', 'types', 'run', 'launch', 'bench', 'cache', 'get'])
+      expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+  });
+
+  test.each([
+    [[]],
+    [['frobnicate']],
+    [['__proto__']],
+    [['doctor', '--frobnicate']],
+    [['doctor', 'more']],
+    [['compile']],
+    [['run', 'k.cu']],
+    [['get', 'cheese']],
+  ])('%j is wrong use: 2, and the usage on stderr', async (args) => {
+    const { status, stdout, stderr } = await inFolder(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('Usage: cuda-ffi');
+  });
+});
+
+describe('doctor', () => {
+  const examined = async (environment: Record<string, string>) => {
+    const { status, stdout, stderr } = await cudaFfi(['doctor', '--json'], { environment });
+    const { ok, findings } = JSON.parse(stdout);
+    const of = (name: RegExp) => findings.find((finding: { name: string }) => name.test(finding.name));
+    return { status, stderr, ok, of };
+  };
+
+  test('where all is there', async () => {
+    const { status, ok, of } = await examined({});
+    expect({ status, ok }).toEqual({ status: 0, ok: true });
+    expect(of(/^NVRTC/)).toMatchObject({ status: 'ok', found: expect.stringMatching(/^1\d\.\d, .*libnvrtc/) });
+    expect(of(/^a kernel, compiled and run/)).toMatchObject({ status: 'ok', found: expect.stringContaining('right') });
+  });
+
+  test('without a compiler: what that costs, what to type, and a kernel runs all the same', async () => {
+    const { status, of } = await examined(withoutCompiler);
+    expect(status).toBe(0);
+    expect(of(/^NVRTC/)).toMatchObject({ status: 'missing', advice: 'npx cuda-ffi get nvrtc' });
+    expect(of(/^NVRTC/).costs).toContain('images that `cuda-ffi compile` made elsewhere');
+    expect(of(/^a kernel of PTX/)).toMatchObject({ status: 'ok' });
+    expect(of(/^cache/)).toMatchObject({ status: 'missing', found: 'CUDA_FFI_CACHE_DIR=off' });
+  });
+
+  test('without a driver: the software device, and no warning beside', async () => {
+    const { status, stderr, of } = await examined({ CUDA_FFI_DEVICE: 'auto', CUDA_FFI_DRIVER: '/nowhere/libcuda.so' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(of(/^CUDA driver/)).toMatchObject({ status: 'missing', costs: expect.stringContaining('software device') });
+    expect(of(/^device/)).toMatchObject({ status: 'ok' });
+  });
+
+  test('where nothing runs: 1', async () => {
+    const { status, ok, of } = await examined({ CUDA_FFI_DEVICE: 'cuda', CUDA_FFI_DRIVER: '/nowhere/libcuda.so' });
+    expect({ status, ok }).toEqual({ status: 1, ok: false });
+    expect(of(/^device/)).toMatchObject({ status: 'failed' });
+  });
+
+  test('as text', async () => {
+    const { stdout } = await cudaFfi(['doctor'], { environment: withoutCompiler });
+    expect(stdout).toMatch(/^– NVRTC: .*\n {4}without it: .*\n {4}to get it: {2}npx cuda-ffi get nvrtc$/m);
+    expect(stdout).toMatch(/^✓ a kernel of PTX, run: right/m);
+  });
+});
+
+describe('run', () => {
+  test.each([
+    [['add', 'range:4', 'ones:4', 'zeros:4', '4'], 'out: Float32Array(4) [ 1, 2, 3, 4 ]\n'],
+    [['add', '[1, 2.5]', 'file:y.npy', 'zeros:2', '2'], 'out: Float32Array(2) [ 11, 22.5 ]\n'],
+    [['count', 'zeros:2', '9007199254740993'], 'out: BigUint64Array(2) [ 9007199254740993n, 9007199254740994n ]\n'],
+    [['letters', 'text:hello', '[0]'], 'out: Int32Array(1) [ 5 ]\n'],
+    [['negative', 'zeros:1', '-7'], 'out: Int32Array(1) [ -7 ]\n'],
+    [['scale<double>', 'ones:2', '1.5'], 'x: Float64Array(2) [ 1.5, 1.5 ]\n'],
+  ])('%j', async (args, printed) => {
+    const header = "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }\n";
+    const start = Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), Buffer.from([header.length, 0]), Buffer.from(header)]);
+    writeFileSync(join(folder, 'y.npy'), Buffer.concat([start, Buffer.from(Float32Array.of(10, 20).buffer)]));
+    expect(await inFolder('run', 'k.cu', ...args)).toMatchObject({ status: 0, stdout: printed, stderr: '' });
+  });
+
+  test('--json, and a launch by hand', async () => {
+    const ended = await inFolder('run', '--json', '--block', '2', 'k.cu', 'count', 'zeros:3', '5');
+    expect(JSON.parse(ended.stdout)).toEqual({ out: ['5', '6', '0'] });
+  });
+
+  test.each([
+    [['none', '1'], 2, 'k.cu has no kernel none. It has '],
+    [['add', '1'], 2, 'takes 4 arguments, and 1 are given'],
+    [['negative', 'zeros:1', 'seven'], 2, 'seven is not understood'],
+    [['negative', 'zeros:1', '1.5'], 1, 'negative: argument 2 (n): expected a whole number'],
+  ])('%j: %i, %s', async (args, status, said) => {
+    const ended = await inFolder('run', 'k.cu', ...args);
+    expect(ended.stderr).toContain(said);
+    expect(ended.status).toBe(status);
+  });
+
+  test('what does not compile', async () => {
+    const ended = await inFolder('run', 'broken.cu', 'f', 'zeros:1');
+    expect(ended).toMatchObject({ status: 1, stderr: 'broken.cu:2:8: error: identifier "missing" is undefined\n' });
+  });
+});
+
+describe('cache', () => {
+  test('tells what there is, and --clear removes it and nothing else', async () => {
+    const cache = join(folder, 'cache');
+    const environment = { CUDA_FFI_CACHE_DIR: cache };
+    const ofCache = async (...args: string[]) => JSON.parse((await cudaFfi(['cache', '--json', ...args], { environment })).stdout);
+    expect(await ofCache()).toEqual({ folder: cache, entries: 0, bytes: 0, cleared: false });
+    await cudaFfi(['run', 'k.cu', 'negative', 'zeros:1', '1'], { cwd: folder, environment });
+    mkdirSync(join(cache, 'mine'));
+    writeFileSync(join(cache, 'mine', 'notes.txt'), '');
+    const before = await ofCache('--clear');
+    expect(before).toMatchObject({ cleared: true });
+    expect(before.entries).toBeGreaterThan(0);
+    expect(before.bytes).toBeGreaterThan(0);
+    expect(await ofCache()).toMatchObject({ entries: 0, bytes: 0 });
+    expect(existsSync(join(cache, 'mine', 'notes.txt'))).toBe(true);
+    const { stdout } = await cudaFfi(['cache'], { environment: { CUDA_FFI_CACHE_DIR: 'off' } });
+    expect(stdout).toContain('The cache is off');
+  });
+});
+
+test('bench: figures of this machine', async () => {
+  const { status, stdout } = await cudaFfi(['bench', '--json']);
+  expect(status).toBe(0);
+  const { figures } = JSON.parse(stdout);
+  expect(figures).toHaveLength(4);
+  for (const { value, unit } of figures) {
+    expect(value).toBeGreaterThan(0);
+    expect(['µs', 'GB/s']).toContain(unit);
+  }
+});

@@ -1,0 +1,87 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cudaFfi } from '../helpers/command-line';
+import { root } from '../helpers/run-node';
+import { project } from '../helpers/user-project';
+
+const folder = project({
+  'rank.mjs': `
+import { createRequire } from 'node:module';
+const { Communicator, DeviceArray } = createRequire(import.meta.url)(${JSON.stringify(join(root, 'dist/lib/index.js'))});
+const comm = await Communicator.join({ timeout: 30 });
+const x = await DeviceArray.from(Int32Array.of(comm.rank + 1), { device: comm.device });
+await comm.allReduce(x);
+console.log(JSON.stringify([comm.rank, comm.size, comm.device.ordinal, (await x.get())[0], process.argv.slice(2)]));
+comm.dispose();
+`,
+  'fails.mjs': `
+process.exitCode = process.env.CUDA_FFI_RANK === '1' ? 7 : 0;
+if (process.env.CUDA_FFI_RANK === '0') setInterval(() => {}, 1000);   // waits for ever
+process.on('SIGTERM', () => process.exit(0));
+`,
+  secret: 'the same random bytes on every host',
+  other: 'random bytes that another one has',
+});
+chmodSync(join(folder, 'secret'), 0o600);
+chmodSync(join(folder, 'other'), 0o600);
+
+/** As many devices as the tests ask for, on any machine. */
+const environment = { CUDA_FFI_DEVICE: 'software' };
+const launch = (...args: string[]) => cudaFfi(['launch', ...args], { cwd: folder, environment });
+const printed = (stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .sort(([a], [b]) => a - b);
+
+test('a process a device, with the words that are the program’s', async () => {
+  const { status, stdout } = await launch('--devices', '3', 'rank.mjs', '--devices', 'x');
+  expect(status).toBe(0);
+  expect(printed(stdout)).toEqual([0, 1, 2].map((rank) => [rank, 3, rank, 6, ['--devices', 'x']]));
+});
+
+test('where a rank fails the others are ended, and its status is that of the command', async () => {
+  const { status, stderr } = await launch('--devices', '2', 'fails.mjs');
+  expect(status).toBe(7);
+  expect(stderr).toContain('cuda-ffi launch: rank 1 ended with status 7');
+});
+
+describe('hosts', () => {
+  const port = String(20000 + (process.pid % 20000));
+  const host = (index: number, secret: string, ...more: string[]) =>
+    launch('--hosts', '127.0.0.1,127.0.0.1', '--host-index', `${index}`, '--secret', secret, '--port', port, ...more, 'rank.mjs');
+
+  test('each starts its share of the ranks, whoever is first there', async () => {
+    // The ranks of both are on this host, so that they share its memory.
+    const [second, first] = await Promise.all([host(1, 'secret', '--devices', '1'), host(0, 'secret', '--devices', '2')]);
+    expect([first.status, second.status]).toEqual([0, 0]);
+    expect(printed(first.stdout)).toEqual([
+      [0, 3, 0, 6, []],
+      [1, 3, 1, 6, []],
+    ]);
+    expect(printed(second.stdout)).toEqual([[2, 3, 0, 6, []]]);
+  });
+
+  test('one with another secret does not join', async () => {
+    const [first, second] = await Promise.all([host(0, 'secret', '--timeout', '2'), host(1, 'other', '--timeout', '2')]);
+    expect(first).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('waited 2 s for 127.0.0.1') });
+    expect(second).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('did not answer within 2 s') });
+  });
+
+  test('a secret that others can read is refused', async () => {
+    writeFileSync(join(folder, 'open'), 'random bytes that anybody can read', { mode: 0o644 });
+    expect(await host(0, 'open')).toMatchObject({ status: 2, stderr: expect.stringContaining('others can read open; chmod 600 it') });
+  });
+});
+
+test.each([
+  [[], 'A program is needed'],
+  [['--devices', '0', 'rank.mjs'], '--devices takes a whole number of 1 or more, not 0'],
+  [['--hosts', 'a,b', 'rank.mjs'], '--hosts needs --secret'],
+  [['--hosts', 'nobody.invalid', '--secret', 'secret', 'rank.mjs'], 'none of nobody.invalid is this host'],
+  [['--hosts', 'a', '--host-index', '1', '--secret', 'secret', 'rank.mjs'], '--host-index is 1, and there are 1 hosts'],
+  [['--frobnicate', 'rank.mjs'], "Unknown option '--frobnicate'"],
+])('%j is not understood', async (args, message) => {
+  expect(await launch(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });
+});

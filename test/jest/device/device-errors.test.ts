@@ -1,0 +1,182 @@
+// Faults end a process's use of a GPU, so each is in a process of its own; the software device is reset in place too.
+import { CudaDevice, CudaModule, DeviceArray } from '../../../lib';
+import { failureOf } from '../helpers/failure-of';
+import { runNode } from '../helpers/run-node';
+
+const onSoftware = (process.env['CUDA_FFI_DEVICE'] ?? 'software') === 'software';
+const softwareTest = onSoftware ? test : test.skip;
+const gpuTest = onSoftware ? test.skip : test;
+
+/** Compiles `source` elsewhere, runs `body` there, and returns the error that it ends with. */
+async function errorElsewhere(source: string, body: string, options = '{}', environment: Record<string, string> = {}): Promise<any> {
+  const ended = await runNode(
+    `const { CudaModule, CudaDevice, DeviceArray } = cuda;
+     const mod = await CudaModule.compile(${JSON.stringify(source)}, ${options});
+     try {
+       await (async function caller() { ${body} })();
+     } catch (error) {
+       console.log(JSON.stringify({ ...error, name: error.name, message: error.message, stack: error.stack, isCudaError: error instanceof cuda.CudaError }));
+     }`,
+    { environment },
+  );
+  expect({ status: ended.status, signal: ended.signal }).toEqual({ status: 0, signal: null });
+  return JSON.parse(ended.stdout);
+}
+
+test('an illegal access rejects its call with kernel, shape and stack', async () => {
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; }',
+    'await mod.wild.with({ grid: 2, block: 3 })(new Int32Array(1));',
+  );
+  expect(error).toMatchObject({
+    isCudaError: true,
+    code: 'CUDA_ERROR_ILLEGAL_ADDRESS',
+    errno: 700,
+    kernel: 'wild',
+    grid: [2, 1, 1],
+    block: [3, 1, 1],
+  });
+  expect(error.stack).toContain('at async caller');
+});
+
+softwareTest('the software device says kernel, block, thread, source line, address and the nearest allocation', async () => {
+  const error = await errorElsewhere(
+    '__global__ void past(int* x) {\n  x[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n}',
+    `const x = DeviceArray.empty(100, 'int32');
+     try { await mod.past.with({ grid: 4, block: 32 })(x); } catch (error) { error.expected = (x.ptr + 400n).toString(16); throw error; }`,
+    `{ name: 'past.cu' }`,
+  );
+  expect(error.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
+  expect(error.message).toContain(`invalid global write of 4 bytes at 0x${error.expected}`);
+  expect(error.message).toMatch(/0 bytes after the end of allocation #\d+ of 400 bytes/);
+  expect(error.message).toMatch(/at kernel past\(int\*\), block \(3,0,0\), thread \(4,0,0\) \(past\.cu:2/);
+});
+
+test.each([
+  ['trap', '__global__ void f() { asm("trap;"); }', /CUDA_ERROR_(LAUNCH_FAILED|ILLEGAL_INSTRUCTION)/],
+  ['assert', '#include <cassert>\n__global__ void f() { assert(threadIdx.x > 5); }', /CUDA_ERROR_ASSERT/],
+  ['misaligned', '__device__ char bytes[16]; __global__ void f() { *(volatile int*)(bytes + 1) = 1; }', /CUDA_ERROR_MISALIGNED_ADDRESS/],
+])('%s', async (_, source, code) => {
+  expect((await errorElsewhere(source, 'await mod.f();')).code).toMatch(code);
+});
+
+test('after a sticky error everything pending and later rejects with the first cause', async () => {
+  const ended = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void fine(int* x) { *x = 1; }',
+    `const outcomes = await Promise.allSettled([mod.wild(new Int32Array(1)), mod.fine(new Int32Array(1)), mod.fine(new Int32Array(1 << 20))]);
+     const later = await mod.fine(new Int32Array(1)).catch((error) => error.code);
+     throw Object.assign(new Error(), { codes: [...outcomes.map((outcome) => outcome.reason?.code), later] });`,
+  );
+  expect(ended.codes).toEqual(Array(4).fill('CUDA_ERROR_ILLEGAL_ADDRESS'));
+});
+
+test.each([
+  ['another module', `mod.fine(new Int32Array(1))`],
+  ['loading a module', `cuda.CudaModule.load('.version 7.0\\n.target sm_50\\n.address_size 64\\n.visible .entry k() { ret; }')`],
+  ['a copy', `DeviceArray.from(new Int32Array(4))`],
+  [
+    'another thread',
+    `new Promise((resolve, reject) => {
+      const { Worker } = require('node:worker_threads');
+      const text = 'const cuda = require(' + JSON.stringify(require.resolve('./dist/lib/index.js')) + '); cuda.DeviceArray.from(new Int32Array(4)).catch((error) => require("node:worker_threads").parentPort.postMessage([error.code, error.message]))';
+      new Worker(text, { eval: true }).on('message', ([code, message]) => reject(Object.assign(new Error(message), { code }))).on('error', reject);
+    })`,
+  ],
+])('after a fault, the error of %s says what failed first and what to do', async (_, later) => {
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; } __global__ void fine(int* x) { *x = 1; }',
+    `await mod.wild.with({ grid: 3, block: 5 })(new Int32Array(1)).catch(() => {});
+     await ${later};`,
+  );
+  expect(error.code).toBe('CUDA_ERROR_ILLEGAL_ADDRESS');
+  expect(error.message).toMatch(
+    onSoftware ? /at kernel wild\(int\*\), block/ : /first failure on this device was wild, grid \[3, 1, 1\], block \[5, 1, 1\]/,
+  );
+  expect(error.message).toContain(onSoftware ? 'device.reset()' : 'start a new process');
+});
+
+softwareTest('faults and resets lose neither memory nor threads', async () => {
+  const ended = await runNode(
+    `const { readdirSync } = require('node:fs');
+     const seen = [];
+     for (let round = 0; round < 40; round++) {
+       const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
+       await Promise.allSettled([mod.wild(new Int32Array(10)), mod.wild(new Int32Array(1 << 19))]);
+       cuda.CudaDevice.getDefault().reset();
+       seen.push([cuda.CudaDevice.getDefault().memoryInfo().free, readdirSync('/proc/self/task').length]);
+     }
+     const [early, late] = [seen[9], seen[39]];
+     console.log(early[0] - late[0], late[1] - early[1] < 10);`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '0 true\n', stderr: '' });
+});
+
+softwareTest('reset() gives a working device again', async () => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
+     await mod.wild(new Int32Array(1)).catch(() => {});
+     cuda.CudaDevice.getDefault().reset();
+     const again = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 42; }');
+     const x = new Int32Array(1);
+     await again.f(x);
+     console.log(x[0]);`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '42\n' });
+});
+
+gpuTest('reset() after a fault says that this process is done with the GPU', async () => {
+  const error = await errorElsewhere(
+    '__global__ void wild(int* x) { *(int*)8 = 1; }',
+    `await mod.wild(new Int32Array(1)).catch(() => {});
+     CudaDevice.getDefault().reset();`,
+  );
+  expect(error).toMatchObject({ isCudaError: true, code: 'CUDA_ERROR_ILLEGAL_ADDRESS' });
+  expect(error.message).toContain('cannot be used again in this process');
+});
+
+test('what was made before a reset says so', async () => {
+  const mod = await CudaModule.compile('__global__ void f(int* x) { *x = 1; }');
+  const array = DeviceArray.zeros(4, 'int32');
+  await mod.f(array);
+  CudaDevice.getDefault().reset();
+  expect((await failureOf(() => mod.f(new Int32Array(1)))).message).toMatch(/reset/);
+  expect((await failureOf(() => array.get())).message).toMatch(/reset/);
+  const again = await CudaModule.compile('__global__ void f(int* x) { *x = 2; }');
+  const x = new Int32Array(1);
+  await again.f(x);
+  expect(x[0]).toBe(2);
+});
+
+test('out of memory is an error, and the next allocation works', async () => {
+  const { total } = CudaDevice.getDefault().memoryInfo();
+  const error = await failureOf(() => DeviceArray.empty(2 * total, 'uint8'));
+  expect(error).toMatchObject({ name: 'CudaError', code: 'CUDA_ERROR_OUT_OF_MEMORY' });
+  expect((await DeviceArray.zeros(4, 'int32').get()).length).toBe(4);
+});
+
+test('a disposed module says so', async () => {
+  const mod = await CudaModule.compile('__global__ void f(int* x) { *x = 1; }');
+  const kernel = mod.f;
+  await kernel(new Int32Array(1));
+  mod.dispose();
+  mod.dispose();
+  expect((await failureOf(() => kernel(new Int32Array(1)))).message).toContain('is disposed');
+});
+
+softwareTest('an endless loop ends with a timeout', async () => {
+  const error = await errorElsewhere(
+    '__global__ void forever(volatile int* x) { while (*x == 0) {} }',
+    'await mod.forever(new Int32Array(1));',
+    '{}',
+    { CUDA_FFI_SOFTWARE_TIMEOUT_MS: '200' },
+  );
+  expect(error.code).toBe('CUDA_ERROR_LAUNCH_TIMEOUT');
+});
+
+test('printf goes to standard output', async () => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile('#include <cstdio>\\n__global__ void say(const char* who, float x) { printf("%s %d %.2f %c %llx|", who, threadIdx.x, x, 65, 0x123456789abull); }');
+     await mod.say.with({ block: 2 })('you', 1.5);`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: 'you 0 1.50 A 123456789ab|you 1 1.50 A 123456789ab|' });
+});

@@ -1,0 +1,34 @@
+// dist/ is bundled: what a program sees of it is as in the sources.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as sources from '../../../lib';
+import { root, runNode } from '../helpers/run-node';
+
+test('exports, the names of classes and what instances are called are those of the sources', async () => {
+  const described = Object.entries(sources).map(([name, value]) => [name, typeof value, (value as { name?: string }).name ?? null]);
+  const ended = await runNode(
+    `console.log(JSON.stringify(Object.entries(cuda).map(([name, value]) => [name, typeof value, value.name])));`,
+  );
+  expect(JSON.parse(ended.stdout).sort()).toEqual(described.sort());
+});
+
+test('the first import reads few files', async () => {
+  const read = `const before = new Set(Object.keys(require.cache)); console.log(before.size);`;
+  const { stdout } = await runNode(read);
+  expect(Number(stdout)).toBeLessThanOrEqual(3);
+});
+
+test('the command line and the loader of .cu files are there too', () => {
+  const files = readdirSync(join(root, 'dist/lib'), { recursive: true }).map(String);
+  expect(files).toEqual(
+    expect.arrayContaining([join('cli', 'main.js'), join('register', 'register.js'), join('register', 'load-hook.js')]),
+  );
+});
+
+test('an error begins with the line that made the mistake', async () => {
+  const program = `
+    const mod = await cuda.CudaModule.compile('__global__ void add(float* x, int n) { *x += n; }');
+    function mistaken() { return mod.add(new Float32Array(1), 'n'); }
+    await mistaken().catch((error) => console.log(error.stack.split('\\n')[1]));`;
+  expect((await runNode(program)).stdout).toContain('at mistaken');
+});

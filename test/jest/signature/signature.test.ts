@@ -1,0 +1,74 @@
+import { spell } from '../../../lib/signature/c-type';
+import { readMangledFunction, readProbedType } from '../../../lib/signature/mangled-name';
+import { outline } from '../../../lib/signature/source-reading';
+
+describe('mangled names', () => {
+  test.each([
+    ['_Z5plainPi', 'plain(int *)'],
+    ['_Z1fv', 'f()'],
+    ['_ZN2ns5scaleIfEEvPT_S1_', 'ns::scale<float>(float *, float)'],
+    ['_Z1kPK6float4PfS2_', 'k(const float4 *, float *, float *)'],
+    ['_Z5scaleIfLi4EEvPT_', 'scale<float, 4>(float *)'],
+    ['_Z1kPK1PP6__halfPPKS1_', 'k(const P *, half *, const P * const **)'],
+    [
+      '_Z1kbcahstijlmxyfd',
+      'k(bool, char, signed char, unsigned char, short, unsigned short, int, unsigned int, long, unsigned long, long long, unsigned long long, float, double)',
+    ],
+    ['_Z1kRKi', 'k(const int &)'],
+    ['_ZN12_GLOBAL__N_11kEi', '(anonymous namespace)::k(int)'],
+    ['_Z1kN2ns1PILi3EEE', 'k(ns::P<3>)'],
+  ])('%s', (symbol, expected) => {
+    const read = readMangledFunction(symbol)!;
+    expect(`${read.name}(${read.parameters.map(spell).join(', ')})`).toBe(expected);
+  });
+
+  test.each([['saxpy'], ['_Z'], ['_Z99short'], ['_Z1kS5_'], ['_Z1kDv4_f'], ['_ZN'], ['_Z1kT_']])(
+    '%s is not understood, and nothing is made up',
+    (symbol) => {
+      expect(readMangledFunction(symbol)).toBeUndefined();
+    },
+  );
+
+  test('a probe spells a function or a variable', () => {
+    const kernel = readProbedType('_Z14cuda_ffi_probeIFvfPKfPfm1PPKS3_bxPhEEvv');
+    expect(kernel?.kind === 'function' && kernel.parameters.map(spell)).toEqual([
+      'float',
+      'const float *',
+      'float *',
+      'unsigned long',
+      'P',
+      'const P *',
+      'bool',
+      'long long',
+      'unsigned char *',
+    ]);
+    expect(readProbedType('_Z14cuda_ffi_probeIA4_A3_KiEvv')).toMatchObject({ kind: 'variable', shape: [4, 3] });
+  });
+});
+
+describe('the outline of a source', () => {
+  test('kernels, their names and parameters', () => {
+    const { kernels } = outline(`
+      // __global__ void comment(int a);
+      const char* s = "__global__ void text(int a)";
+      namespace a { namespace b { template<class T> __global__ void scale(T* x, T factor) { if (x) { } } } }
+      extern "C" __global__ __launch_bounds__(256, 2) void c1(float a, const float* __restrict__ x, float4, float out[3], int n = (1, 2)) {}
+      extern "C" { __global__ void c2(size_t n, void (*f)(int)) {} }
+      __global__ void
+      later(unsigned
+        count) {}`);
+    expect(kernels).toEqual([
+      { name: 'a::b::scale', externC: false, template: true, parameterNames: ['x', 'factor'] },
+      { name: 'c1', externC: true, template: false, parameterNames: ['a', 'x', undefined, 'out', 'n'] },
+      { name: 'c2', externC: true, template: false, parameterNames: ['n', 'f'] },
+      { name: 'later', externC: false, template: false, parameterNames: ['count'] },
+    ]);
+  });
+
+  test('variables, and no functions', () => {
+    expect(
+      outline(`__constant__ float table[2][3] = {}; namespace n { __device__ int counter; }
+        __device__ int f(int x) { __shared__ int inner; return x; } __managed__ double m; extern __device__ int elsewhere;`).variables,
+    ).toEqual(['table', 'n::counter', 'm']);
+  });
+});

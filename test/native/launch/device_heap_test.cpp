@@ -1,0 +1,74 @@
+#include "launch/device_heap.hpp"
+
+#include <future>
+
+#include "native/on_software_device.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+class DeviceHeapTest : public OnSoftwareDevice {
+ protected:
+  // Held by `used`; ends with it.
+  static std::pair<std::shared_ptr<const void>, std::future<void>> watched() {
+    auto ended = std::make_shared<std::promise<void>>();
+    std::future<void> future = ended->get_future();
+    return {std::shared_ptr<const void>(nullptr, [ended](auto) { ended->set_value(); }),
+            std::move(future)};
+  }
+
+  static bool has_ended(std::future<void>& future) {
+    return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  }
+
+  std::shared_ptr<DeviceHeap> heap = std::make_shared<DeviceHeap>(context);
+};
+
+TEST_F(DeviceHeapTest, MemoryOfTheHeapIsUsedByAnyStream) {
+  const auto memory = heap->allocate(1024);
+  const Stream other(context, true, 0);
+  const CurrentContext current(*context);
+  driver->check(driver->cuMemsetD8Async(memory->address(), 7, 1024, stream->handle()), "fill");
+  stream->synchronize();
+  std::vector<unsigned char> bytes(1024);
+  driver->check(driver->cuMemcpyDtoHAsync_v2(bytes.data(), memory->address(), 1024, other.handle()),
+                "copy");
+  other.synchronize();
+  EXPECT_EQ(bytes, std::vector<unsigned char>(1024, 7));
+}
+
+TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
+  auto queue = std::make_shared<StreamQueue>(stream, settlements);
+  heap->add(queue);
+  std::promise<void> release;
+  queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, 0);
+  auto [used, ended] = watched();
+  heap->release_when_idle(std::move(used));
+  EXPECT_FALSE(has_ended(ended));
+  release.set_value();
+  ended.get();  // hangs where it is never released
+}
+
+TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
+  auto queue = std::make_shared<StreamQueue>(stream, settlements);
+  heap->add(queue);
+  std::promise<void> release;
+  queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, 0);
+  heap->remove(*queue);
+  auto [used, ended] = watched();
+  heap->release_when_idle(std::move(used));
+  EXPECT_FALSE(has_ended(ended));
+  release.set_value();
+  ended.get();
+}
+
+TEST_F(DeviceHeapTest, MemoryOutlivesTheHeap) {
+  auto memory = heap->allocate(64);
+  heap.reset();
+  const CurrentContext current(*context);
+  EXPECT_EQ(driver->cuMemsetD8Async(memory->address(), 1, 64, stream->handle()), CUDA_SUCCESS);
+  stream->synchronize();
+}
+
+}  // namespace
+}  // namespace cuda_ffi

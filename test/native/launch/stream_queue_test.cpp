@@ -1,0 +1,95 @@
+#include "launch/stream_queue.hpp"
+
+#include <future>
+#include <optional>
+
+#include "native/on_software_device.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+class StreamQueueTest : public OnSoftwareDevice {
+ protected:
+  void SetUp() override { queue.emplace(stream, settlements); }
+
+  // Holds the worker until the promise is kept.
+  void occupy_worker(CallId id) {
+    queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, id);
+  }
+
+  static void fail_with(CUresult code) {
+    throw DriverError(Failure{code, "a task", {}, {}, false});
+  }
+
+  std::promise<void> release;
+  std::optional<StreamQueue> queue;
+};
+
+TEST_F(StreamQueueTest, WhatIsRunAtOnceSettlesAtTheNextPoll) {
+  bool ran = false;
+  queue->run([&](const auto&) { ran = true; }, 5);
+  EXPECT_TRUE(ran);
+  EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{5});
+}
+
+TEST_F(StreamQueueTest, NobodyIsToldOfIdZero) {
+  queue->run([](const auto&) {}, 0);
+  queue->run([](const auto&) {}, 6);
+  EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{6});
+}
+
+TEST_F(StreamQueueTest, NothingOvertakesTheWorker) {
+  std::vector<int> order;
+  queue->run_on_worker(
+      [&, held = release.get_future().share()](const auto&) {
+        held.wait();
+        order.push_back(1);
+      },
+      1);
+  EXPECT_FALSE(queue->idle());
+  queue->run([&](const auto&) { order.push_back(2); }, 2);
+  EXPECT_TRUE(order.empty());
+  release.set_value();
+  EXPECT_EQ(settled(*queue, 2).done, (std::vector<CallId>{1, 2}));
+  EXPECT_EQ(order, (std::vector<int>{1, 2}));
+}
+
+TEST_F(StreamQueueTest, AFailureIsThrownHereOrSettlesThere) {
+  EXPECT_THROW(queue->run([](const auto&) { fail_with(CUDA_ERROR_INVALID_VALUE); }, 1),
+               DriverError);
+  queue->run_on_worker([](const auto&) { fail_with(CUDA_ERROR_OUT_OF_MEMORY); }, 2);
+  const Ended ended = settled(*queue, 1);
+  ASSERT_EQ(ended.failed.size(), 1u);
+  EXPECT_EQ(ended.failed[0].id, 2u);
+  EXPECT_EQ(ended.failed[0].failure.code, CUDA_ERROR_OUT_OF_MEMORY);
+}
+
+TEST_F(StreamQueueTest, WhatIsAbandonedBeforeItBeganNeverRunsAndSettles) {
+  occupy_worker(1);
+  bool ran = false;
+  queue->run_on_worker([&](const auto&) { ran = true; }, 2);
+  queue->abandon(2);
+  release.set_value();
+  const Ended ended = settled(*queue, 2);
+  EXPECT_EQ(ended.done.size() + ended.failed.size(), 2u);
+  EXPECT_FALSE(ran);
+}
+
+TEST_F(StreamQueueTest, SynchronizeWaitsForTheWorkerToo) {
+  bool ran = false;
+  occupy_worker(1);
+  queue->run_on_worker([&](const auto&) { ran = true; }, 2);
+  release.set_value();
+  queue->synchronize();
+  EXPECT_TRUE(ran);
+}
+
+TEST_F(StreamQueueTest, WhatNobodyPolledForSettlesWhenTheQueueGoes) {
+  queue->run([](const auto&) {}, 9);
+  queue.reset();
+  settlements->wait(60000);
+  EXPECT_EQ(settlements->take().done, std::vector<CallId>{9});
+}
+
+}  // namespace
+}  // namespace cuda_ffi

@@ -1,0 +1,376 @@
+// A stand-in for libnccl.so.2, for machines without GPUs: NCCL's functions, with its ABI, over the
+// memory of software devices of one process. It stands in for what this package's NCCL engine sees
+// of NCCL:
+//
+// - communicators that do not block: joining and ending a group answer ncclInProgress, and
+// ncclCommGetAsyncError says when
+//   they are done;
+// - operations that are queued in a stream, and hold it up until all ranks' streams have come to
+// theirs (host functions in
+//   the place of NCCL's kernels);
+// - ncclCommAbort, which ends what holds the streams up;
+// - a library whose data goes with the exit handlers: who calls it after that, or makes a thread of
+// its own come to that,
+//   ends the process by a signal;
+// - errors: NCCL_STAND_IN_FAILS=join, call or async makes each of these fail.
+//
+// It stands in for none of NCCL's speed, transports, processes or topologies.
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "collectives/combine.hpp"
+#include "library/cuda_abi.hpp"
+
+using namespace cuda_ffi;
+
+namespace {
+
+bool fails(const char* what) {
+  const char* wanted = std::getenv("NCCL_STAND_IN_FAILS");
+  return wanted && std::string(wanted) == what;
+}
+
+// Gone once the exit handlers have run.
+struct Data {
+  ~Data() { is_there = false; }
+  static inline std::atomic<bool> is_there{true};
+} data;
+
+void needs_data() {
+  if (!Data::is_there) std::abort();
+}
+
+// Of the driver that the process has opened already.
+template <typename Function>
+Function driver_function(const char* name) {
+  static void* driver = dlopen(std::getenv("NCCL_STAND_IN_DRIVER"), RTLD_NOW | RTLD_NOLOAD);
+  return reinterpret_cast<Function>(dlsym(driver, name));
+}
+
+CUresult launch_host_function(CUstream stream, void (*function)(void*), void* passed) {
+  static const auto launch =
+      driver_function<CUresult (*)(CUstream, void (*)(void*), void*)>("cuLaunchHostFunc");
+  return launch(stream, function, passed);
+}
+
+struct Call {
+  Collective what;
+  std::uint64_t number = 0;  // among the collectives of the rank
+};
+
+// The ranks that joined by one id.
+struct Clique {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int size = 0, joined = 0;
+  std::map<std::uint64_t, std::vector<Collective>> rounds;  // those who have come; by number
+  std::map<std::uint64_t, bool> done;
+  struct Post {
+    const std::byte* bytes;
+    bool taken = false;
+  };
+  std::map<std::pair<int, int>, std::deque<std::shared_ptr<Post>>> posts;  // from, to
+};
+
+std::shared_ptr<Clique> clique_of(const ncclUniqueId& id) {
+  static auto& mutex = *new std::mutex;
+  static auto& cliques = *new std::map<std::string, std::weak_ptr<Clique>>;
+  const std::lock_guard lock(mutex);
+  auto& known = cliques[std::string(id.internal, sizeof id.internal)];
+  auto clique = known.lock();
+  if (!clique) known = clique = std::make_shared<Clique>();
+  return clique;
+}
+
+struct State {
+  std::shared_ptr<Clique> clique;
+  int rank = 0;
+  std::atomic<bool> aborted{false};
+  std::atomic<int> async{ncclInProgress};
+  std::uint64_t collectives = 0;
+};
+
+std::byte* at(CUdeviceptr address) {
+  return reinterpret_cast<std::byte*>(address);
+}
+
+// All have come: does the work of every rank.
+void perform(const std::vector<Collective>& ranks) {
+  const Collective& first = ranks.front();
+  const size_t part = first.count * element_bytes(first.type);
+  std::vector<std::vector<std::byte>> results(ranks.size());
+  for (size_t own = 0; own < ranks.size(); ++own) {
+    std::vector<std::byte>& result = results[own];
+    std::vector<const std::byte*> parts;
+    const size_t offset = first.kind == CollectiveKind::ReduceScatter ? own * part : 0;
+    for (const Collective& rank : ranks) parts.push_back(at(rank.from) + offset);
+    if (first.kind == CollectiveKind::AllGather) {
+      for (const std::byte* bytes : parts) result.insert(result.end(), bytes, bytes + part);
+    } else if (first.kind == CollectiveKind::Broadcast) {
+      result.assign(parts[size_t(first.root)], parts[size_t(first.root)] + part);
+    } else if (first.kind != CollectiveKind::Reduce || first.root == int(own)) {
+      result.resize(part);
+      combine(first.type, first.op, parts, first.count, result.data());
+    }
+  }
+  for (size_t own = 0; own < ranks.size(); ++own) {
+    if (!results[own].empty())
+      std::memcpy(at(ranks[own].to), results[own].data(), results[own].size());
+  }
+}
+
+// What a stream does when it comes to a group.
+struct Group {
+  std::shared_ptr<State> state;
+  std::vector<Call> calls;
+
+  template <typename Condition>
+  bool wait(std::unique_lock<std::mutex>& lock, Condition condition) {
+    state->clique->changed.wait(lock, [&] { return state->aborted || condition(); });
+    return !state->aborted;
+  }
+
+  void run() {
+    Clique& clique = *state->clique;
+    std::unique_lock lock(clique.mutex);
+    std::vector<std::shared_ptr<Clique::Post>> sent;
+    for (const auto& [call, number] : calls) {
+      if (call.kind != CollectiveKind::Send) continue;
+      sent.push_back(std::make_shared<Clique::Post>(Clique::Post{at(call.from)}));
+      clique.posts[{state->rank, call.root}].push_back(sent.back());
+    }
+    clique.changed.notify_all();
+    for (const auto& [call, number] : calls) {
+      if (call.kind == CollectiveKind::Receive && !receive(lock, call)) return;
+    }
+    for (const auto& post : sent) {
+      if (!wait(lock, [&] { return post->taken; })) return;
+    }
+    for (const Call& call : calls) {
+      if (call.number != 0 && !meet(lock, call)) return;
+    }
+  }
+
+  bool receive(std::unique_lock<std::mutex>& lock, const Collective& call) {
+    auto& posts = state->clique->posts[{call.root, state->rank}];
+    if (!wait(lock, [&] { return !posts.empty(); })) return false;
+    const auto post = posts.front();
+    posts.pop_front();
+    std::memcpy(at(call.to), post->bytes, call.count * element_bytes(call.type));
+    post->taken = true;
+    state->clique->changed.notify_all();
+    return true;
+  }
+
+  bool meet(std::unique_lock<std::mutex>& lock, const Call& call) {
+    Clique& clique = *state->clique;
+    auto& round = clique.rounds[call.number];
+    round.resize(size_t(clique.size));
+    round[size_t(state->rank)] = call.what;
+    round[size_t(state->rank)].number = 1;
+    bool complete = true;
+    for (const Collective& rank : round) complete = complete && rank.number == 1;
+    if (complete) {
+      perform(round);
+      clique.done[call.number] = true;
+      clique.changed.notify_all();
+    }
+    return wait(lock, [&] { return clique.done[call.number]; });
+  }
+};
+
+}  // namespace
+
+struct __attribute__((visibility("default"))) ncclComm {
+  std::shared_ptr<State> state;
+};
+
+namespace {
+
+// The group that this thread collects.
+thread_local int depth = 0;
+thread_local ncclComm_t collecting = nullptr;
+thread_local CUstream collecting_stream = nullptr;
+thread_local std::vector<Call> collected;
+
+ncclResult_t add(ncclComm_t comm, CUstream stream, Collective call) {
+  if (fails("call")) return ncclInvalidArgument;
+  if (depth == 0 || (collecting && collecting != comm)) return ncclInvalidUsage;
+  // NCCL takes nothing while it is not done with what it was asked for before.
+  if (comm->state->async == ncclInProgress) return ncclInvalidUsage;
+  collecting = comm;
+  collecting_stream = stream;
+  const bool pair = call.kind == CollectiveKind::Send || call.kind == CollectiveKind::Receive;
+  collected.push_back({call, pair ? 0 : ++comm->state->collectives});
+  return ncclSuccess;
+}
+
+CUdeviceptr address(const void* pointer) {
+  return reinterpret_cast<CUdeviceptr>(pointer);
+}
+
+// Soon, on a thread of its own, as NCCL does with communicators that do not block.
+void settle_later(const std::shared_ptr<State>& state, ncclResult_t result,
+                  std::chrono::microseconds later = std::chrono::microseconds(300)) {
+  state->async = ncclInProgress;
+  std::thread([state, result, later] {
+    std::this_thread::sleep_for(later);
+    needs_data();
+    state->async = result;
+  }).detach();
+}
+
+}  // namespace
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+ncclResult_t ncclGetVersion(int* version) {
+  *version = 22703;
+  return ncclSuccess;
+}
+
+const char* ncclGetErrorString(ncclResult_t result) {
+  return result == ncclRemoteError ? "remote process exited or there was a network error"
+                                   : "invalid argument";
+}
+
+const char* ncclGetLastError(ncclComm_t) {
+  return "the stand-in was told to fail";
+}
+
+ncclResult_t ncclGetUniqueId(ncclUniqueId* id) {
+  static std::atomic<int> next{1};
+  *id = {};
+  std::snprintf(id->internal, sizeof id->internal, "stand-in %d %d", int(getpid()), next++);
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommInitRankConfig(ncclComm_t* comm, int size, ncclUniqueId id, int rank,
+                                    ncclConfig_t* config) {
+  if (config->magic != 0xcafebeef || config->size != sizeof *config || config->blocking != 0)
+    return ncclInvalidArgument;
+  if (fails("join")) return ncclSystemError;
+  auto state = std::make_shared<State>();
+  state->clique = clique_of(id);
+  state->rank = rank;
+  *comm = new ncclComm{state};
+  std::thread([state, size] {
+    Clique& clique = *state->clique;
+    std::unique_lock lock(clique.mutex);
+    clique.size = size;
+    ++clique.joined;
+    clique.changed.notify_all();
+    clique.changed.wait(lock, [&] { return clique.joined == size || state->aborted; });
+    state->async = ncclSuccess;
+  }).detach();
+  return ncclInProgress;
+}
+
+ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t* error) {
+  needs_data();
+  *error = static_cast<ncclResult_t>(comm->state->async.load());
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommFinalize(ncclComm_t comm) {
+  needs_data();
+  settle_later(comm->state, ncclSuccess, std::chrono::milliseconds(100));
+  return ncclInProgress;
+}
+
+ncclResult_t ncclCommDestroy(ncclComm_t comm) {
+  needs_data();
+  delete comm;
+  return ncclSuccess;
+}
+
+ncclResult_t ncclCommAbort(ncclComm_t comm) {
+  needs_data();
+  {
+    const std::lock_guard lock(comm->state->clique->mutex);
+    comm->state->aborted = true;
+    comm->state->clique->changed.notify_all();
+  }
+  delete comm;
+  return ncclSuccess;
+}
+
+ncclResult_t ncclGroupStart() {
+  needs_data();
+  ++depth;
+  return ncclSuccess;
+}
+
+ncclResult_t ncclGroupEnd() {
+  if (--depth > 0 || !collecting) return ncclSuccess;
+  auto* group = new Group{collecting->state, std::move(collected)};
+  collected.clear();
+  ncclComm_t comm = std::exchange(collecting, nullptr);
+  const auto run = [](void* data) {
+    const std::unique_ptr<Group> owned(static_cast<Group*>(data));
+    owned->run();
+  };
+  if (launch_host_function(collecting_stream, run, group) != CUDA_SUCCESS)
+    return ncclUnhandledCudaError;
+  settle_later(comm->state, fails("async") ? ncclRemoteError : ncclSuccess);
+  return ncclInProgress;
+}
+
+ncclResult_t ncclAllReduce(const void* from, void* to, size_t count, ncclDataType_t type,
+                           ncclRedOp_t op, ncclComm_t comm, CUstream stream) {
+  return add(comm, stream,
+             {CollectiveKind::AllReduce, address(from), address(to), count, type, op});
+}
+
+ncclResult_t ncclReduce(const void* from, void* to, size_t count, ncclDataType_t type,
+                        ncclRedOp_t op, int root, ncclComm_t comm, CUstream stream) {
+  return add(comm, stream,
+             {CollectiveKind::Reduce, address(from), address(to), count, type, op, root});
+}
+
+ncclResult_t ncclBroadcast(const void* from, void* to, size_t count, ncclDataType_t type, int root,
+                           ncclComm_t comm, CUstream stream) {
+  return add(comm, stream,
+             {CollectiveKind::Broadcast, address(from), address(to), count, type, ncclSum, root});
+}
+
+ncclResult_t ncclReduceScatter(const void* from, void* to, size_t count, ncclDataType_t type,
+                               ncclRedOp_t op, ncclComm_t comm, CUstream stream) {
+  return add(comm, stream,
+             {CollectiveKind::ReduceScatter, address(from), address(to), count, type, op});
+}
+
+ncclResult_t ncclAllGather(const void* from, void* to, size_t count, ncclDataType_t type,
+                           ncclComm_t comm, CUstream stream) {
+  return add(comm, stream, {CollectiveKind::AllGather, address(from), address(to), count, type});
+}
+
+ncclResult_t ncclSend(const void* from, size_t count, ncclDataType_t type, int peer,
+                      ncclComm_t comm, CUstream stream) {
+  return add(comm, stream, {CollectiveKind::Send, address(from), 0, count, type, ncclSum, peer});
+}
+
+ncclResult_t ncclRecv(void* to, size_t count, ncclDataType_t type, int peer, ncclComm_t comm,
+                      CUstream stream) {
+  return add(comm, stream, {CollectiveKind::Receive, 0, address(to), count, type, ncclSum, peer});
+}
+
+}  // extern "C"
+#pragma GCC visibility pop

@@ -1,0 +1,66 @@
+// What an editor shows of kernels: completions and the names of parameters, asked of TypeScript's language service.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(path.join(here, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, here);
+const file = path.join(here, 'editor-text.ts');
+let text = '';
+let version = 0;
+const service = ts.createLanguageService({
+  getCompilationSettings: () => options,
+  getScriptFileNames: () => [file],
+  getScriptVersion: (name) => (name === file ? `${version}` : '1'),
+  getScriptSnapshot: (name) => {
+    const content = name === file ? text : ts.sys.readFile(name);
+    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+  },
+  getCurrentDirectory: () => here,
+  getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
+  fileExists: (name) => name === file || ts.sys.fileExists(name),
+  readFile: ts.sys.readFile,
+});
+
+const prelude = `
+import { compile } from './stand-ins';
+const mod = await compile(\`
+  __global__ void saxpy(float a, const float* x, const float* y, float* out, size_t n) { }
+  __global__ void odd(float* quokka, int n) { }
+  template <typename T> __global__ void scale(T* x, T factor) { }
+  template <typename T, int N> __global__ void tiled(T* x) { }
+  namespace ns { __global__ void inside(float* x) { } }\`);
+`;
+
+/** Where `|` stands in the program. */
+function at(program) {
+  const whole = prelude + program;
+  text = whole.replace('|', '');
+  version++;
+  return whole.indexOf('|');
+}
+
+const namesAt = (program) => {
+  const position = at(program);
+  return (service.getCompletionsAtPosition(file, position, {})?.entries ?? []).map(({ name }) => name);
+};
+
+function helpAt(program) {
+  const position = at(program);
+  const { items, selectedItemIndex } = service.getSignatureHelpItems(file, position, {});
+  return items[selectedItemIndex].parameters.map(({ name }) => name);
+}
+
+const shown = (names) => names.filter((name) => /saxpy|odd|scale|tiled|inside/.test(name)).sort();
+assert.deepEqual(shown(namesAt(`mod.kernel('|')`)), ['ns::inside', 'odd', 'saxpy', 'scale<float>']);
+assert.deepEqual(shown(namesAt(`mod.kernel('|', ['float'])`)), ['ns::inside', 'odd', 'saxpy', 'scale<float>']);
+assert.deepEqual(shown(namesAt('mod.|')), ['odd', 'saxpy']);
+
+assert.deepEqual(helpAt('mod.saxpy(|)'), ['a', 'x', 'y', 'out', 'n']);
+assert.deepEqual(helpAt('mod.saxpy.sync(|)'), ['a', 'x', 'y', 'out', 'n']);
+assert.deepEqual(helpAt('mod.saxpy.enqueue(|)'), ['a', 'x', 'y', 'out', 'n']);
+assert.deepEqual(helpAt(`mod.kernel('scale<float>')(|)`), ['x', 'factor']);
+assert.deepEqual(helpAt('mod.odd(|)'), ['args_0', 'n']); // a name that types/parameter-labels.ts does not have
+assert.deepEqual(namesAt('mod.odd.named({ | })').sort(), ['n', 'quokka']);
+console.log('Editors show the names of kernels and parameters.');

@@ -1,0 +1,1 @@
+require('./run.cjs').run(require('cuda-ffi')).then(console.log);

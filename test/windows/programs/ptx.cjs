@@ -1,0 +1,1 @@
+require('./run.cjs').runPtx(require('cuda-ffi')).then(console.log);

@@ -1,0 +1,52 @@
+// npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, jest;
+// by its name alone package, of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, root } from '../../cmake/build.mjs';
+import { checkImports } from './imports.mjs';
+import { testPackage } from './package.mjs';
+import { suites } from './suites.mjs';
+import { finish, node, prepare, resolver, windowsPath } from './wine.mjs';
+
+const built = join(root, 'build', 'win32-x64');
+const addon = join(built, 'bin', 'cuda_ffi.node');
+
+const steps = {
+  build() {
+    build('win32-x64', 'build/win32-x64', ['cuda_ffi', 'cuda_software']);
+    for (const file of [addon, join(built, 'bin', 'cuda_software.dll')]) checkImports(file);
+  },
+  jest: testWithJest,
+  package: testPackage,
+};
+
+function testWithJest() {
+  const results = join(built, 'jest.json');
+  rmSync(results, { force: true });
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const chosen = suites.map((suite) => `${suite.replace('/', '.')}[.]test`); // a dot, since the separator is Windows' own
+  const options = ['-c', 'test/windows/jest.config.cjs', '--runInBand', '--json', `--outputFile=${windowsPath(results)}`];
+  const environment = { NAPI_RS_NATIVE_LIBRARY_PATH: resolver, CUDA_FFI_ADDON: windowsPath(addon) };
+  const { stderr } = node([jest, ...options, ...chosen], { environment });
+  if (!existsSync(results)) return fail(`Jest wrote no results:\n${stderr.slice(-4000)}`);
+  const ended = JSON.parse(readFileSync(results, 'utf8'));
+  const { numPassedTests, numPendingTests, numFailedTests, numPassedTestSuites } = ended;
+  console.log(
+    `Jest on Windows: ${numPassedTests} passed, ${numPendingTests} skipped, ${numFailedTests} failed, in ${numPassedTestSuites} of ${suites.length} suites`,
+  );
+  if (numPassedTestSuites !== suites.length) fail(stderr.slice(-20_000));
+}
+
+function fail(text) {
+  console.error(text);
+  process.exitCode = 1;
+}
+
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? named : ['build', 'jest'];
+prepare();
+try {
+  for (const [name, run] of Object.entries(steps)) if (wanted.includes(name)) await run();
+} finally {
+  finish();
+}
