@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
 import { checkImports } from './imports.mjs';
 import { testPackage } from './package.mjs';
-import { suites } from './suites.mjs';
+import { patterns, suites } from './suites.mjs';
 import { finish, node, prepare, resolver, windowsPath } from './wine.mjs';
 
 const built = join(root, 'build', 'win32-x64');
@@ -24,10 +24,9 @@ function testWithJest() {
   const results = join(built, 'jest.json');
   rmSync(results, { force: true });
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-  const chosen = suites.map((suite) => `${suite.replace('/', '.')}[.]test`); // a dot, since the separator is Windows' own
   const options = ['-c', 'test/windows/jest.config.cjs', '--runInBand', '--json', `--outputFile=${windowsPath(results)}`];
   const environment = { NAPI_RS_NATIVE_LIBRARY_PATH: resolver, CUDA_FFI_ADDON: windowsPath(addon) };
-  const { stderr } = node([jest, ...options, ...chosen], { environment });
+  const { stderr } = node([jest, ...options, ...patterns], { environment });
   if (!existsSync(results)) return fail(`Jest wrote no results:\n${stderr.slice(-4000)}`);
   const ended = JSON.parse(readFileSync(results, 'utf8'));
   const { numPassedTests, numPendingTests, numFailedTests, numPassedTestSuites } = ended;
