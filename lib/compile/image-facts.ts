@@ -1,3 +1,4 @@
+import type { DataModel } from '../signature/data-model';
 import type { OutlinedKernel } from '../signature/source-outline';
 import type { KernelLayouts } from './compile-layouts';
 
@@ -11,6 +12,8 @@ export interface ImageFacts {
   readonly lowered: Record<string, string>;
   readonly kernels: readonly OutlinedKernel[];
   readonly layouts: KernelLayouts;
+  /** Of the system that it was compiled on; that of Linux, where it is not said. */
+  readonly model?: DataModel;
   /** `sourceHash` of what it was compiled from. */
   readonly source: string;
 }

@@ -1,3 +1,4 @@
+import { hostModel } from '../signature/data-model';
 import { floatLimits, integerLimits, macros, mathConstants, printfFormats } from './standard-macros';
 
 /**
@@ -73,8 +74,11 @@ const integers = [
   '#endif\n',
 ].join('');
 
+/** An integer as wide as an address, as NVRTC has `ptrdiff_t`. */
+const widest = hostModel === 'LP64' ? 'long' : 'long long';
+
 /** Names of Unix that C++ for GPUs uses too. */
-const systemTypes = ['unsigned char u_char', 'unsigned short ushort', 'unsigned int uint', 'unsigned long ulong', 'long ssize_t']
+const systemTypes = ['unsigned char u_char', 'unsigned short ushort', 'unsigned int uint', 'unsigned long ulong', `${widest} ssize_t`]
   .map((type) => `typedef ${type};\n`)
   .join('');
 

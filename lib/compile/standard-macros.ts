@@ -1,3 +1,5 @@
+import { scalars } from '../signature/c-type';
+
 /** A macro's name and text. */
 export type Macro = readonly [name: string, text: string];
 
@@ -75,6 +77,8 @@ function unsignedLimit(name: string, bits: number, suffix: string): Macro {
   return [`${name}_MAX`, `${(2n ** BigInt(bits) - 1n).toString()}${suffix}`];
 }
 
+const longBits = 8 * scalars.long.bytes;
+
 /** Of <limits.h> and <stdint.h>. */
 export const integerLimits: readonly Macro[] = [
   ['CHAR_BIT', '8'],
@@ -83,19 +87,19 @@ export const integerLimits: readonly Macro[] = [
   ...limitsOf('SCHAR', 8, ''),
   ...limitsOf('SHRT', 16, ''),
   ...limitsOf('INT', 32, ''),
-  ...limitsOf('LONG', 64, 'L'),
+  ...limitsOf('LONG', longBits, 'L'),
   ...limitsOf('LLONG', 64, 'LL'),
   unsignedLimit('UCHAR', 8, ''),
   unsignedLimit('USHRT', 16, ''),
   unsignedLimit('UINT', 32, 'U'),
-  unsignedLimit('ULONG', 64, 'UL'),
+  unsignedLimit('ULONG', longBits, 'UL'),
   unsignedLimit('ULLONG', 64, 'ULL'),
   ...[8, 16, 32, 64].flatMap((bits) => [
     ...limitsOf(`INT${bits}`, bits, bits === 64 ? 'LL' : ''),
     unsignedLimit(`UINT${bits}`, bits, bits === 64 ? 'ULL' : bits === 32 ? 'U' : ''),
   ]),
   ...['INTPTR', 'INTMAX'].flatMap((name) => [...limitsOf(name, 64, 'LL'), unsignedLimit(`U${name}`, 64, 'ULL')]),
-  unsignedLimit('SIZE', 64, 'UL'),
+  unsignedLimit('SIZE', 64, longBits === 64 ? 'UL' : 'ULL'),
 ];
 
 const lengths: Readonly<Record<string, string>> = { '8': 'hh', '16': 'h', '32': '', '64': 'll', PTR: 'll', MAX: 'll' };

@@ -8,6 +8,7 @@ import { sourceHash } from '../compile/source-files';
 import { step, type Steps } from '../event-loop/steps';
 import { kernelEntry, kernelNames } from '../module/kernel-entry';
 import { native } from '../native/environment';
+import { hostModel } from '../signature/data-model';
 import { outline } from '../signature/source-reading';
 import { type ImageArchitecture, spellArchitecture, usualArchitectures } from './image-architecture';
 
@@ -65,6 +66,7 @@ function* factsOf(image: ImageToCompile, { entries, lowered }: CompiledSource, a
     lowered,
     kernels: outline(image.text).kernels,
     layouts: yield* compileLayouts(sourceFor(image, architecture)),
+    model: hostModel,
     source: sourceHash(image.text, image.folder),
   };
 }

@@ -1,5 +1,6 @@
 import { probeExpression } from '../compile/type-probe';
-import { type CType, spell } from '../signature/c-type';
+import { type CType, inModel, spell } from '../signature/c-type';
+import { type DataModel, hostModel } from '../signature/data-model';
 import { readMangledFunction, readProbedType } from '../signature/mangled-name';
 import type { OutlinedKernel } from '../signature/source-outline';
 
@@ -12,13 +13,17 @@ export interface KernelEntry {
   readonly types: readonly CType[] | undefined;
 }
 
-/** What the compiler's names say of a kernel. `lowered` are its names of the expressions that were asked for. */
-export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>): KernelEntry {
+/**
+ * What the compiler's names say of a kernel. `lowered` are its names of the expressions that were asked for, `model` is of
+ * the system that it compiled for.
+ */
+export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>, model: DataModel = hostModel): KernelEntry {
   const mangled = readMangledFunction(symbol);
   const name = mangled?.name ?? symbol;
   const probed = lowered[probeExpression(name)];
   const type = probed === undefined ? undefined : readProbedType(probed);
-  return { name, symbol, types: type?.kind === 'function' ? type.parameters : mangled?.parameters };
+  const types = type?.kind === 'function' ? type.parameters : mangled?.parameters;
+  return { name, symbol, types: types?.map((each) => inModel(each, model)) };
 }
 
 /** The C++ name of each entry; of an overloaded one with the types of its parameters. */

@@ -1,6 +1,7 @@
 import type { KernelLayouts } from '../compile/compile-layouts';
 import type { LinkCallbacks } from '../compile/link-part';
 import type { Steps } from '../event-loop/steps';
+import type { DataModel } from '../signature/data-model';
 import type { OutlinedKernel } from '../signature/source-outline';
 
 /** What the driver loads, and what is known about it. */
@@ -15,6 +16,8 @@ export interface LoadableImage {
   lowered: Record<string, string>;
   /** Kernels as their source has them, of an image that brings that. */
   outlined?: readonly OutlinedKernel[];
+  /** Of the system that it was compiled for; this one's, where nothing says so. */
+  model?: DataModel;
   /** What the kernels' parameters are made of. Asked for when a kernel needs it. */
   layouts(): Steps<KernelLayouts>;
   /** What is done when the image is loaded, and before it is unloaded. */

@@ -7,6 +7,7 @@ import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
+import { type DataModel, hostModel } from '../signature/data-model';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { type PtxEntry, readPtxEntries, typesOfMarks } from '../signature/ptx-entries';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
@@ -28,6 +29,7 @@ export class LoadedModule {
 
   readonly context: CudaContext;
   readonly lowered: Readonly<Record<string, string>>;
+  readonly model: DataModel;
   /** Called once, while the code is still there. */
   beforeUnload: (() => void) | undefined;
   readonly #native: NativeModule;
@@ -49,11 +51,12 @@ export class LoadedModule {
     this.#native = native;
     this.#image = loadable.image;
     this.lowered = loadable.lowered;
+    this.model = loadable.model ?? hostModel;
     this.#beyondX = loadable.beyondX;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = outlined;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
-    this.#entries = symbols.map((symbol) => kernelEntry(symbol, loadable.lowered));
+    this.#entries = symbols.map((symbol) => kernelEntry(symbol, loadable.lowered, this.model));
   }
 
   /** The C++ names of the kernels; an overloaded one with its parameters' types. */

@@ -3,7 +3,7 @@ import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceMemory } from '../memory/device-memory';
 import type { DType } from '../memory/dtype';
-import type { CType, ScalarName } from '../signature/c-type';
+import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
 import type { LoadedModule } from './loaded-module';
 
@@ -20,9 +20,10 @@ export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
   const probed = module.lowered[probeExpression(name)];
   const type = probed === undefined ? undefined : readProbedType(probed);
   if (type?.kind !== 'variable') return new DeviceArray(memory, [symbol.size], 'uint8');
-  const dtype = dtypeOf(type.element);
+  const element = inModel(type.element, module.model);
+  const dtype = dtypeOf(element);
   if (!dtype) return new DeviceArray(memory, [symbol.size], 'uint8');
-  const lanes = type.element.kind === 'vector' ? [type.element.width] : [];
+  const lanes = element.kind === 'vector' ? [element.width] : [];
   const shape = [...type.shape, ...lanes];
   return new DeviceArray(memory, shape.length > 0 ? shape : [1], dtype);
 }

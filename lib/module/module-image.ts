@@ -92,7 +92,7 @@ function splitImage(data: Uint8Array, name: string): ReturnType<typeof splitFact
 }
 
 /** An image that `cuda-ffi compile` made: it brings what else the compiler would say. */
-function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts }: ImageFacts, name: string): ImageSource {
+function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts, model = 'LP64' }: ImageFacts, name: string): ImageSource {
   function* known(): Steps<KernelLayouts> {
     return layouts;
   }
@@ -100,7 +100,7 @@ function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts 
     name,
     text: undefined,
     *produce() {
-      return { image: Uint8Array.from(image), entries, lowered, outlined: kernels, layouts: known };
+      return { image: Uint8Array.from(image), entries, lowered, outlined: kernels, layouts: known, model };
     },
     isAbort: () => false,
   };

@@ -1,5 +1,6 @@
 import { coded, describe } from '../errors/argument-error';
 import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, vectorNames, type VoidType } from './c-type';
+import { hostModel } from './data-model';
 import { splitTopLevel } from './split-list';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
@@ -31,13 +32,17 @@ const dtypeNames: Readonly<Record<string, ScalarType>> = {
   u64: scalars['unsigned long long'],
 };
 
+/** `size_t` and its signed companion: the integers of an address's width. */
+const [size, difference] =
+  hostModel === 'LP64' ? [scalars['unsigned long'], scalars.long] : [scalars['unsigned long long'], scalars['long long']];
+
 const otherSpellings: Readonly<Record<string, ScalarType>> = {
   half: scalars.__half,
   nv_bfloat16: scalars.__nv_bfloat16,
-  size_t: scalars['unsigned long'],
-  ptrdiff_t: scalars.long,
-  intptr_t: scalars.long,
-  uintptr_t: scalars['unsigned long'],
+  size_t: size,
+  ptrdiff_t: difference,
+  intptr_t: difference,
+  uintptr_t: size,
   int8_t: scalars['signed char'],
   uint8_t: scalars['unsigned char'],
   int16_t: scalars.short,

@@ -1,3 +1,5 @@
+import { type DataModel, hostModel } from './data-model';
+
 /** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
 export type CType = ScalarType | VectorType | PointerType | ArrayType | StructType | EnumType | FunctionType | VoidType | UnknownType;
 
@@ -111,7 +113,20 @@ function scalar<const Name extends string>(name: Name, bytes: number, spelling: 
   return { kind: 'scalar', name, bytes, spelling } as const;
 }
 
-/** Every scalar type by its C spelling. `long` is 64 bits: CUDA's device code follows the host, which is LP64 here. */
+const scalarsOf = {
+  LP64: {
+    long: scalar('int64', 8, 'long'),
+    'unsigned long': scalar('uint64', 8, 'unsigned long'),
+    wchar_t: scalar('int32', 4, 'wchar_t'),
+  },
+  LLP64: {
+    long: scalar('int32', 4, 'long'),
+    'unsigned long': scalar('uint32', 4, 'unsigned long'),
+    wchar_t: scalar('uint16', 2, 'wchar_t'),
+  },
+} as const;
+
+/** Every scalar type by its C spelling, as this process compiles it. */
 export const scalars = {
   bool: scalar('bool', 1, 'bool'),
   char: scalar('char', 1, 'char'),
@@ -121,11 +136,9 @@ export const scalars = {
   'unsigned short': scalar('uint16', 2, 'unsigned short'),
   int: scalar('int32', 4, 'int'),
   'unsigned int': scalar('uint32', 4, 'unsigned int'),
-  long: scalar('int64', 8, 'long'),
-  'unsigned long': scalar('uint64', 8, 'unsigned long'),
+  ...scalarsOf[hostModel],
   'long long': scalar('int64', 8, 'long long'),
   'unsigned long long': scalar('uint64', 8, 'unsigned long long'),
-  wchar_t: scalar('int32', 4, 'wchar_t'),
   char8_t: scalar('uint8', 1, 'char8_t'),
   char16_t: scalar('uint16', 2, 'char16_t'),
   char32_t: scalar('uint32', 4, 'char32_t'),
@@ -186,6 +199,28 @@ export function namedType(name: string): CType {
   const complex = /^(?:cuda::std::(?:__\w+::)?|thrust::)complex<(float|double)>$/.exec(name);
   if (complex) return { ...vector(scalars[complex[1] as 'float' | 'double'], 2, name), alignment: complex[1] === 'float' ? 8 : 16 };
   return vectorType(name) ?? { kind: 'struct', name };
+}
+
+/**
+ * A type that was read from the compiler's names, as an image has it that was compiled elsewhere. Members of structs need no
+ * such care: the debug information has their sizes.
+ */
+export function inModel(type: CType, model: DataModel): CType {
+  if (model === hostModel) return type;
+  switch (type.kind) {
+    case 'scalar':
+      return Object.entries(scalarsOf[model]).find(([name]) => name === type.spelling)?.[1] ?? type;
+    case 'vector': {
+      const foreign = /^(u?)long(\d)(?!_32)/.exec(type.spelling);
+      return foreign ? vectorType(`${foreign[1]}${model === 'LP64' ? 'longlong' : 'int'}${foreign[2]}`)! : type;
+    }
+    case 'pointer':
+      return { ...type, to: inModel(type.to, model) };
+    case 'array':
+      return { ...type, element: inModel(type.element, model) as ArrayType['element'] };
+    default:
+      return type;
+  }
 }
 
 /** The type as in C: `const float *`, `unsigned long`. */

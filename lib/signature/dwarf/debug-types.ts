@@ -1,4 +1,15 @@
-import { type CType, elementCount, namedType, type PointerType, scalars, type ScalarType, spell, type VectorType } from '../c-type';
+import {
+  type CType,
+  elementCount,
+  inModel,
+  namedType,
+  type PointerType,
+  scalars,
+  type ScalarType,
+  spell,
+  type VectorType,
+} from '../c-type';
+import { models } from '../data-model';
 import { type ArrayType, type FieldType, isKnownStruct, type KnownStruct } from '../struct-layout';
 import { Malformed } from './byte-reader';
 import { attribute, type DebugEntries, type DebugEntry, numberOf, tag, textOf } from './debug-entries';
@@ -171,8 +182,10 @@ const namedTags: ReadonlySet<number> = new Set([tag.structure, tag.class, tag.un
 
 function baseType(type: DebugEntry): FieldType {
   const name = textOf(type, attribute.name) ?? '';
-  const found: ScalarType | undefined = Object.hasOwn(scalars, name) ? scalars[name as keyof typeof scalars] : undefined;
-  return found?.bytes === numberOf(type, attribute.byteSize) ? found! : { kind: 'unknown', spelling: name || 'a type without a name' };
+  const own: ScalarType | undefined = Object.hasOwn(scalars, name) ? scalars[name as keyof typeof scalars] : undefined;
+  const size = numberOf(type, attribute.byteSize);
+  const found = own && models.map((model) => inModel(own, model) as ScalarType).find(({ bytes }) => bytes === size);
+  return found ?? { kind: 'unknown', spelling: name || 'a type without a name' };
 }
 
 function countOf(subrange: DebugEntry): number | undefined {
