@@ -51,6 +51,7 @@ export type { Reduction } from './jit/reduce';
 export type { Scan, ScanOptions } from './jit/scan';
 export type { Captured, CapturedValue } from './jit/read/captured';
 export { shaped, ShapedArray } from './jit/shaped';
+export type { ElementType, FieldDType, FieldName, HostStructs, StructDType, StructFieldView } from './memory/struct-dtype';
 export { HostDevicePair } from './memory/host-device-pair';
 export { managed } from './memory/managed';
 export { pinned } from './memory/pinned';

@@ -8,6 +8,12 @@ export interface DeviceArrayLike<D extends DType> {
   readonly ptr: bigint;
 }
 
+/** Structs on the device, as far as their type matters to a call. */
+export interface DeviceStructsLike {
+  readonly dtype: { readonly byteLength: number; readonly fields: object };
+  readonly ptr: bigint;
+}
+
 /** Memory on the device without an element type. */
 export interface DeviceBufferLike {
   readonly ptr: bigint;
@@ -169,7 +175,7 @@ export type TextPointer = string | OutputPointer<'char'>;
 export type TextInputPointer = string | InputPointer<'char'>;
 
 /** Any memory, for a `void*`. */
-export type UntypedPointer = ArrayBufferView | ArrayBuffer | SharedArrayBuffer | DeviceArrayLike<DType> | DeviceBufferLike | null;
+export type UntypedPointer = ArrayBufferView | ArrayBuffer | SharedArrayBuffer | AnyDevicePointer;
 
 /** A struct by value: a plain object or its bytes. */
 export type StructArgument = object;
@@ -242,7 +248,7 @@ type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? Device
 export type DevicePointer<E extends ElementName> = DeviceArrayLike<Elements[E]['onDevice']> | DeviceBufferLike | null;
 
 /** A pointer to anything that is on the device already. */
-export type AnyDevicePointer = DeviceArrayLike<DType> | DeviceBufferLike | null;
+export type AnyDevicePointer = DeviceArrayLike<DType> | DeviceStructsLike | DeviceBufferLike | null;
 
 /** The typed array that holds elements of a type, where the package makes one. */
 export type HostArrayOf<E extends ElementName> = Elements[E]['hostArray'];

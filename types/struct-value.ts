@@ -1,4 +1,4 @@
-import type { DeviceArrayLike, DeviceBufferLike, ElementName, Scalar, VectorObject } from './argument-of';
+import type { AnyDevicePointer, ElementName, Scalar, VectorObject } from './argument-of';
 import type { ElementOfVector, Kind } from './c-scalar';
 import type { ParameterOfText, StructTypeLike } from './declared-type';
 import type { DType } from './dtype';
@@ -37,7 +37,7 @@ type InputOfText<Text extends string> = Text extends `${string}[${string}`
       ? P['kind'] extends ElementName
         ? Scalar<P['kind']>
         : unknown
-      : DeviceArrayLike<DType> | DeviceBufferLike | bigint | null
+      : AnyDevicePointer | bigint
     : never;
 
 type MemberOutput<M> = M extends string

@@ -2,13 +2,13 @@ import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../er
 import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
 import { StructArray } from '../data-type/struct-array';
-import { contradictionOf } from '../declaration/contradiction';
 import { scalarTypes } from '../data-type/scalar-types';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
-import { type CType, pointerBytes, type PointerType, sizeOf, spell } from '../signature/c-type';
+import { type CType, type PointerType, sizeOf, spell } from '../signature/c-type';
+import { elementContradiction } from '../signature/contradiction';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
 
@@ -31,7 +31,7 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
 /** The buffer of a struct's array, where the structs are those that the kernel takes. */
 function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace): HostView {
   const own: CType = value.type.type.kind === 'array' ? { kind: 'void' } : value.type.type;
-  const contradiction = contradictionOf({ type: { ...type, to: own } }, { type, bytes: pointerBytes });
+  const contradiction = elementContradiction(own, type);
   if (!contradiction) return hostView(value.bytes)!;
   throw coded(
     new TypeError(`${where(place)}: the StructArray is of ${value.type.name}, and the kernel takes ${place.type} (${contradiction})`),

@@ -2,6 +2,7 @@ import { acceptsElements } from '../data-type/device-address';
 import type { CudaContext } from '../device/cuda-context';
 import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
+import { type ElementType, isStructDType } from '../memory/struct-dtype';
 import type { ParameterBlock } from '../native/arena';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
@@ -114,21 +115,30 @@ function writeWords({ words }: ParameterBlock, offset: number, low: number, high
 
 /** A parameter that takes arrays of some types. */
 class QuickPointer {
-  readonly #accepted: ReadonlySet<DType>;
+  readonly #type: PointerType;
+  readonly #accepted: Set<ElementType>;
   /** Undefined where nothing is known of what it points to. */
   readonly #itemBytes: number | undefined;
-  #last: DType | undefined; // most calls bring what the one before brought
+  #last: ElementType | undefined; // most calls bring what the one before brought
 
   constructor(type: PointerType) {
-    this.#accepted = new Set((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
+    this.#type = type;
+    this.#accepted = new Set<ElementType>((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
     this.#itemBytes = sizeOf(type.to);
   }
 
   /** Bytes without a type suit all. */
-  accepts(dtype: DType | undefined): boolean {
+  accepts(dtype: ElementType | undefined): boolean {
     if (dtype === undefined || dtype === this.#last) return true;
-    if (!this.#accepted.has(dtype)) return false;
+    if (!this.#accepted.has(dtype) && !this.#acceptsStruct(dtype)) return false;
     this.#last = dtype;
+    return true;
+  }
+
+  /** A struct's type is compared once. */
+  #acceptsStruct(dtype: ElementType): boolean {
+    if (!isStructDType(dtype) || !acceptsElements(this.#type, dtype)) return false;
+    this.#accepted.add(dtype);
     return true;
   }
 

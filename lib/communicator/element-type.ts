@@ -1,5 +1,6 @@
 import { coded } from '../errors/argument-error';
 import { type DType, dtypes } from '../memory/dtype';
+import { dtypeName, elementBytes, type ElementType, isStructDType } from '../memory/struct-dtype';
 
 /** How ranks' elements are combined. */
 export type ReduceOp = 'sum' | 'prod' | 'max' | 'min' | 'avg';
@@ -31,13 +32,14 @@ export interface WireType {
 }
 
 /** For what is only moved: any type, as bytes where NCCL has none for it. */
-export function movedAs(dtype: DType): WireType {
-  const number = ncclTypes[dtype];
-  return number === undefined ? { number: ncclTypes.uint8!, bytes: 1 } : { number, bytes: dtypes[dtype].bytes };
+export function movedAs(dtype: ElementType): WireType {
+  const number = isStructDType(dtype) ? undefined : ncclTypes[dtype];
+  return number === undefined ? { number: ncclTypes.uint8!, bytes: 1 } : { number, bytes: elementBytes(dtype) };
 }
 
 /** For what is combined. Throws TypeError for types without arithmetic in NCCL. */
-export function combinedAs(what: string, dtype: DType, op: ReduceOp): WireType {
+export function combinedAs(what: string, dtype: ElementType, op: ReduceOp): WireType {
+  if (isStructDType(dtype)) throw onlyMoved(what, dtype);
   const pair = pairs[dtype];
   if (pair && op !== 'sum' && op !== 'avg') {
     throw coded(new TypeError(`${what}: ${dtype} has the operations sum and avg, received "${op}"`));
@@ -45,9 +47,10 @@ export function combinedAs(what: string, dtype: DType, op: ReduceOp): WireType {
   const type = pair ?? dtype;
   const number = ncclTypes[type];
   if (number !== undefined) return { number, bytes: dtypes[type].bytes };
-  throw coded(
-    new TypeError(
-      `${what}: ${dtype} cannot be combined, only moved; there are ${[...Object.keys(ncclTypes), ...Object.keys(pairs)].join(', ')}`,
-    ),
-  );
+  throw onlyMoved(what, dtype);
+}
+
+function onlyMoved(what: string, dtype: ElementType): Error {
+  const combined = [...Object.keys(ncclTypes), ...Object.keys(pairs)].join(', ');
+  return coded(new TypeError(`${what}: ${dtypeName(dtype)} cannot be combined, only moved; there are ${combined}`));
 }

@@ -3,16 +3,17 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import type { DType } from '../memory/dtype';
+import { dtypeName, type ElementType } from '../memory/struct-dtype';
 
 /** What ranks exchange: arrays, slices of them without gaps, or bytes. */
-export type DeviceData = DeviceArray | CudaBuffer;
+export type DeviceData = DeviceArray<ElementType> | CudaBuffer;
 
 /** An operand as an operation uses it. */
 export interface Operand {
   readonly data: DeviceData;
   readonly address: bigint;
   readonly bytes: number;
-  readonly dtype: DType;
+  readonly dtype: ElementType;
 }
 
 /** Throws TypeError for what is not device memory of the communicator's device, side by side. `dtype` is for buffers. */
@@ -33,7 +34,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
     throw coded(new TypeError(`${what}: expected elements side by side, received a view with gaps; contiguous() makes a copy without`));
   }
   if (value.dtype !== undefined && dtype !== undefined && value.dtype !== dtype) {
-    throw coded(new TypeError(`${what}: the array is of ${value.dtype}, and the option dtype says ${dtype}`));
+    throw coded(new TypeError(`${what}: the array is of ${dtypeName(value.dtype)}, and the option dtype says ${dtype}`));
   }
   return { data: value, address, bytes: value.nbytes, dtype: value.dtype ?? dtype ?? 'uint8' };
 }
@@ -41,7 +42,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
 /** Throws where two operands do not belong together: `to` must be `times` as large as one of `parts` of `from`. */
 export function checkSizes(what: string, from: Operand, to: Operand, times = 1, parts = 1): void {
   if (from.dtype !== to.dtype && from.data.dtype !== undefined && to.data.dtype !== undefined) {
-    throw coded(new TypeError(`${what}: ${from.dtype} does not go to ${to.dtype}`));
+    throw coded(new TypeError(`${what}: ${dtypeName(from.dtype)} does not go to ${dtypeName(to.dtype)}`));
   }
   if (to.bytes * parts === from.bytes * times) return;
   const factor = parts > 1 ? `1 / ${parts} of ` : times > 1 ? `${times} times ` : '';

@@ -4,6 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import type { DType } from '../memory/dtype';
 import { isDType } from '../memory/memory-options';
+import { dtypeName } from '../memory/struct-dtype';
 import type { Collective, CollectiveKind } from './collective';
 import { combinedAs, movedAs, type ReduceOp, reduceOps } from './element-type';
 import { checkedRank, checkSizes, type Operand, operand } from './operand';
@@ -154,7 +155,7 @@ export class Operations {
     const { number, bytes } = movedAs(sample.dtype);
     const count = sample.bytes / bytes / parts;
     if (!Number.isInteger(count)) {
-      throw coded(new RangeError(`${kind}: ${sample.bytes} bytes of ${sample.dtype} do not make ${parts} parts alike`));
+      throw coded(new RangeError(`${kind}: ${sample.bytes} bytes of ${dtypeName(sample.dtype)} do not make ${parts} parts alike`));
     }
     return this.#call(kind, from, to, { count, type: number, op: 0, root: options.root ?? 0 });
   }

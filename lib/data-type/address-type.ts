@@ -1,6 +1,7 @@
 import { type ArgumentPlace, argumentOutOfRange } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
+import type { ElementType } from '../memory/struct-dtype';
 import type { PointerType } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
 import { deviceAddress } from './device-address';
@@ -22,7 +23,7 @@ export function addressType(type: PointerType): CudaDataType {
   });
 }
 
-function isOnDevice(value: unknown): value is DeviceArray | CudaBuffer {
+function isOnDevice(value: unknown): value is DeviceArray<ElementType> | CudaBuffer {
   return DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value);
 }
 

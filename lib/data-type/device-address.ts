@@ -2,13 +2,15 @@ import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
-import { type DType, dtypes } from '../memory/dtype';
+import { dtypes } from '../memory/dtype';
+import { dtypeName, type ElementType, isStructDType } from '../memory/struct-dtype';
 import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
+import { elementContradiction } from '../signature/contradiction';
 import { expectedMemory, scalarBelow } from './pointee';
 
 export interface DeviceAddress {
   readonly on: 'device';
-  readonly owner: DeviceArray | CudaBuffer;
+  readonly owner: DeviceArray<ElementType> | CudaBuffer;
   readonly address: bigint;
   /** Counted in what the pointer points to; undefined for what is not an array and chooses no launch shape. */
   readonly elements: number | undefined;
@@ -23,29 +25,33 @@ const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
 };
 
 /** Where memory on the device lies. Throws TypeError where it is disposed or its elements are of another type. */
-export function deviceAddress(value: DeviceArray | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
+export function deviceAddress(value: DeviceArray<ElementType> | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
   if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
   if (CudaBuffer.isCudaBuffer(value)) {
     return { on: 'device', owner: value, address: DeviceRange.addressOf(value), elements: elementsOf(value, type) };
   }
-  if (!acceptsElements(type, value.dtype)) {
-    throw coded(
-      new TypeError(
-        `${where(place)}: expected ${expectedMemory(type)} or a device array of that type for ${place.type}, received DeviceArray of ${value.dtype}`,
-      ),
-    );
-  }
+  if (!acceptsElements(type, value.dtype)) throw otherElements(value.dtype, type, place);
   return { on: 'device', owner: value, address: DeviceRange.addressOf(value), elements: elementsOf(value, type) };
 }
 
+function otherElements(dtype: ElementType, type: PointerType, place: ArgumentPlace): Error {
+  const contradiction = isStructDType(dtype) && elementContradiction(dtype.type, type);
+  const problem = contradiction
+    ? `the DeviceArray is of ${dtype.name}, and the kernel takes ${place.type} (${contradiction})`
+    : `expected ${expectedMemory(type)} or a device array of that type for ${place.type}, received DeviceArray of ${dtypeName(dtype)}`;
+  return coded(new TypeError(`${where(place)}: ${problem}`));
+}
+
 /** Counted in what the pointer points to, as for memory of the host; by its own elements where nothing is known of that. */
-function elementsOf({ length, nbytes }: DeviceArray | CudaBuffer, { to }: PointerType): number {
+function elementsOf({ length, nbytes }: DeviceArray<ElementType> | CudaBuffer, { to }: PointerType): number {
   const bytes = sizeOf(to);
   return bytes === undefined ? length : Math.floor(nbytes / bytes);
 }
 
 /** Whether a pointer may point to a device array's elements. */
-export function acceptsElements({ to }: PointerType, dtype: DType): boolean {
+export function acceptsElements(type: PointerType, dtype: ElementType): boolean {
+  if (isStructDType(dtype)) return elementContradiction(dtype.type, type) === undefined;
+  const { to } = type;
   const { scalar: held, bytes } = dtypes[dtype];
   if (to.kind === 'pointer') return held === 'uint64';
   if (to.kind === 'array') return acceptsElements({ kind: 'pointer', to: to.element, constant: false }, dtype);

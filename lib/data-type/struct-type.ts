@@ -2,10 +2,12 @@ import type { UsersValue } from '../../types';
 import { coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { hostView } from '../memory/host-view';
+import { addStructDType, type StructDType } from '../memory/struct-dtype';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
 import { lastThatTakes } from './registered-types';
+import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
 import { StructArray, type StructColumns } from './struct-array';
 import type { ObjectLayout } from './value-layout';
@@ -22,19 +24,33 @@ interface Member {
 }
 
 /** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
-export class StructType<Value = UsersValue, Read = Value> extends CudaDataType<Value, Read> {
+export class StructType<Value = UsersValue, Read = Value, Fields extends object = StructFieldViews>
+  extends CudaDataType<Value, Read>
+  implements StructDType<StructArray<Read> & StructColumns<Read>>
+{
   /** Bytes from the beginning, by the names of the members. */
   readonly offsets: Readonly<Record<string, number>>;
+  /** What each member is in an array of structs on a device: its element type, its own dimensions, its offset. */
+  readonly fields: Fields;
 
   /** @internal `typeOf` finds the types of members. */
   constructor(type: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
     super(type.name, structOptions(type, typeOf) as DataTypeOptions<Value, Read>);
+    const { layout } = this.options;
+    this.fields = fieldViews(layout?.kind === 'object' ? layout.members : []) as Fields;
+    addStructDType(this);
     this.offsets = Object.fromEntries(type.layout.fields.map(({ name, offset }) => [name, offset]));
   }
 
-  /** As many structs in one buffer, all zeros: what a kernel takes without a conversion. */
-  array(length: number): StructArray<Read> & StructColumns<Read> {
-    return new StructArray<Read>(this, length) as StructArray<Read> & StructColumns<Read>;
+  /** Bytes of a struct. */
+  override get byteLength(): number {
+    return this.options.byteLength as number;
+  }
+
+  /** As many structs in one buffer, all zeros, or copies of objects: what a kernel takes without a conversion. */
+  array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> {
+    if (typeof content === 'number') return new StructArray<Read>(this, content) as StructArray<Read> & StructColumns<Read>;
+    return StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
   }
 }
 

@@ -7,6 +7,7 @@ import { type ArrayType, type FieldType, isKnownStruct, type StructField } from 
 import { arrayType } from './array-type';
 import { CudaDataType, registeredTypes } from './cuda-data-type';
 import { dataTypeOf } from './data-type-of';
+import type { StructFields } from './struct-fields';
 import { StructType } from './struct-type';
 
 /**
@@ -17,7 +18,7 @@ import { StructType } from './struct-type';
 export function Struct<const Members extends StructMembers>(
   members: Members,
   name = 'Struct',
-): StructType<StructInput<Members>, StructOutput<Members>> {
+): StructType<StructInput<Members>, StructOutput<Members>, StructFields<Members>> {
   if (typeof name !== 'string') throw coded(new TypeError(`Struct: expected a name, received ${describe(name)}`));
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));

@@ -1,5 +1,5 @@
 import type { DeclaredFunction } from '../compile/declared-function';
-import { contradictionOf } from '../declaration/contradiction';
+import { contradictionOf } from '../signature/contradiction';
 import { type CType, sizeOf, spell } from '../signature/c-type';
 import { parametersInCode, resultInCode } from './code-types';
 import type { PtxFunction, PtxParameter } from './ptx-functions';

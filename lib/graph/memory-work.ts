@@ -7,12 +7,13 @@ import { DeviceArray } from '../memory/device-array';
 import { dtypes } from '../memory/dtype';
 import { hostView, viewBytes, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
+import { type ElementType, isStructDType } from '../memory/struct-dtype';
 import { pinnedAddress } from '../memory/pinned';
 import type { NativeCopyWork, NativeFillWork } from '../native/native';
 import type { CopyPlace, CopyWork, FillWork } from './graph-node';
 
 /** What memory nodes take: device memory, or an array whose place never changes. */
-export type NodeMemory = DeviceArray | CudaBuffer | ArrayBufferView;
+export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | ArrayBufferView;
 
 /** Copies all of `from` to the beginning of `to`. */
 export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {
@@ -24,7 +25,7 @@ export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory)
 }
 
 /** Sets each element of a DeviceArray, or each byte of a CudaBuffer. */
-export function fillWork(context: CudaContext, to: DeviceArray | CudaBuffer, value: number | bigint | boolean): FillWork {
+export function fillWork(context: CudaContext, to: DeviceArray<ElementType> | CudaBuffer, value: number | bigint | boolean): FillWork {
   if (!isDeviceMemory(to)) throw coded(new TypeError(`addMemset: expected a DeviceArray or a CudaBuffer, received ${describe(to)}`));
   const range = devicePlace(context, to, 'addMemset: the destination');
   if (range.bytes === 0) throw coded(new RangeError('addMemset: the array is empty: there is nothing for a node to do'));
@@ -59,19 +60,21 @@ function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPl
   );
 }
 
-function isDeviceMemory(value: unknown): value is DeviceArray | CudaBuffer {
+function isDeviceMemory(value: unknown): value is DeviceArray<ElementType> | CudaBuffer {
   return DeviceArray.isDeviceArray(value) || CudaBuffer.isCudaBuffer(value);
 }
 
-function devicePlace(context: CudaContext, range: DeviceArray | CudaBuffer, which: string): CopyPlace {
+function devicePlace(context: CudaContext, range: DeviceArray<ElementType> | CudaBuffer, which: string): CopyPlace {
   if (range.context !== context) throw coded(new TypeError(`${which} belongs to a different context than the graph`));
   if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without`));
   return { address: range.ptr, isHost: false, bytes: range.nbytes, array: range, uses: [range] };
 }
 
 /** The bytes of one element. */
-function patternOf(to: DeviceArray | CudaBuffer, value: number | bigint | boolean): Uint8Array {
-  const { scalar, items } = to.dtype === undefined ? { scalar: 'uint8' as const, items: 1 } : dtypes[to.dtype];
+function patternOf(to: DeviceArray<ElementType> | CudaBuffer, value: number | bigint | boolean): Uint8Array {
+  const { dtype } = to;
+  if (isStructDType(dtype)) throw coded(new TypeError(`addMemset: no value fills ${dtype.name}; copy structs with addMemcpy`));
+  const { scalar, items } = dtype === undefined ? { scalar: 'uint8' as const, items: 1 } : dtypes[dtype];
   const type = scalarTypes[scalar];
   const size = type.byteLength as number;
   const bytes = new Uint8Array(size * items);

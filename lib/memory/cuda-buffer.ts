@@ -4,6 +4,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import type { DeviceArray } from './device-array';
+import type { ElementType } from './struct-dtype';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
@@ -79,7 +80,7 @@ export class CudaBuffer extends DeviceRange {
   }
 
   /** Copies into the buffer, from its beginning: from the host, or from device memory, of other devices too. */
-  async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray): Promise<void> {
+  async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>): Promise<void> {
     if (DeviceRange.isDeviceRange(source)) return this.#copyFromDevice(source);
     const view = this.#checked(source, 'copyFrom');
     if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, view);

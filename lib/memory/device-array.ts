@@ -6,65 +6,76 @@ import { coded, describe } from '../errors/argument-error';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
-import { type Convertible, type DType, dtypeOfClass, type DTypeOf, dtypes, type HostArrays, type HostData } from './dtype';
-import { converted, elementsFor } from './element-conversion';
+import { type DType, dtypeOfClass, dtypes } from './dtype';
+import { converted } from './element-conversion';
+import { type Convertible, type DTypeOf, elementsOnHost, type HostData, hostMemory, type OnHost } from './host-elements';
 import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
 import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
+import {
+  dtypeName,
+  dtypeOfStructs,
+  elementBytes,
+  type ElementType,
+  type FieldDType,
+  type FieldName,
+  type HostStructs,
+  isStructDType,
+} from './struct-dtype';
+import { structField } from './struct-field';
 import { copyToDevice, copyToHost } from './transfer';
 
 /** What {@link DeviceArray.from} takes beside the data. */
-export interface DeviceArrayOptions<D extends DType = DType> {
+export interface DeviceArrayOptions<D extends ElementType = ElementType> {
   /** Default: that of the data, in one dimension. */
   shape?: readonly number[];
-  /** Default: that of the data's class. */
+  /** Default: that of the data's class. A Struct for objects. */
   dtype?: D;
   device?: CudaDevice;
 }
 
 /** A device array as plain data, for another thread of this process. */
-export interface SharedArrayDescriptor<D extends DType = DType> extends SharedMemoryDescriptor {
+export interface SharedArrayDescriptor<D extends ElementType = DType> extends SharedMemoryDescriptor {
   readonly shape: readonly number[];
   readonly strides: readonly number[];
   readonly dtype: D;
 }
 
 /**
- * An array of numbers in device memory. It may be a view: slice(), at() and reshape() look at the same memory. A kernel
- * gets the address of the first element; where the view has gaps, the kernel has to know the strides.
+ * An array of numbers or structs in device memory. It may be a view: slice(), at(), reshape() and field() look at the same
+ * memory. A kernel gets the address of the first element; where the view has gaps, the kernel has to know the strides.
  */
-export class DeviceArray<D extends DType = DType> extends DeviceRange {
+export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /**
-   * A copy of `data` on the device. With another `dtype` than that of its class, the elements are converted where every
+   * A copy of `data` on the device: of a TypedArray, a StructArray, or objects for the Struct that `dtype` is. With another `dtype` than that of its class, the elements are converted where every
    * value of the class is one of the type (Int16Array for float32); else it is a TypeError, and {@link astype} converts.
    * A Uint8Array, Buffer or DataView is bytes of any type.
    */
-  static async from<Data extends ArrayBufferView, D extends DType = DTypeOf<Data>>(
+  static async from<Data extends ArrayBufferView | HostStructs | readonly object[], D extends ElementType = DTypeOf<Data>>(
     data: Data & Convertible<Data, D>,
     options: DeviceArrayOptions<D> = {},
   ): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.from', options, ['shape', 'dtype', 'device']);
-    const found = hostView(data);
-    const dtype = options.dtype ?? ((found && dtypeOfClass(found.className)) as D | undefined);
-    if (!found || !dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
-    const elements = elementsFor(found, dtype, 'DeviceArray.from');
-    const shape = options.shape ?? [elements.byteLength / dtypes[dtype].bytes];
+    const dtype = options.dtype ?? ((dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '')) as D | undefined);
+    if (!dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
+    const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
+    const shape = options.shape ?? [elements.byteLength / elementBytes(dtype)];
     const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
     await array.#setFromHost(elements);
     return array;
   }
 
   /** An array whose elements are not set. */
-  static empty<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
+  static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
     return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), checkedDType('DeviceArray', dtype));
   }
 
   /** An array of zeros. */
-  static zeros<D extends DType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
+  static zeros<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.empty(shape, dtype, options);
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(array, 0, 1, array.nbytes);
@@ -78,14 +89,15 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     if (!Array.isArray(shape) || !Array.isArray(strides) || !isDType(dtype)) {
       throw coded(new TypeError(`DeviceArray.fromDescriptor: expected what share() returned, received ${describe(descriptor)}`));
     }
-    return new DeviceArray(memoryOf(descriptor), { shape, strides }, dtype);
+    const bytes = elementBytes(dtype);
+    return new DeviceArray(memoryOf(descriptor), { shape, strides: strides.map((stride: number) => stride * bytes) }, dtype);
   }
 
   /**
    * Copies of the parts of an array along one dimension, one on each of the devices. The first parts have an element more
    * where the devices do not divide the dimension.
    */
-  static async split<D extends DType>(
+  static async split<D extends ElementType>(
     array: DeviceArray<D>,
     devices: readonly CudaDevice[],
     options: { axis?: number } = {},
@@ -104,7 +116,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
   }
 
   /** One array, on one device, of parts that lie behind each other along one dimension, wherever they are: split() undone. */
-  static async concat<D extends DType>(
+  static async concat<D extends ElementType>(
     parts: readonly DeviceArray<D>[],
     options: { axis?: number; device?: CudaDevice } = {},
   ): Promise<DeviceArray<D>> {
@@ -126,61 +138,62 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
     return whole;
   }
 
-  static #allocate<D extends DType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
-    const bytes = elementCount(shape) * dtypes[dtype].bytes;
+  static #allocate<D extends ElementType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
+    const bytes = elementCount(shape) * elementBytes(dtype);
     // The driver allocates no empty blocks.
     return new DeviceArray(DeviceMemory.allocate(context, Math.max(bytes, 1)), shape, dtype);
   }
 
   /** Whether `value` is one. */
-  static isDeviceArray(value: unknown): value is DeviceArray {
+  static isDeviceArray(value: unknown): value is DeviceArray<ElementType> {
     return DeviceRange.isDeviceRange(value) && value instanceof DeviceArray;
   }
 
   readonly shape: readonly number[];
-  /** Elements from one index to the next, for each dimension. */
+  /** Elements from one index to the next, for each dimension: a fraction where a member's size does not divide its struct's. */
   readonly strides: readonly number[];
   readonly dtype: D;
   /** Elements. */
   readonly length: number;
+  /** @internal As {@link strides}, in bytes. */
+  readonly layout: StridedShape;
 
   /** @internal `offset` in bytes. */
   constructor(memory: DeviceMemory, layout: readonly number[] | StridedShape, dtype: D, offset = 0) {
-    const { shape, strides } = 'strides' in layout ? layout : packed(layout);
-    const length = elementCount(shape);
-    super(memory, offset, length * dtypes[dtype].bytes);
-    this.shape = shape;
-    this.strides = strides;
+    const bytes = elementBytes(dtype);
+    const lies = 'strides' in layout ? layout : packed(layout, bytes);
+    const length = elementCount(lies.shape);
+    super(memory, offset, length * bytes);
+    this.layout = lies;
+    this.shape = lies.shape;
+    this.strides = lies.strides.map((stride) => stride / bytes);
     this.dtype = dtype;
     this.length = length;
   }
 
   /** Whether the elements lie in C order without gaps. */
   get isContiguous(): boolean {
-    return isPacked(this);
+    return isPacked(this.layout, elementBytes(this.dtype));
   }
 
-  /** A copy of the elements in a TypedArray of their type, in C order; complex numbers as pairs. */
-  async get(): Promise<HostArrays[D]> {
-    const { array, items } = dtypes[this.dtype];
-    const result = new array(new ArrayBuffer(this.nbytes), 0, this.length * items);
-    if (this.length === 0) return result as HostArrays[D];
+  /** A copy of the elements in C order: in a TypedArray of their type, complex numbers as pairs; structs in a StructArray. */
+  async get(): Promise<OnHost<D>> {
+    const { result, view } = hostMemory(this.dtype, this.length);
+    if (this.length === 0) return result;
     const stream = CudaStream.current(this.context);
     const source = this.isContiguous ? this : this.contiguous();
-    await copyToHost(stream, source.ptr, result);
+    await copyToHost(stream, source.ptr, view);
     if (source !== this) source.dispose();
-    return result as HostArrays[D];
+    return result;
   }
 
   /**
    * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts
-   * to it exactly, as many bytes, or another device array of the same shape and type.
+   * to it exactly, as many bytes, or another device array of the same shape and type. For structs a StructArray or objects.
    */
   async set(data: HostData<D> | DeviceArray<D>): Promise<void> {
     if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>);
-    const found = hostView(data);
-    if (!found) throw coded(new TypeError(`DeviceArray.set: expected a TypedArray, received ${describe(data)}`));
-    return this.#setFromHost(elementsFor(found, this.dtype, 'DeviceArray.set'));
+    return this.#setFromHost(elementsOnHost(data, this.dtype, 'DeviceArray.set'));
   }
 
   /**
@@ -189,10 +202,14 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
    */
   async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
     checkedDType('astype', dtype);
-    if (dtypes[dtype].items !== dtypes[this.dtype].items) {
-      throw coded(new TypeError(`astype: ${this.dtype} does not convert to ${dtype}: only one of them is complex`));
+    const own: ElementType = this.dtype;
+    if (typeof own !== 'string' || isStructDType(dtype)) {
+      throw coded(new TypeError(`astype: ${dtypeName(own)} does not convert to ${dtypeName(dtype)}: structs stay structs`));
     }
-    const elements = converted(await this.get(), this.dtype, dtype);
+    if (dtypes[dtype].items !== dtypes[own].items) {
+      throw coded(new TypeError(`astype: ${own} does not convert to ${dtype}: only one of them is complex`));
+    }
+    const elements = converted(await (this as DeviceArray<typeof own>).get(), own, dtype);
     const copy = DeviceArray.#allocate(this.context, this.shape, dtype);
     await copy.#setFromHost(elements);
     return copy;
@@ -201,9 +218,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
   async #setFromHost(elements: ArrayBufferView): Promise<void> {
     const bytes = viewBytes(elements);
     if (bytes !== this.nbytes) {
-      throw coded(
-        new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.dtype}[${this.shape.join(', ')}], received ${bytes}`),
-      );
+      throw coded(new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes}`));
     }
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
@@ -221,7 +236,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
       throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, the array ${this.length}`));
     }
     if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without'));
-    return new DeviceArray(this.memory, sizes, this.dtype, this.offset);
+    return this.#view(this.dtype, packed(sizes, elementBytes(this.dtype)), 0);
   }
 
   /**
@@ -229,12 +244,23 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
    * left out the whole. Shares the memory.
    */
   slice(begin: number | readonly number[], end: number | readonly number[] = []): DeviceArray<D> {
-    return this.#view(sliced(this, listed(begin), listed(end)));
+    const { layout, offset } = sliced(this.layout, listed(begin), listed(end));
+    return this.#view(this.dtype, layout, offset);
   }
 
   /** What is behind the first indices: `at(1)` of a matrix is its second row. Shares the memory. */
   at(...indices: number[]): DeviceArray<D> {
-    return this.#view(indexed(this, indices));
+    const { layout, offset } = indexed(this.layout, indices);
+    return this.#view(this.dtype, layout, offset);
+  }
+
+  /**
+   * A member of all structs, `particles.field('x')`, as an array with a stride: of numbers, whose last dimensions are those
+   * of an array or a vector, or of structs. Shares the memory. Throws TypeError where the elements have no such member.
+   */
+  field<Name extends FieldName<D>>(name: Name): DeviceArray<FieldDType<D, Name>> {
+    const { layout, dtype, offset } = structField(this.dtype, this.layout, name);
+    return this.#view(dtype as FieldDType<D, Name>, layout, offset);
   }
 
   /** The elements in C order without gaps: a copy, in the order of the current stream. */
@@ -247,6 +273,7 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
   /** Plain data by which a worker thread looks at the same memory. It is freed by {@link dispose} alone from then on. */
   share(): SharedArrayDescriptor<D> {
     const { shape, strides, dtype } = this;
+    if (isStructDType(dtype)) throw coded(new TypeError(`share: ${dtype.name} is not plain data; share() its fields, or a CudaBuffer`));
     return { ...describeMemory(this, this.memory), shape: [...shape], strides: [...strides], dtype };
   }
 
@@ -263,17 +290,22 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
   /** @internal What console.log shows. */
   [inspect.custom](): string {
     const where = this.isDisposed ? 'disposed' : `on ${this.device.name}`;
-    return `DeviceArray ${this.dtype}[${this.shape.join(', ')}] { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
+    return `DeviceArray ${this.#type()} { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
   }
 
-  #view({ layout, offset }: { layout: StridedShape; offset: number }): DeviceArray<D> {
-    return new DeviceArray(this.memory, layout, this.dtype, this.offset + offset * dtypes[this.dtype].bytes);
+  /** The array may be one that a plan is recorded with, whose properties are watched. */
+  #view<Of extends ElementType>(dtype: Of, layout: StridedShape, offset: number): DeviceArray<Of> {
+    return new DeviceArray(DeviceRange.memoryOf(this), layout, dtype, DeviceRange.offsetOf(this) + offset);
+  }
+
+  /** As a message names it. */
+  #type(): string {
+    return `${dtypeName(this.dtype)}[${this.shape.join(', ')}]`;
   }
 
   async #setFrom(source: DeviceArray<D>): Promise<void> {
     if (source.dtype !== this.dtype || source.shape.join() !== this.shape.join()) {
-      const received = `${source.dtype}[${source.shape.join(', ')}]`;
-      throw coded(new TypeError(`DeviceArray.set: expected ${this.dtype}[${this.shape.join(', ')}], received ${received}`));
+      throw coded(new TypeError(`DeviceArray.set: expected ${this.#type()}, received ${source.#type()}`));
     }
     if (source.context !== this.context && source.isContiguous && this.isContiguous) return copyBetween(this, source, this.nbytes);
     if (source.context !== this.context) {
@@ -291,18 +323,17 @@ export class DeviceArray<D extends DType = DType> extends DeviceRange {
 }
 
 /** Queues the copy of all elements; one of the two has no gaps. */
-function copyRows(to: DeviceArray, from: DeviceArray): void {
+function copyRows(to: DeviceArray<ElementType>, from: DeviceArray<ElementType>): void {
   if (to.length === 0) return;
   const stream = CudaStream.current(to.context).ready(0, [to, from]);
-  const { bytes } = dtypes[to.dtype];
   const gathers = !from.isContiguous;
-  const { width, count, pitch, offsets } = rowsOf(gathers ? from : to);
+  const { width, count, pitch, offsets } = rowsOf((gathers ? from : to).layout, elementBytes(to.dtype));
   offsets.forEach((offset, index) => {
-    const strided = BigInt(offset * bytes);
-    const whole = BigInt(index * count * width * bytes);
+    const strided = BigInt(offset);
+    const whole = BigInt(index * count * width);
     const [toAddress, fromAddress] = gathers ? [to.ptr + whole, from.ptr + strided] : [to.ptr + strided, from.ptr + whole];
     const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
-    stream.copyRows(toAddress, toPitch * bytes, fromAddress, fromPitch * bytes, width * bytes, count);
+    stream.copyRows(toAddress, toPitch, fromAddress, fromPitch, width, count);
   });
 }
 

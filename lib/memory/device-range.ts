@@ -1,7 +1,7 @@
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import type { DeviceMemory } from './device-memory';
-import type { DType } from './dtype';
+import type { ElementType } from './struct-dtype';
 
 /** A piece of device memory that an object looks at: what a pointer parameter takes without a copy. */
 export abstract class DeviceRange {
@@ -13,6 +13,11 @@ export abstract class DeviceRange {
   /** @internal What a range looks at, without a look at its properties. */
   static memoryOf(range: DeviceRange): DeviceMemory {
     return range.#memory;
+  }
+
+  /** @internal Bytes from the beginning of it, in the same way. */
+  static offsetOf(range: DeviceRange): number {
+    return range.#offset;
   }
 
   /** @internal As {@link ptr}, in the same way. */
@@ -27,7 +32,7 @@ export abstract class DeviceRange {
   }
 
   /** What the elements are; bytes without a type have none. */
-  abstract readonly dtype: DType | undefined;
+  abstract readonly dtype: ElementType | undefined;
   /** Whether the elements lie side by side. */
   abstract readonly isContiguous: boolean;
   /** Elements, or bytes where they have no type. */
@@ -70,14 +75,9 @@ export abstract class DeviceRange {
     return this.#memory.isDisposed;
   }
 
-  /** The memory, for another look at it, and where this one begins: bytes. */
+  /** The memory. */
   protected get memory(): DeviceMemory {
     return this.#memory;
-  }
-
-  /** @internal Bytes from the beginning of the memory. */
-  protected get offset(): number {
-    return this.#offset;
   }
 
   /** Frees the memory, of everything that looks at it, once the work that was queued before is done. */

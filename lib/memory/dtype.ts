@@ -1,4 +1,4 @@
-import type { Bytes, DType, Float16ArrayLike } from '../../types';
+import type { DType, Float16ArrayLike } from '../../types';
 import type { ScalarName } from '../signature/c-type';
 
 export type { DType } from '../../types';
@@ -37,31 +37,8 @@ export interface HostArrays {
   complex128: Float64Array<ArrayBuffer>;
 }
 
-/** The element type that a TypedArray's class stands for. */
-export type DTypeOf<Data> = Data extends Float32Array
-  ? 'float32'
-  : Data extends Float64Array
-    ? 'float64'
-    : Data extends Int32Array
-      ? 'int32'
-      : Data extends Uint32Array
-        ? 'uint32'
-        : Data extends Int16Array
-          ? 'int16'
-          : Data extends Uint16Array
-            ? 'uint16'
-            : Data extends Int8Array
-              ? 'int8'
-              : Data extends Uint8Array | Uint8ClampedArray
-                ? 'uint8'
-                : Data extends BigInt64Array
-                  ? 'int64'
-                  : Data extends BigUint64Array
-                    ? 'uint64'
-                    : DType;
-
 /** The memory of the host that elements of each type are set from: of their own class, or converted without loss. */
-interface ExactSources {
+export interface ExactSources {
   float16: Float16ArrayLike | Uint16Array | Int8Array | Uint8ClampedArray;
   bfloat16: Uint16Array | Int8Array | Uint8ClampedArray;
   float32: Float32Array | Float16ArrayLike | Int8Array | Uint8ClampedArray | Int16Array | Uint16Array;
@@ -78,12 +55,6 @@ interface ExactSources {
   complex64: ExactSources['float32'];
   complex128: ExactSources['float64'];
 }
-
-/** What elements of a type are set from: numbers that convert to it exactly, or bytes. */
-export type HostData<D extends DType> = ExactSources[D] | Exclude<Bytes, SharedArrayBuffer> | DataView;
-
-/** `unknown` where data of a class converts to a type exactly, or where one of the two is not known. */
-export type Convertible<Data, D extends DType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
 
 export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset?: number, length?: number) => AnyTypedArray;
 

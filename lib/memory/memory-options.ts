@@ -2,11 +2,12 @@ import { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { type DType, dtypes } from './dtype';
+import { type ElementType, isStructDType } from './struct-dtype';
 
 /** What may be said where memory is allocated, beside its size. */
 export interface MemoryOptions {
   shape?: number | readonly number[];
-  dtype?: DType;
+  dtype?: ElementType;
   device?: CudaDevice;
   shareable?: boolean;
   axis?: number;
@@ -14,7 +15,7 @@ export interface MemoryOptions {
 
 const rules: OptionRules<MemoryOptions> = {
   shape: (value) => (typeof value === 'number' || Array.isArray(value) ? undefined : 'a number or an array of sizes'),
-  dtype: (value) => (isDType(value) ? undefined : `one of ${Object.keys(dtypes).join(', ')}`),
+  dtype: (value) => (isDType(value) || isStructDType(value) ? undefined : `one of ${Object.keys(dtypes).join(', ')}, or a Struct`),
   device: (value) => (value instanceof CudaDevice ? undefined : 'a CudaDevice'),
   shareable: isBoolean,
   axis: (value) => (typeof value === 'number' ? undefined : 'the number of a dimension'),
@@ -29,9 +30,11 @@ export function isDType(value: unknown): value is DType {
   return typeof value === 'string' && Object.hasOwn(dtypes, value);
 }
 
-export function checkedDType<D extends DType>(what: string, dtype: D): D {
-  if (isDType(dtype)) return dtype;
-  throw coded(new TypeError(`${what}: expected one of ${Object.keys(dtypes).join(', ')} as the dtype, received ${describe(dtype)}`));
+export function checkedDType<D extends ElementType>(what: string, dtype: D): D {
+  if (isDType(dtype) || isStructDType(dtype)) return dtype;
+  throw coded(
+    new TypeError(`${what}: expected one of ${Object.keys(dtypes).join(', ')}, or a Struct as the dtype, received ${describe(dtype)}`),
+  );
 }
 
 /** Throws TypeError for what is not a TypedArray's class, whatever its realm. */

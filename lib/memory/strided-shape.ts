@@ -1,34 +1,34 @@
 import { coded, describe } from '../errors/argument-error';
 
-/** How the elements of an array lie: all counts are of elements. */
+/** How the elements of an array lie. */
 export interface StridedShape {
   readonly shape: readonly number[];
-  /** From one index to the next, for each dimension. */
+  /** Bytes from one index to the next, for each dimension. */
   readonly strides: readonly number[];
 }
 
-/** Rows of elements side by side, each at an offset of its own: how a strided piece is copied. */
+/** Rows of elements side by side, each at an offset of its own: how a strided piece is copied. All but `count` is in bytes. */
 export interface Rows {
-  /** Elements of a row. */
+  /** Of a row. */
   readonly width: number;
-  /** Rows, `pitch` elements apart, that begin at each of the `offsets`. */
+  /** Rows, `pitch` apart, that begin at each of the `offsets`. */
   readonly count: number;
   readonly pitch: number;
   readonly offsets: readonly number[];
 }
 
-/** In C order, without gaps. */
-export function packed(shape: readonly number[]): StridedShape {
-  return { shape, strides: shape.map((_, index) => elementCount(shape.slice(index + 1))) };
+/** Elements of so many bytes in C order, without gaps. */
+export function packed(shape: readonly number[], bytes: number): StridedShape {
+  return { shape, strides: shape.map((_, index) => elementCount(shape.slice(index + 1)) * bytes) };
 }
 
 export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
-export function isPacked({ shape, strides }: StridedShape): boolean {
+export function isPacked({ shape, strides }: StridedShape, bytes: number): boolean {
   if (elementCount(shape) === 0) return true;
-  const whole = packed(shape).strides;
+  const whole = packed(shape, bytes).strides;
   return shape.every((size, index) => size === 1 || strides[index] === whole[index]);
 }
 
@@ -73,11 +73,11 @@ export function indexed({ shape, strides }: StridedShape, indices: readonly numb
   return { layout: { shape: shape.slice(indices.length), strides: strides.slice(indices.length) }, offset };
 }
 
-/** The elements in C order, as few copies of rows. */
-export function rowsOf({ shape, strides }: StridedShape): Rows {
+/** The elements, of so many bytes, in C order, as few copies of rows. */
+export function rowsOf({ shape, strides }: StridedShape, bytes: number): Rows {
   // Trailing dimensions without gaps are one row.
   let inner = shape.length;
-  let width = 1;
+  let width = bytes;
   while (inner > 0 && (shape[inner - 1] === 1 || strides[inner - 1] === width)) width *= shape[--inner]!;
   if (inner === 0) return { width, count: 1, pitch: width, offsets: [0] };
   const outer = shape.slice(0, inner - 1);

@@ -3,6 +3,7 @@ import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import type { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
+import type { ElementType } from '../memory/struct-dtype';
 import { planError } from './plan-error';
 
 /** What the recorded function may look at of an array: what does not depend on its contents, nor on where it lies. */
@@ -24,7 +25,7 @@ const visible = new Set<PropertyKey>([
 ]);
 
 /** Those that return another look at the same memory. */
-const views = new Set<PropertyKey>(['slice', 'at', 'reshape']);
+const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'field']);
 
 /** What the function must not reach for silently: that would give undefined, and so a wrong decision. */
 function isContents(key: PropertyKey): boolean {
@@ -46,7 +47,7 @@ function guard(prototype: object): object {
     get(target, key, receiver: object) {
       if (key === 'then') return undefined;
       if (visible.has(key)) return Reflect.get(target, key, receiver) as unknown;
-      if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as 'slice');
+      if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View);
       if (!isContents(key)) return undefined;
       return refuse(
         `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was asked for while the plan is recorded, when there is none: ` +
@@ -59,7 +60,9 @@ function guard(prototype: object): object {
   });
 }
 
-function viewOf(array: DeviceArray, method: 'slice' | 'at' | 'reshape'): (...args: never[]) => DeviceArray {
+type View = 'slice' | 'at' | 'reshape' | 'field';
+
+function viewOf(array: DeviceArray, method: View): (...args: never[]) => DeviceArray {
   const own = DeviceArray.prototype[method] as (this: DeviceArray, ...args: never[]) => DeviceArray;
   return (...args) => guarded(own.apply(array, args), deviceArrays);
 }
@@ -69,8 +72,12 @@ const buffers = guard(CudaBuffer.prototype);
 const classes = new WeakMap<DeviceRange, string>();
 
 /** A device array of the caller's, while the plan is recorded. */
-export function arrayPlaceholder({ shape, strides, dtype }: DeviceArray, memory: DeviceMemory, offset: number): DeviceArray {
-  return guarded(new DeviceArray(memory, { shape, strides }, dtype, offset), deviceArrays);
+export function arrayPlaceholder(
+  { layout, dtype }: DeviceArray<ElementType>,
+  memory: DeviceMemory,
+  offset: number,
+): DeviceArray<ElementType> {
+  return guarded(new DeviceArray(memory, layout, dtype, offset), deviceArrays);
 }
 
 export function bufferPlaceholder(memory: DeviceMemory): CudaBuffer {

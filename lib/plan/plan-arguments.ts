@@ -5,6 +5,7 @@ import { DeviceArray } from '../memory/device-array';
 import type { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
 import { type HostView, hostView, viewBuffer, viewOffset } from '../memory/host-view';
+import { dtypeKey } from '../memory/struct-dtype';
 import { arrayPlaceholder, bufferPlaceholder, hostPlaceholder } from './placeholder';
 import { planError } from './plan-error';
 import type { Trace } from './trace';
@@ -44,7 +45,7 @@ function shapeOf(argument: PlanArgument): string {
   if (argument.kind === 'host') return `${argument.found.className} ${argument.found.bytes}`;
   const { array } = argument;
   if (!DeviceArray.isDeviceArray(array)) return `buffer ${array.nbytes}`;
-  return `${array.dtype} ${array.shape.join()} ${array.strides.join()}`;
+  return `${dtypeKey(array.dtype)} ${array.shape.join()} ${array.strides.join()}`;
 }
 
 /** The first argument before with which it shares memory. */

@@ -7,8 +7,10 @@ import { nextId, track } from '../event-loop/in-flight';
 import { DeviceArray } from '../memory/device-array';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';
-import { dtypes, type HostArrays, type HostData } from '../memory/dtype';
+import { dtypes, type HostArrays } from '../memory/dtype';
 import { elementsFor } from '../memory/element-conversion';
+import { dtypeName } from '../memory/struct-dtype';
+import type { HostData } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import type { NativeArray } from '../native/native';
@@ -84,7 +86,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     if (!onDevice && !found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
     const elements = found && elementsFor(found, this.dtype, 'set');
     if (onDevice && data.dtype !== this.dtype)
-      throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${data.dtype}`));
+      throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
     this.#checkBytes(elements ? elements.byteLength : (data as DeviceArray).nbytes);
     const { native } = this;
     using packed = this.#packed();
@@ -97,7 +99,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     const { native } = this;
     using packed = this.#packed();
     await this.#settled((id) => CudaStream.current(this.context).ready(id).copyFromArray(packed.ptr, native, id), packed);
-    return packed.get();
+    return (await packed.get()) as unknown as HostArrays[D];
   }
 
   dispose(): void {

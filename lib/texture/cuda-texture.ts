@@ -5,7 +5,8 @@ import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
-import { dtypeOfClass, dtypes, type DTypeOf } from '../memory/dtype';
+import { dtypeOfClass, dtypes } from '../memory/dtype';
+import type { DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import type { NativeTexture } from '../native/native';
 import { type ArrayOptions, CudaArray } from './cuda-array';
@@ -57,8 +58,8 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
     if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`CudaTexture.of: expected a DeviceArray, received ${describe(array)}`));
-    const { bytes } = dtypes[array.dtype];
     const format = textureFormat(array.dtype);
+    const { bytes } = dtypes[array.dtype];
     const [shape, channels] = array.shape.length === 3 ? [array.shape.slice(0, 2), checkedChannels(array.shape[2])] : [array.shape, 1];
     const [width = 1, height = 0] = [...shape].reverse();
     if (shape.length > 2 || !array.isContiguous || array.length === 0) {
@@ -73,7 +74,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   /** @internal Of all of an array. */
   static ofArray<D extends TextureDType>(array: CudaArray<D>, options: SamplingOptions, isOwner: boolean): CudaTexture<D> {
     const sampling = samplingDescription(options, dtypes[array.dtype].bytes, isFloatFormat(array.dtype));
-    return new CudaTexture(array, array.native.createTexture(sampling), isOwner);
+    return new CudaTexture(array as unknown as CudaArray<TextureDType>, array.native.createTexture(sampling), isOwner);
   }
 
   /** Which of the two a parameter takes. */

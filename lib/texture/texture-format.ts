@@ -1,5 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
-import type { DType } from '../memory/dtype';
+import type { ElementType } from '../memory/struct-dtype';
 
 /** Elements that textures and surfaces have. */
 export type TextureDType = 'uint8' | 'uint16' | 'uint32' | 'int8' | 'int16' | 'int32' | 'float16' | 'float32';
@@ -19,18 +19,18 @@ const formats: Readonly<Record<TextureDType, number>> = {
   float32: 32,
 };
 
-function isTextureDType(dtype: DType): dtype is TextureDType {
-  return Object.hasOwn(formats, dtype);
+function isTextureDType(dtype: ElementType): dtype is TextureDType {
+  return typeof dtype === 'string' && Object.hasOwn(formats, dtype);
 }
 
 /** Throws TypeError where textures have no such elements. */
-export function checkedTextureDType(dtype: DType): TextureDType {
+export function checkedTextureDType(dtype: ElementType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
   throw coded(new TypeError(`a texture has elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));
 }
 
 /** Throws as {@link checkedTextureDType}. */
-export function textureFormat(dtype: DType): number {
+export function textureFormat(dtype: ElementType): number {
   return formats[checkedTextureDType(dtype)];
 }
 

@@ -186,3 +186,39 @@ particles.x[1] = 2;
 particles.x[1] = 'no';
 expectTypeOf(particles.column('id').get(0)).toEqualTypeOf<bigint>();
 expectTypeOf(particles.toObjects()).toEqualTypeOf<{ x: number; id: bigint; k: number[] }[]>();
+
+// Structs on the device.
+const Swarm = Struct({ at: 'float3', tag: 'char[4]', one: Particle, many: [Particle, 2], z: 'complex64', next: 'int *' });
+const swarm = DeviceArray.zeros(4, Swarm);
+expectTypeOf((await swarm.get()).at(0)!.one.id).toEqualTypeOf<bigint>();
+expectTypeOf((await swarm.get()).tag.get(0)).toEqualTypeOf<unknown[]>();
+expectTypeOf(swarm.slice(1).field('at')).toEqualTypeOf<DeviceArray<'float32'>>();
+expectTypeOf(swarm.field('tag')).toEqualTypeOf<DeviceArray<'int8'>>();
+expectTypeOf(swarm.field('z')).toEqualTypeOf<DeviceArray<'complex64'>>();
+expectTypeOf(swarm.field('next')).toEqualTypeOf<DeviceArray<'uint64'>>();
+expectTypeOf(swarm.field('one')).toEqualTypeOf<DeviceArray<typeof Particle>>();
+expectTypeOf(swarm.field('many').field('k')).toEqualTypeOf<DeviceArray<'int32'>>();
+expectTypeOf(await swarm.field('one').field('id').get()).toEqualTypeOf<BigInt64Array<ArrayBuffer>>();
+// @ts-expect-error there is no such member
+swarm.field('att');
+// @ts-expect-error numbers have no members
+floatsThere.field('x');
+const there = await DeviceArray.from([{ x: 1, id: 2, k: [1, 2] }], { dtype: Particle });
+expectTypeOf(there).toEqualTypeOf<DeviceArray<typeof Particle>>();
+await there.set(particles);
+await there.set([{ x: 1, id: 2n, k: [1, 2] }]);
+await there.set(new Uint8Array(24));
+// @ts-expect-error not its members
+await there.set([{ x: 1 }]);
+// @ts-expect-error not its members
+await DeviceArray.from([{ y: 1 }], { dtype: Particle });
+expectTypeOf((await (await DeviceArray.from(particles)).get()).at(0)!.x).toEqualTypeOf<number>();
+const swarms = await CudaModule.compile(`
+  struct Particle { float x; long long id; int k[2]; };
+  __global__ void step(Particle* p, const float* x, const void* any) {}`);
+await swarms.step(there, there.field('x'), there);
+swarms.step.enqueue(there, there.field('x'), there);
+// @ts-expect-error structs are no floats
+await swarms.step(there, there, null);
+const every: DeviceArray = floatsThere;
+every.shape;

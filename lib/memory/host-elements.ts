@@ -1,0 +1,79 @@
+import type { Bytes } from '../../types';
+import { coded, describe } from '../errors/argument-error';
+import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
+import { elementsFor } from './element-conversion';
+import { hostView } from './host-view';
+import { dtypeOfStructs, type ElementType, type HostStructs, isStructDType, type StructData, type StructDType } from './struct-dtype';
+
+/** Elements of an array on the host: what they are copied from, and to. */
+
+/** The element type that a TypedArray's class stands for, or that a StructArray is of. */
+export type DTypeOf<Data> = Data extends Float32Array
+  ? 'float32'
+  : Data extends Float64Array
+    ? 'float64'
+    : Data extends Int32Array
+      ? 'int32'
+      : Data extends Uint32Array
+        ? 'uint32'
+        : Data extends Int16Array
+          ? 'int16'
+          : Data extends Uint16Array
+            ? 'uint16'
+            : Data extends Int8Array
+              ? 'int8'
+              : Data extends Uint8Array | Uint8ClampedArray
+                ? 'uint8'
+                : Data extends BigInt64Array
+                  ? 'int64'
+                  : Data extends BigUint64Array
+                    ? 'uint64'
+                    : Data extends HostStructs
+                      ? 0 extends 1 & Data
+                        ? DType
+                        : StructDType<Data>
+                      : DType;
+
+/** What elements of a type are set from: numbers that convert to it exactly, structs, or bytes. */
+export type HostData<D extends ElementType> =
+  (D extends DType ? ExactSources[D] : D extends StructDType ? StructData<D> : never) | Exclude<Bytes, SharedArrayBuffer> | DataView;
+
+/** `unknown` where data of a class converts to a type exactly, or where one of the two is not known. */
+export type Convertible<Data, D extends ElementType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
+
+/** What holds elements of a type on the host. */
+export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;
+
+/** Memory of the host for so many elements, and as bytes can be copied to it. */
+export function hostMemory<D extends ElementType>(dtype: D, length: number): { result: OnHost<D>; view: ArrayBufferView } {
+  if (isStructDType(dtype)) {
+    const structs = dtype.array(length);
+    return { result: structs as OnHost<D>, view: structs.bytes };
+  }
+  const { array, items, bytes } = dtypes[dtype as DType];
+  const view = new array(new ArrayBuffer(length * bytes), 0, length * items);
+  return { result: view as unknown as OnHost<D>, view };
+}
+
+/** The user's data as elements of a type. Throws TypeError for what is none: `what` is the function that was called. */
+export function elementsOnHost(data: unknown, dtype: ElementType, what: string): ArrayBufferView {
+  const found = hostView(data);
+  if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
+  if (found) return elementsFor(found, dtype, what);
+  throw coded(new TypeError(`${what}: expected a TypedArray, received ${describe(data)}`));
+}
+
+/** Memory that may hold anything. */
+function holdsBytes(className: string): boolean {
+  return className === 'Uint8Array' || className === 'Buffer' || dtypeOfClass(className) === undefined;
+}
+
+function structsOnHost(data: unknown, dtype: StructDType, what: string): ArrayBufferView {
+  const found = hostView(data);
+  if (found && holdsBytes(found.className)) return elementsFor(found, 'uint8', what);
+  const own = dtypeOfStructs(data);
+  if (own === dtype) return (data as HostStructs).bytes;
+  if (!own && Array.isArray(data)) return dtype.array(data as never[]).bytes;
+  const received = own ? `one of ${own.name}` : describe(data);
+  throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));
+}

@@ -1,0 +1,84 @@
+import type { Encoded, StructTypeLike } from '../../types';
+import type { CType } from '../signature/c-type';
+import { type DType, dtypes } from './dtype';
+
+/** Structs on the host, side by side as C has them: what a StructArray is to memory. */
+export interface HostStructs {
+  readonly length: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** @internal */
+  readonly type: object;
+}
+
+/** A struct as the type of a device array's elements. {@link Struct} makes one. */
+export interface StructDType<Host extends HostStructs = HostStructs> extends StructTypeLike {
+  readonly name: string;
+  readonly byteLength: number;
+  /** What each member is where the structs lie side by side. */
+  readonly fields: object;
+  /** @internal In C. */
+  readonly type: CType;
+  /** So many zeros, or copies of objects. */
+  array(content: number | Iterable<never>): Host;
+}
+
+/** What the elements of a device array can be. */
+export type ElementType = DType | StructDType;
+
+/** A member of many structs, as an array of its own. */
+export interface StructFieldView<D extends ElementType = ElementType> {
+  readonly dtype: D;
+  /** The member's own dimensions: those of an array, and the width of a vector as the last. */
+  readonly shape: readonly number[];
+  /** Bytes from the beginning of the struct. */
+  readonly offset: number;
+}
+
+/** The names of a struct's members. */
+export type FieldName<D extends ElementType> = D extends StructDType ? keyof D['fields'] & string : never;
+
+/** The element type of a member. */
+export type FieldDType<D extends ElementType, Name extends string> = D extends StructDType
+  ? Name extends keyof D['fields']
+    ? D['fields'][Name] extends StructFieldView<infer Field>
+      ? Field
+      : ElementType
+    : ElementType
+  : never;
+
+/** What structs on the device are set from: as many on the host, objects, or bytes. */
+export type StructData<D extends StructDType> = ReturnType<D['array']> | readonly Encoded<D>[];
+
+/** Each with a number of its own. */
+const known = new WeakMap<object, number>();
+let made = 0;
+
+/** Makes a type of structs known to memory. */
+export function addStructDType(type: StructDType): void {
+  known.set(type, ++made);
+}
+
+export function isStructDType(value: unknown): value is StructDType {
+  return typeof value === 'object' && value !== null && known.has(value);
+}
+
+/** The type of structs on the host; undefined for what is no StructArray. */
+export function dtypeOfStructs(value: unknown): StructDType | undefined {
+  const { type } = (value ?? {}) as Partial<HostStructs>;
+  return isStructDType(type) ? type : undefined;
+}
+
+/** Bytes of one element. */
+export function elementBytes(dtype: ElementType): number {
+  return typeof dtype === 'string' ? dtypes[dtype].bytes : dtype.byteLength;
+}
+
+/** A text for each type: two structs may have one name. */
+export function dtypeKey(dtype: ElementType): string {
+  return typeof dtype === 'string' ? dtype : `${dtype.name} ${known.get(dtype)}`;
+}
+
+/** As a message names it. */
+export function dtypeName(dtype: ElementType | undefined): string {
+  return typeof dtype === 'object' ? dtype.name : String(dtype);
+}
