@@ -1,9 +1,10 @@
 #include "launch/parallel_copy.hpp"
 
 #include <algorithm>
+#include <condition_variable>
 #include <cstring>
-#include <latch>
 #include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -28,6 +29,27 @@ std::vector<std::unique_ptr<SerialThread>>& helpers() {
   return threads;
 }
 
+// Not std::latch: where the system has no futex, GCC 12's library loses its wake-ups.
+class Countdown {
+ public:
+  explicit Countdown(size_t count) : left_(count) {}
+
+  void count_down() {
+    const std::lock_guard lock(mutex_);
+    if (--left_ == 0) done_.notify_one();
+  }
+
+  void wait() {
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return left_ == 0; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable done_;
+  size_t left_;
+};
+
 }  // namespace
 
 void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
@@ -37,7 +59,7 @@ void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
     return;
   }
   const size_t share = ((bytes + shares - 1) / shares + 63) & ~size_t{63};
-  std::latch copied(static_cast<std::ptrdiff_t>(shares - 1));
+  Countdown copied(shares - 1);
   for (size_t i = 1; i < shares; ++i) {
     const size_t begin = i * share;
     const size_t size = std::min(share, bytes - begin);

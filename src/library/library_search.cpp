@@ -74,7 +74,8 @@ std::vector<std::string> library_candidates(const LibraryDescription& descriptio
       candidates.push_back(path);
   };
   for (const auto& name : description.file_names) add(name);
-  for (const auto& folder : search_folders(description)) {
+  for (auto& folder : search_folders(description)) {
+    folder.make_preferred();
     bool is_there = false;
     for (const auto& name : description.file_names) {
       std::error_code ignored;

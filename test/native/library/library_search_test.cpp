@@ -8,6 +8,9 @@
 #include <fstream>
 
 #include "environment_variable.hpp"
+#include "platform/cuda_places.hpp"
+#include "platform/path.hpp"
+
 namespace cuda_ffi {
 namespace {
 
@@ -35,6 +38,10 @@ LibraryDescription made_up() {
           "There is none."};
 }
 
+std::string in(std::filesystem::path folder) {
+  return platform::text_of((folder / "libmadeup.so").make_preferred());
+}
+
 size_t position(const std::vector<std::string>& list, const std::string& value) {
   return static_cast<size_t>(std::find(list.begin(), list.end(), value) - list.begin());
 }
@@ -47,7 +54,8 @@ TEST(LibrarySearch, TheVariableIsTheOnlyCandidate) {
 TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
   const std::filesystem::path root =
       std::filesystem::temp_directory_path() / "cuda_ffi_library_search";
-  const auto pip = root / "venv/lib/python3.12/site-packages/nvidia/made_up/lib";
+  std::filesystem::create_directories(root / "venv/lib/python3.12");
+  const auto pip = platform::site_packages(root / "venv").front() / "nvidia/made_up/lib";
   std::filesystem::create_directories(pip);
   std::ofstream(pip / "libmadeup.so") << "not a library";
   const ScopedVariable toolkit("CUDA_PATH", (root / "toolkit").string());
@@ -56,9 +64,10 @@ TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
   const auto candidates = library_candidates(made_up());
   EXPECT_EQ(candidates[0], "libmadeup.so.2");
   EXPECT_EQ(candidates[1], "libmadeup.so");
-  const size_t in_toolkit = position(candidates, (root / "toolkit/lib64/libmadeup.so").string());
-  const size_t in_conda = position(candidates, (root / "conda/lib/libmadeup.so").string());
-  const size_t in_pip = position(candidates, (pip / "libmadeup.so").string());
+  const size_t in_toolkit =
+      position(candidates, in(platform::toolkit_folders(root / "toolkit").front()));
+  const size_t in_conda = position(candidates, in(platform::conda_folders(root / "conda").front()));
+  const size_t in_pip = position(candidates, in(pip));
   EXPECT_LT(in_toolkit, in_conda);
   EXPECT_LT(in_conda, in_pip);
   EXPECT_LT(in_pip, candidates.size());
@@ -67,8 +76,9 @@ TEST(LibrarySearch, LooksInLoaderPathThenToolkitThenCondaThenPip) {
 
 TEST(LibrarySearch, LooksLastWhereTheCommandLinePutsWhatItFetches) {
   const ScopedVariable data("XDG_DATA_HOME", "/somewhere/share");
+  const ScopedVariable on_windows("LOCALAPPDATA", "/somewhere/share");
   EXPECT_EQ(library_candidates(made_up()).back(),
-            "/somewhere/share/cuda-ffi/nvidia/made_up/lib/libmadeup.so");
+            in("/somewhere/share/cuda-ffi/nvidia/made_up/lib"));
 }
 
 TEST(LibrarySearch, TriesEachPathOnce) {

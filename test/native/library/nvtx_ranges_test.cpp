@@ -9,6 +9,7 @@
 
 #include "environment_variable.hpp"
 #include "library/library_search.hpp"
+#include "platform/cuda_places.hpp"
 
 #ifdef CUDA_FFI_NVTX_HEADERS
 #include <nvtx3/nvToolsExt.h>
@@ -104,7 +105,8 @@ TEST_F(NvtxRangesTest, WhereThereIsNoneTheErrorSaysHowToGetIt) {
 
 TEST_F(NvtxRangesTest, OneOnlyAsksForTheLibrary) {
   test::set_variable("CUDA_FFI_NVTX", "1");
-  EXPECT_EQ(library_candidates(nvtx_description()).front(), "libnvToolsExt.so.1");
+  EXPECT_EQ(library_candidates(nvtx_description()).front(),
+            platform::cuda_library_files().nvtx.names.front());
 }
 
 #ifdef CUDA_FFI_NVTX_HEADERS
