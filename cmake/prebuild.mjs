@@ -1,27 +1,33 @@
 // node cmake/prebuild.mjs [--pack]: the binaries that the package brings, in prebuilds/<platform>/, each built in a folder
-// of its own and stripped. Both platforms; with --pack this machine's, and of the other what is there, made anew where its
-// compiler is.
+// of its own and stripped. All platforms, Windows only where there is a compiler for it; with --pack this machine's, and of
+// the others what is there, made anew where its compiler is.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isThere, root, run } from './build.mjs';
 import { headerPackages, packagedHeaders } from './node-headers.mjs';
 
-/** The compiler with which another machine builds for a platform. */
-const crossCompilers = { 'linux-x64': undefined, 'linux-arm64': 'aarch64-linux-gnu-g++' };
+/** Each platform, and the compiler with which another machine builds for it: its command and Debian's package. */
+const platforms = {
+  'linux-x64': undefined,
+  'linux-arm64': { command: 'aarch64-linux-gnu-g++', debian: 'g++-aarch64-linux-gnu' },
+  'win32-x64': { command: 'x86_64-w64-mingw32-g++-posix', debian: 'g++-mingw-w64-x86-64-posix', isOptional: true },
+};
 const here = `${process.platform}-${process.arch}`;
 const isPacking = process.argv.includes('--pack');
 
-if (!(here in crossCompilers)) fail(`prebuilt binaries are made on ${Object.keys(crossCompilers).join(' and ')}, and this is ${here}`);
-for (const platform of Object.keys(crossCompilers)) if (isWanted(platform)) prebuild(platform);
+if (!(here in platforms)) fail(`prebuilt binaries are made on ${Object.keys(platforms).join(', ')}, and this is ${here}`);
+for (const platform of Object.keys(platforms)) if (isWanted(platform)) prebuild(platform);
 if (isPacking) copyHeaders();
 
 function isWanted(platform) {
   if (platform === here) return true;
   const isMade = existsSync(join(root, 'prebuilds', platform, 'cuda_ffi.node'));
-  const compiler = crossCompilers[platform];
-  if (compiler && isThere(compiler)) return isMade || !isPacking;
-  if (!isPacking) fail(`${platform} needs ${compiler ? `${compiler} (Debian: g++-aarch64-linux-gnu)` : 'a machine of its own'}`);
-  if (isMade) console.warn(`cuda-ffi: ${platform} is packed as it is, since there is no compiler for it here`);
+  const compiler = platforms[platform];
+  if (compiler && isThere(compiler.command)) return isMade || !isPacking;
+  const needed = `${platform} needs ${compiler ? `${compiler.command} (Debian: ${compiler.debian})` : 'a machine of its own'}`;
+  if (!isPacking && !compiler?.isOptional) fail(needed);
+  if (isMade) console.warn(`cuda-ffi: ${platform} stays as it is: ${needed}`);
+  else if (!isPacking) console.warn(`cuda-ffi: ${platform} is left out: ${needed}`);
   return false;
 }
 

@@ -1,4 +1,5 @@
-import { alignmentOf, type CType, sizeOf } from './c-type';
+import { alignmentOf, type CType, inModel, sizeOf } from './c-type';
+import { models } from './data-model';
 
 /** One parameter of a compiled kernel. */
 export interface Parameter {
@@ -31,9 +32,9 @@ export function kernelSignature(
   names: readonly (string | undefined)[] = [],
 ): KernelSignature {
   const places = slots ?? layOut(types ?? []);
-  const fits = types?.length === places.length;
+  const known = types?.length === places.length ? asCompiled(types, places) : undefined;
   const parameters = places.map((slot, index) => ({
-    type: fits ? held(types![index]!, slot.size) : opaque(slot.size),
+    type: known ? held(known[index]!, slot.size) : opaque(slot.size),
     offset: slot.offset,
     bytes: slot.size,
     name: names.length === places.length ? names[index] : undefined,
@@ -42,9 +43,19 @@ export function kernelSignature(
   return { parameters, bytes: last ? last.offset + last.bytes : 0 };
 }
 
+/** An image need not say for which system it was compiled: where that counts in a parameter's size, the places do. */
+function asCompiled(types: readonly CType[], places: readonly ParameterSlot[]): readonly CType[] {
+  const readings = [types, ...models.map((model) => types.map((type) => inModel(type, model)))];
+  return readings.find((reading) => reading.every((type, index) => fits(type, places[index]!.size))) ?? types;
+}
+
+function fits(type: CType, bytes: number): boolean {
+  return (sizeOf(type) ?? bytes) === bytes;
+}
+
 /** The type, where its size is the place's: a struct may differ where it was compiled with other options. */
 function held(type: CType, bytes: number): CType {
-  return (sizeOf(type) ?? bytes) === bytes ? type : opaque(bytes);
+  return fits(type, bytes) ? type : opaque(bytes);
 }
 
 /** A parameter of which only the size is known. */

@@ -56,7 +56,7 @@ export function environment(more = {}) {
 export function installedFolder(name, { packageJson = {} } = {}) {
   const folder = temporaryFolder(name);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'user', version: '1.0.0', ...packageJson }));
-  execFileSync(process.execPath, [npm, 'install', '--offline', '--no-audit', '--no-fund', tarball()], {
+  execFileSync(process.execPath, [npm, 'install', '--prefer-offline', '--no-audit', '--no-fund', tarball()], {
     cwd: folder,
     env: environment(),
     stdio: ['ignore', 'ignore', 'inherit'],

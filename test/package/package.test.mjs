@@ -3,15 +3,25 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { environment, installedFolder, nodes, runIn, tarball } from './installed-package.mjs';
 
 const folder = installedFolder('programs');
+const here = `${process.platform}-${process.arch}`;
+const made = fileURLToPath(new URL('../../prebuilds', import.meta.url));
 const result = { status: 0, stdout: '12 24 36\n', stderr: '' };
 
 test('it is below 6.2 MB packed, and brings the binaries', () => {
   assert.ok(statSync(tarball()).size < 6.2e6, `${statSync(tarball()).size} bytes`);
-  const binaries = join(folder, 'node_modules', 'cuda-ffi', 'prebuilds', `${process.platform}-${process.arch}`);
-  assert.deepEqual(readdirSync(binaries).sort(), ['cuda_ffi.node', 'libcuda_software.so']);
+  const binaries = join(folder, 'node_modules', 'cuda-ffi', 'prebuilds');
+  // Those of this machine, and of others what has been made here.
+  const platforms = existsSync(made) ? readdirSync(made).sort() : [here];
+  assert.ok(platforms.includes(here));
+  assert.deepEqual(readdirSync(binaries).sort(), platforms);
+  for (const platform of platforms) {
+    const library = platform.startsWith('win32-') ? 'cuda_software.dll' : 'libcuda_software.so';
+    assert.deepEqual(readdirSync(join(binaries, platform)).sort(), ['cuda_ffi.node', library].sort());
+  }
   assert.equal(existsSync(join(folder, 'node_modules', 'cuda-ffi', 'build')), false);
 });
 

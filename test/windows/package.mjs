@@ -11,7 +11,7 @@ import { checkImports } from './imports.mjs';
 import { node } from './wine.mjs';
 
 const programs = fileURLToPath(new URL('programs', import.meta.url));
-const expected = '12 24 36\n2 4 6\ntrue\n';
+const expected = '12 24 36\n2 4 6\n1099511627775 -1\ntrue\n';
 
 export function testPackage() {
   const folder = installedFolder('for Windows');

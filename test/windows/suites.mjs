@@ -10,6 +10,7 @@ export const suites = [
   'memory/element-conversion',
   'memory/float16',
   'native/user-folders',
+  'signature/data-model',
   'signature/scalars',
   'signature/signature',
 ];

@@ -5,6 +5,7 @@ import { withFacts } from '../../../lib/compile/image-facts';
 import { kernelEntry } from '../../../lib/module/kernel-entry';
 import type { CType } from '../../../lib/signature/c-type';
 import { hostModel, models } from '../../../lib/signature/data-model';
+import { kernelSignature } from '../../../lib/signature/kernel-signature';
 
 const platform = process.platform;
 
@@ -96,10 +97,19 @@ test.each([
   mod.dispose();
 });
 
-test('PTX that does not say where it is from is of this system', async () => {
-  const mod = await CudaModule.load(fill(hostModel === 'LP64' ? 64 : 32));
-  const out = hostModel === 'LP64' ? new BigInt64Array(2) : new Int32Array(2);
+test.each([
+  [64, BigInt64Array],
+  [32, Int32Array],
+] as const)('PTX that does not say where it is from: a parameter of %i bits tells', async (bits, Class) => {
+  const mod = await CudaModule.load(fill(bits));
+  const out = new Class(2);
   await mod.kernel('fill')(7, out);
   expect(out.join()).toBe('7,7');
   mod.dispose();
+});
+
+test('where nothing tells, it is of this system', () => {
+  const pointer = kernelEntry('_Z1kPl', {}).types!;
+  const { parameters } = kernelSignature(pointer, [{ offset: 0, size: 8 }]);
+  expect(sizes(parameters.map(({ type }) => type))).toEqual([[hostModel === 'LP64' ? 8 : 4]]);
 });

@@ -7,6 +7,7 @@ import { DeviceArray, type DType } from '../../../lib';
 import { dtypeOfClass, dtypes } from '../../../lib/memory/dtype';
 import { parseType, typeNames } from '../../../lib/signature/c-declaration';
 import { type CType, scalars, type ScalarName } from '../../../lib/signature/c-type';
+import { hostModel } from '../../../lib/signature/data-model';
 import { root } from '../helpers/run-node';
 
 const files = ['types/c-scalar.ts', 'types/dtype.ts'].map((name) =>
@@ -33,20 +34,26 @@ function kindOf(type: CType): string {
   return spelling.replace(/^__(nv_)?/, '');
 }
 
+/** tsc takes `long` for 64 bits everywhere; a program on Windows has 32 (docs/windows.md). */
+function hereOf(spelling: string, kind: string): string {
+  if (hostModel === 'LP64' || !/^(?:u?long|(?:un)?signed long|wchar_t)$/.test(spelling.trim())) return kind;
+  return spelling === 'wchar_t' ? 'uint16' : kind.replace('64', '32');
+}
+
 const handles = ['cudaTextureObject_t', 'cudaSurfaceObject_t']; // registered as types of their own, not parsed
 const known = [...members('NamedTypes'), ...members('FixedWidthTypes')].filter(([spelling]) => !handles.includes(spelling));
 
 test.each(known)('%s is %s for tsc and at run time', (spelling, kind) => {
-  expect(kindOf(parseType(spelling))).toBe(kind);
+  expect(kindOf(parseType(spelling))).toBe(hereOf(spelling, kind));
 });
 
 test.each(members('IntegerTypes'))('%s is %s for tsc and at run time', (spelling, kind) => {
-  expect(kindOf(parseType(spelling.trim()))).toBe(kind);
+  expect(kindOf(parseType(spelling.trim()))).toBe(hereOf(spelling, kind));
 });
 
 test('names of vector elements are the same', () => {
   for (const [base, kind] of members('VectorElements'))
-    expect(parseType(`${base}2`)).toMatchObject({ kind: 'vector', element: { name: kind }, width: 2 });
+    expect(parseType(`${base}2`)).toMatchObject({ kind: 'vector', element: { name: hereOf(base, kind) }, width: 2 });
   expect(members('VectorElements').length).toBe(12);
 });
 

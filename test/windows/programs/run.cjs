@@ -19,7 +19,9 @@ exports.runImage = async function runImage({ CudaModule }) {
   await new Promise((resolve, reject) =>
     mod.kernel('sum<int>').async(numbers, total, numbers.length, (error) => (error ? reject(error) : resolve())),
   );
-  return `${out.join(' ')}\n${total[0] === numbers.reduce((a, b) => a + b, 0)}`;
+  const differences = new BigInt64Array(2);
+  await mod.difference(BigInt64Array.of(2n ** 40n, 0n), 1, differences);
+  return `${out.join(' ')}\n${differences.join(' ')}\n${total[0] === numbers.reduce((a, b) => a + b, 0)}`;
 };
 
 exports.run = async (cuda) => `${await exports.runPtx(cuda)}\n${await exports.runImage(cuda)}`;
