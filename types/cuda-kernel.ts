@@ -1,5 +1,6 @@
 import type { CudaArgument } from './argument-of';
 import type { ArgumentDeclaration } from './declared-type';
+import type { Handle } from './handle';
 
 /** 1 to 3 sizes; the ones left out are 1. */
 export type LaunchShape = number | readonly [number, number?, number?];
@@ -84,6 +85,8 @@ export interface CudaKernel<
   tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
 
   readonly name: string;
+  /** The driver's CUfunction, for `cuda-ffi/bindings` and other libraries. It lasts as long as the module. Blocks while that still compiles. */
+  readonly handle: Handle<'CUfunction'>;
   /** What it takes, for forms, editors and servers. Blocks while the module still compiles. Frozen. */
   readonly parameters: readonly KernelParameter[];
   /** Its C++ signature: `__global__ void saxpy(float a, const float *x)`; without parameters while the module still compiles. */

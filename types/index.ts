@@ -8,6 +8,7 @@ export type * from './declared-kernel';
 export type * from './declared-type';
 export type * from './device-function';
 export type * from './dtype';
+export type { ForeignHandle, Handle, NumberHandle, OfKind } from './handle';
 export type * from './jit';
 export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';

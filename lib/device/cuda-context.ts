@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
+import type { ForeignHandle, Handle } from '../../types';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
+import { checkedHandle } from './foreign-handle';
 
 /** CUlimit of cuda.h. Bytes each. */
 const limits = {
@@ -25,6 +27,12 @@ interface StreamInContext {
   dispose(): void;
 }
 
+/** Where a context comes from that is not made by its constructor. */
+interface ContextOrigin {
+  readonly native: NativeContext;
+  readonly kind: 'primary' | 'borrowed';
+}
+
 /** A device's state: modules, memory and streams live in it. The primary one, shared with other libraries, unless asked otherwise. */
 export class CudaContext {
   /** What {@link setDefault} chose, else the primary context of the default device. */
@@ -38,9 +46,21 @@ export class CudaContext {
     defaultContext = context;
   }
 
+  /**
+   * Another library's context, or one of `cuda-ffi/bindings`, by its CUcontext. It stays its owner's, who destroys it after
+   * what was made in it here, and this object, are disposed of. A device's primary context is shared: for that this is the
+   * same object as everywhere in the package, which holds it as others do. Throws CudaError for what is no context.
+   */
+  static from(handle: ForeignHandle<'CUcontext'>): CudaContext {
+    const checked = checkedHandle('CudaContext', handle);
+    const device = CudaDevice.from(CudaDevice.getDefault().native.deviceOfContext(checked));
+    if (device.native.isPrimary(checked)) return primaryContextOf(device);
+    return new CudaContext(device, { native: device.native.borrowContext(checked), kind: 'borrowed' });
+  }
+
   readonly device: CudaDevice;
   readonly #native: NativeContext;
-  readonly #isPrimary: boolean;
+  readonly #kind: 'own' | ContextOrigin['kind'];
   readonly #streams = new Set<WeakRef<StreamInContext>>();
   readonly #managed = new Set<WeakRef<ArrayBuffer>>();
   readonly #disposed: () => void;
@@ -48,13 +68,16 @@ export class CudaContext {
   #ownStream: StreamInContext | undefined;
   #end: 'disposed' | 'reset' | undefined;
 
-  /** A context of its own on `device`. Most programs need none. */
-  constructor(device: CudaDevice = CudaDevice.getDefault(), primary?: NativeContext) {
+  /**
+   * A context of its own on `device`. Most programs need none.
+   * @param origin internal
+   */
+  constructor(device: CudaDevice = CudaDevice.getDefault(), origin?: ContextOrigin) {
     this.device = checkedInstance('CudaContext', CudaDevice, device);
-    this.#isPrimary = primary !== undefined;
-    this.#native = primary ?? device.native.createContext();
+    this.#kind = origin?.kind ?? 'own';
+    this.#native = origin?.native ?? device.native.createContext();
     // Nobody has to dispose a primary one.
-    this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, primary ? undefined : callerOf(CudaContext));
+    this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, this.#kind === 'primary' ? undefined : callerOf(CudaContext));
   }
 
   /** @internal */
@@ -74,8 +97,8 @@ export class CudaContext {
   }
 
   /** The driver's CUcontext, for other libraries. It stays this object's. */
-  get handle(): bigint {
-    return this.native.handle();
+  get handle(): Handle<'CUcontext'> {
+    return this.native.handle() as Handle<'CUcontext'>;
   }
 
   /** How much memory something has: bytes. */
@@ -135,17 +158,17 @@ export class CudaContext {
   /** @internal What console.log shows. */
   [inspect.custom](): string {
     const state = this.#end === undefined ? '' : `, ${this.#end}`;
-    return `CudaContext { ${this.#isPrimary ? 'primary' : 'own'}, device ${this.device.ordinal}${state} }`;
+    return `CudaContext { ${this.#kind}, device ${this.device.ordinal}${state} }`;
   }
 
-  /** Releases the context; it ends when nothing that lives in it is held any more. */
+  /** Releases the context; one that was made here ends when nothing that lives in it is held any more. */
   dispose(): void {
     if (!this.isValid) return;
     this.#endAs('disposed');
     this.#disposed();
     this.#ownStream?.dispose();
     this.#native.dispose();
-    if (this.#isPrimary) this.device.forgetPrimary();
+    if (this.#kind === 'primary') this.device.forgetPrimary();
   }
 
   /** As {@link dispose}. */
@@ -163,10 +186,8 @@ export class CudaContext {
 export function primaryContextOf(device: CudaDevice): CudaContext {
   const known = primaryContexts.get(device);
   if (known?.isValid) return known;
-  const context: CudaContext = new CudaContext(
-    device,
-    device.primary(() => context.invalidate()),
-  );
+  const native = device.primary(() => context.invalidate());
+  const context: CudaContext = new CudaContext(device, { native, kind: 'primary' });
   primaryContexts.set(device, context);
   return context;
 }

@@ -1,4 +1,6 @@
 import { inspect } from 'node:util';
+import type { NumberHandle } from '../../types';
+import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
@@ -26,6 +28,13 @@ export class CudaDevice {
     defaultDevice = typeof device === 'number' ? byOrdinal(device) : checkedInstance('CudaDevice.setDefault', CudaDevice, device);
   }
 
+  /** The device of a CUdevice that `cuda-ffi/bindings` or another library has. There is one object a device. */
+  static from(handle: number): CudaDevice {
+    const found = CudaDevice.list().find((device) => device.handle === handle);
+    if (found) return found;
+    throw coded(new TypeError(`CudaDevice.from: expected a CUdevice (a number), received ${describe(handle)}`));
+  }
+
   /** @internal */
   readonly native: NativeDevice;
   readonly #properties: NativeDeviceProperties;
@@ -39,8 +48,8 @@ export class CudaDevice {
   }
 
   /** The driver's CUdevice, for other libraries. */
-  get handle(): number {
-    return this.native.handle();
+  get handle(): NumberHandle<'CUdevice'> {
+    return this.native.handle() as NumberHandle<'CUdevice'>;
   }
 
   /** Its number, from 0. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { ForeignHandle, Handle } from '../../types';
 import { coded } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
@@ -24,7 +25,7 @@ export class CudaEvent {
    * Another library's event, or one of `cuda-ffi/bindings`, by its CUevent. It stays its owner's, who destroys it when this
    * object is disposed of.
    */
-  static from(handle: bigint, options: EventOptions = {}): CudaEvent {
+  static from(handle: ForeignHandle<'CUevent'>, options: EventOptions = {}): CudaEvent {
     return new CudaEvent(options, checkedHandle('CudaEvent', handle));
   }
 
@@ -50,8 +51,8 @@ export class CudaEvent {
   }
 
   /** The driver's CUevent, for other libraries. It stays this object's. */
-  get handle(): bigint {
-    return this.native.handle();
+  get handle(): Handle<'CUevent'> {
+    return this.native.handle() as Handle<'CUevent'>;
   }
 
   /** Marks the end of the work that `stream` has now. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
+import type { ForeignHandle, Handle } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
@@ -77,9 +78,9 @@ export class CudaStream {
    * Another library's stream, or one of `cuda-ffi/bindings`, by its CUstream. It stays its owner's, who destroys it when this
    * object is disposed of. Throws CudaError for a handle that is not a stream of the context.
    */
-  static from(handle: bigint, options: { context?: CudaContext } = {}): CudaStream {
+  static from(handle: ForeignHandle<'CUstream'>, options: { context?: CudaContext } = {}): CudaStream {
     checkOptions('CudaStream.from', options, { context: contextRule });
-    return new CudaStream({ context: options.context ?? CudaContext.getDefault() }, { handle: checkedHandle('CudaStream', handle) });
+    return new CudaStream({ context: options.context ?? CudaContext.getDefault() }, { handle: checkedHandle('CudaStream', handle, 0n) });
   }
 
   readonly context: CudaContext;
@@ -130,8 +131,8 @@ export class CudaStream {
   }
 
   /** The driver's CUstream, for other libraries. */
-  get handle(): bigint {
-    return this.checkUsable().handle();
+  get handle(): Handle<'CUstream'> {
+    return this.checkUsable().handle() as Handle<'CUstream'>;
   }
 
   /** Resolves when all work queued so far is done; rejects with what it failed with. */

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import type {
   ArgumentDeclaration,
   GeneralKernel,
+  Handle,
   KernelAttributes,
   KernelCallback,
   KernelDeclaration,
@@ -200,6 +201,10 @@ function stateOf(kernel: KernelFunctionWithState): State {
   return found;
 }
 
+export function isKernel(value: unknown): value is GeneralKernel {
+  return typeof value === 'function' && state in value;
+}
+
 /** How a kernel is called; waits for it where it still compiles. Throws TypeError for what is not a kernel. */
 export function callableOf(kernel: unknown): Callable {
   return stateOf(kernel as KernelFunctionWithState).callableNow();
@@ -256,6 +261,10 @@ class KernelFunction extends Function {
 
   [inspect.custom](): string {
     return `[CudaKernel: ${this.toString()}]`;
+  }
+
+  get handle(): Handle<'CUfunction'> {
+    return stateOf(this).callableNow().kernel.native.handle() as Handle<'CUfunction'>;
   }
 
   get attributes(): KernelAttributes {

@@ -1,18 +1,21 @@
 import { inspect } from 'node:util';
-import type { CudaKernel, GeneralKernel, KernelDeclaration, UsersValue } from '../../types';
+import type { CudaKernel, ForeignHandle, GeneralKernel, Handle, KernelDeclaration, UsersValue } from '../../types';
 import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
 import { untilAborted } from '../compile/shared-work';
 import { runBlocking, runInBackground } from '../event-loop/steps';
-import { contextOn, type CudaContext } from '../device/cuda-context';
+import { contextOn, CudaContext } from '../device/cuda-context';
+import { checkedHandle } from '../device/foreign-handle';
+import { contextRule } from '../device/place-options';
 import { callerOf } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack, type CallerStack } from '../errors/caller-stack';
+import { checkOptions } from '../errors/options';
 import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
 import { makeKernel } from './cuda-kernel';
 import { moduleGlobal } from './module-globals';
-import { imageOfBytes, imageOfFile, imageOfText } from './module-image';
+import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText } from './module-image';
 import { type LoadOptions, ModuleImages } from './module-images';
 import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
@@ -32,6 +35,17 @@ interface CudaModuleClass {
   load(image: string | Uint8Array, options?: LoadOptions): Promise<CudaModule>;
   /** As {@link load}, and blocks until it is loaded: what a bundler's plugin makes of `import kernels from './k.cu'`. */
   loadSync(image: string | Uint8Array, options?: LoadOptions): CudaModule;
+  /**
+   * Another library's module, or one of `cuda-ffi/bindings`, by its CUmodule. It stays its owner's, who unloads it when neither
+   * this object nor its kernels are used any more. Throws CudaError for a handle that is not a module of the context.
+   */
+  from(handle: ForeignHandle<'CUmodule'>, options?: BorrowOptions): CudaModule;
+}
+
+/** What {@link CudaModule.from} takes. */
+interface BorrowOptions {
+  /** Where it is loaded. Default: the default context. */
+  context?: CudaContext;
 }
 
 /** The module itself, behind the object that has the kernels as properties. */
@@ -66,6 +80,15 @@ export class ModuleCore implements ModuleMembers {
     return kernelProperties(core);
   }
 
+  static from(handle: ForeignHandle<'CUmodule'>, options: BorrowOptions = {}): CudaModule {
+    const site = callerStack(ModuleCore.from);
+    checkOptions('CudaModule.from', options, { context: contextRule });
+    const image = imageOfHandle(checkedHandle('CudaModule', handle));
+    const core = new ModuleCore(new ModuleImages(image, options.context ?? CudaContext.getDefault(), {}, site));
+    core.loadNow();
+    return kernelProperties(core);
+  }
+
   readonly #images: ModuleImages;
   readonly #kernels = new Map<string, GeneralKernel>();
   #ready: Promise<void> | undefined;
@@ -76,6 +99,10 @@ export class ModuleCore implements ModuleMembers {
 
   get name(): string {
     return this.#images.name;
+  }
+
+  get handle(): Handle<'CUmodule'> {
+    return runBlocking(this.#images.own()).handle as Handle<'CUmodule'>;
   }
 
   get ready(): Promise<void> {
@@ -174,6 +201,7 @@ export const CudaModule = class CudaModule {
   static loadFile = ModuleCore.loadFile;
   static load = ModuleCore.load;
   static loadSync = ModuleCore.loadSync;
+  static from = ModuleCore.from;
 
   constructor(source: string, options: CompileOptions = {}) {
     const site = callerStack(CudaModule);

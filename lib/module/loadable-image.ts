@@ -6,8 +6,8 @@ import type { OutlinedKernel } from '../signature/source-outline';
 
 /** What the driver loads, and what is known about it. */
 export interface LoadableImage {
-  /** PTX text, or the bytes of a cubin or fatbin; several are linked by the driver. */
-  image: string | Uint8Array | readonly (string | Uint8Array)[];
+  /** PTX text, or the bytes of a cubin or fatbin; several are linked by the driver. A CUmodule that somebody else has loaded. */
+  image: string | Uint8Array | readonly (string | Uint8Array)[] | bigint;
   /** Entry symbols, where the image tells them without a driver. */
   entries: string[] | undefined;
   /** Kernels that ask where a thread is in y or z, where the compiler has said so. */

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { background } from '../event-loop/background';
 import type { KernelLayouts } from '../compile/compile-layouts';
 import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
+import { native } from '../native/environment';
 import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
@@ -19,10 +20,7 @@ import { ResolvedKernel } from '../kernel/resolved-kernel';
 /** An image that the driver has loaded, with its kernels by name. */
 export class LoadedModule {
   static *load(context: CudaContext, loadable: LoadableImage, text: string | undefined): Steps<LoadedModule> {
-    const native = yield* step(
-      () => context.native.loadModuleSync(loadable.image),
-      () => background<NativeModule>((done) => context.native.loadModule(loadable.image, done)),
-    );
+    const native = yield* nativeModule(context, loadable.image);
     const outlined = loadable.outlined ?? (text === undefined ? [] : (yield* readInTurns(text)).outline.kernels);
     return new LoadedModule(context, native, loadable, outlined);
   }
@@ -57,6 +55,11 @@ export class LoadedModule {
     this.#outlined = outlined;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
     this.#entries = symbols.map((symbol) => kernelEntry(symbol, loadable.lowered, this.model));
+  }
+
+  /** The driver's CUmodule. */
+  get handle(): bigint {
+    return this.#native.handle();
   }
 
   /** The C++ names of the kernels; an overloaded one with its parameters' types. */
@@ -125,6 +128,7 @@ export class LoadedModule {
 
   /** Asked for seldom: it costs as much as the image is long. */
   #imageHash(): string {
+    if (typeof this.#image === 'bigint') return randomUUID(); // nobody says what is in it
     const hash = createHash('sha256');
     for (const part of [this.#image].flat()) hash.update(part);
     return hash.digest('hex');
@@ -199,6 +203,14 @@ export class LoadedModule {
     if (this.#hasVariablesOut && this.context.isValid) void this.context.idle().then(unload);
     else unload();
   }
+}
+
+function* nativeModule(context: CudaContext, image: LoadableImage['image']): Steps<NativeModule> {
+  if (typeof image === 'bigint') return native().borrowModule(context.native, image);
+  return yield* step(
+    () => context.native.loadModuleSync(image),
+    () => background<NativeModule>((done) => context.native.loadModule(image, done)),
+  );
 }
 
 function withoutBlanks(name: string): string {

@@ -83,6 +83,21 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   };
 }
 
+/** A module that somebody else has loaded. */
+export function imageOfHandle(handle: bigint): ImageSource {
+  function* layouts(): Steps<KernelLayouts> {
+    return {};
+  }
+  return {
+    name: 'borrowed module',
+    text: undefined,
+    *produce() {
+      return { image: handle, entries: undefined, lowered: {}, layouts };
+    },
+    isAbort: () => false,
+  };
+}
+
 function splitImage(data: Uint8Array, name: string): ReturnType<typeof splitFacts> {
   try {
     return splitFacts(data);

@@ -1,4 +1,4 @@
-import type { KernelLookup, TypedModule } from '../../types';
+import type { Handle, KernelLookup, TypedModule } from '../../types';
 import type { DeviceArray } from '../memory/device-array';
 
 /** What every module has besides its kernels. */
@@ -7,6 +7,11 @@ export interface ModuleMembers {
   readonly kernels: string[];
   /** What the source is called in messages. */
   readonly name: string;
+  /**
+   * The driver's CUmodule of the module's own image, for `cuda-ffi/bindings` and other libraries; instances of templates that
+   * were asked for later have images of their own. It stays this object's. Blocks while the module still compiles.
+   */
+  readonly handle: Handle<'CUmodule'>;
   /** Resolves when the module is compiled and loaded. */
   readonly ready: Promise<void>;
   /** A `__device__` or `__constant__` variable as a device array. */

@@ -1,5 +1,26 @@
-import type { NativeErrorDetails, NativeErrorKind } from './native';
 import { CudaError } from '../errors/cuda-error';
+
+export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
+
+/** What C++ knows of a failure: {@link nativeError} makes the error. */
+export interface NativeErrorDetails {
+  errno?: number;
+  code?: string;
+  description?: string;
+  operation?: string;
+  /** What the software device knows about a fault. */
+  report?: string;
+  /** It happened on the software device. */
+  software?: boolean;
+  /** Every later call in the context fails with this error. */
+  endsContext?: boolean;
+  /** What failed on the device before, where that is why. */
+  firstFault?: string;
+  /** The log of the driver's compiler. */
+  log?: string;
+  /** Which array of a host call. */
+  index?: number;
+}
 
 /** Makes the error for what C++ reports. Called by the addon, on this thread. */
 export function nativeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error {

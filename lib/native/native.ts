@@ -1,4 +1,5 @@
 import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
 export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
 
@@ -10,6 +11,8 @@ export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
+  /** Somebody else's module, loaded in that context. */
+  borrowModule(context: NativeContext, handle: bigint): NativeModule;
 
   /** These four do what the arena describes, with the stream and the kernel that it names: see crossing.ts. */
   launch(): void;
@@ -118,27 +121,6 @@ export interface NativeHooks {
   callHost(number: number): void;
 }
 
-export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
-
-export interface NativeErrorDetails {
-  errno?: number;
-  code?: string;
-  description?: string;
-  operation?: string;
-  /** What the software device knows about a fault. */
-  report?: string;
-  /** It happened on the software device. */
-  software?: boolean;
-  /** Every later call in the context fails with this error. */
-  endsContext?: boolean;
-  /** What failed on the device before, where that is why. */
-  firstFault?: string;
-  /** The log of the driver's compiler. */
-  log?: string;
-  /** Which array of a host call. */
-  index?: number;
-}
-
 export interface NativeDevice {
   properties(): NativeDeviceProperties;
   attribute(which: number): number;
@@ -147,6 +129,12 @@ export interface NativeDevice {
   handle(): number;
   primaryContext(): NativeContext;
   createContext(): NativeContext;
+  /** The CUdevice of a context of the same driver. Throws for what is none. */
+  deviceOfContext(handle: bigint): number;
+  /** Whether it is this device's primary context. */
+  isPrimary(handle: bigint): boolean;
+  /** Somebody else's, of this device. */
+  borrowContext(handle: bigint): NativeContext;
 }
 
 export interface NativeDeviceProperties {
@@ -296,6 +284,8 @@ export interface NativePinned {
 }
 
 export interface NativeModule {
+  /** The driver's CUmodule. */
+  handle(): bigint;
   kernel(name: string): NativeKernel | undefined;
   kernelNames(): string[] | undefined;
   global(name: string): { address: bigint; size: number } | undefined;

@@ -1,3 +1,4 @@
+import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
@@ -46,10 +47,10 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   }
 
   /** The surface object. Throws after dispose. */
-  get handle(): bigint {
+  get handle(): Handle<'CUsurfObject'> {
     if (!this.#native) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
-    return this.#native.handle();
+    return this.#native.handle() as Handle<'CUsurfObject'>;
   }
 
   /** The context that it lives in. */

@@ -1,3 +1,4 @@
+import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
@@ -100,10 +101,10 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   }
 
   /** The texture object. Throws after dispose. */
-  get handle(): bigint {
+  get handle(): Handle<'CUtexObject'> {
     if (!this.#native) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
-    return this.#native.handle();
+    return this.#native.handle() as Handle<'CUtexObject'>;
   }
 
   /** Where it is. */

@@ -31,7 +31,7 @@ const packageTypes = [
 ];
 
 /** Properties of a module that are not kernels (types/typed-module.ts leaves them out as well). */
-const members = ['kernel', 'kernels', 'name', 'ready', 'global', 'dispose', 'then', 'constructor'];
+const members = ['kernel', 'kernels', 'name', 'handle', 'ready', 'global', 'dispose', 'then', 'constructor'];
 
 /** The text of a `.d.ts` file for a source, by its name and its kernels. */
 export function declarationFile(source: string, kernels: readonly CompiledKernel[]): string {

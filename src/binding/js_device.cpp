@@ -12,7 +12,10 @@ std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
           method<&JsDevice::attribute>("attribute"),
           method<&JsDevice::can_access_peer>("canAccessPeer"),
           method<&JsDevice::primary_context>("primaryContext"),
-          method<&JsDevice::create_context>("createContext")};
+          method<&JsDevice::create_context>("createContext"),
+          method<&JsDevice::device_of_context>("deviceOfContext"),
+          method<&JsDevice::is_primary>("isPrimary"),
+          method<&JsDevice::borrow_context>("borrowContext")};
 }
 
 Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
@@ -49,6 +52,31 @@ Napi::Value JsDevice::primary_context(const Napi::CallbackInfo& info) {
 
 Napi::Value JsDevice::create_context(const Napi::CallbackInfo& info) {
   auto context = std::make_shared<ContextWithBuffers>(Context::create(*held()));
+  return Session::of(info.Env()).wrap<JsContext>(std::move(context));
+}
+
+namespace {
+
+CUcontext context_of(const Napi::Value& handle) {
+  return reinterpret_cast<CUcontext>(to_uint64(handle));
+}
+
+}  // namespace
+
+// deviceOfContext(handle): the CUdevice of a context of this device's driver
+Napi::Value JsDevice::device_of_context(const Napi::CallbackInfo& info) {
+  return Napi::Number::New(info.Env(), Context::device_of(*held()->driver(), context_of(info[0])));
+}
+
+// isPrimary(handle): whether that is the device's primary context
+Napi::Value JsDevice::is_primary(const Napi::CallbackInfo& info) {
+  return Napi::Boolean::New(info.Env(), Context::is_primary(*held(), context_of(info[0])));
+}
+
+// borrowContext(handle): somebody else's, of this device
+Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
+  auto context =
+      std::make_shared<ContextWithBuffers>(Context::borrowed(*held(), context_of(info[0])));
   return Session::of(info.Env()).wrap<JsContext>(std::move(context));
 }
 

@@ -20,6 +20,9 @@ class JsDevice : public NativeObject<JsDevice, Device> {
   Napi::Value can_access_peer(const Napi::CallbackInfo& info);
   Napi::Value primary_context(const Napi::CallbackInfo& info);
   Napi::Value create_context(const Napi::CallbackInfo& info);
+  Napi::Value device_of_context(const Napi::CallbackInfo& info);
+  Napi::Value is_primary(const Napi::CallbackInfo& info);
+  Napi::Value borrow_context(const Napi::CallbackInfo& info);
 };
 
 // openDriver(path?): the devices of CUDA's driver, or of the one at `path`.

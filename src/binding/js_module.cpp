@@ -1,13 +1,21 @@
 #include "binding/js_module.hpp"
 
+#include "binding/handles.hpp"
+#include "binding/js_context.hpp"
+#include "binding/js_error.hpp"
 #include "binding/js_kernel.hpp"
 #include "binding/session.hpp"
 
 namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsModule>> JsModule::members() {
-  return {method<&JsModule::kernel>("kernel"), method<&JsModule::kernel_names>("kernelNames"),
-          method<&JsModule::global>("global"), dispose_method()};
+  return {method<&JsModule::handle>("handle"), method<&JsModule::kernel>("kernel"),
+          method<&JsModule::kernel_names>("kernelNames"), method<&JsModule::global>("global"),
+          dispose_method()};
+}
+
+Napi::Value JsModule::handle(const Napi::CallbackInfo& info) {
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->handle()));
 }
 
 // kernel(name): undefined where there is none
@@ -37,6 +45,15 @@ Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
   result.Set("address", Napi::BigInt::New(info.Env(), static_cast<std::uint64_t>(symbol->address)));
   result.Set("size", static_cast<double>(symbol->size));
   return result;
+}
+
+Napi::Value borrow_module(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&]() -> Napi::Value {
+    const auto handle = reinterpret_cast<CUmodule>(to_uint64(info[1]));
+    const ContextPtr context = JsContext::unwrap(info[0])->context;
+    return Session::of(info.Env())
+        .wrap<JsModule>(std::make_shared<Module>(Module::borrowed(context, handle)));
+  });
 }
 
 }  // namespace cuda_ffi::binding

@@ -14,9 +14,13 @@ class JsModule : public NativeObject<JsModule, Module> {
 
  private:
   friend class NativeObject<JsModule, Module>;
+  Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value kernel(const Napi::CallbackInfo& info);
   Napi::Value kernel_names(const Napi::CallbackInfo& info);
   Napi::Value global(const Napi::CallbackInfo& info);
 };
+
+// borrowModule(context, handle): somebody else's, loaded in that context
+Napi::Value borrow_module(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

@@ -62,10 +62,10 @@ Failure after_fault(const Device& device, Failure failure) {
 
 }  // namespace
 
-Context::Context(Device device, CUcontext handle, bool is_primary)
+Context::Context(Device device, CUcontext handle, Kind kind)
     : device_(std::move(device)),
       handle_(handle),
-      is_primary_(is_primary),
+      kind_(kind),
       resets_(resets_of(device_)),
       resets_at_start_(resets_),
       serial_(++contexts_made) {}
@@ -77,7 +77,7 @@ std::shared_ptr<Context> Context::primary(const Device& device) {
   if (code != CUDA_SUCCESS)
     throw DriverError(after_fault(device, driver.failure(code, "cuDevicePrimaryCtxRetain")));
   keep_freed_memory(device);
-  return std::shared_ptr<Context>(new Context(device, handle, true));
+  return std::shared_ptr<Context>(new Context(device, handle, Kind::Primary));
 }
 
 std::shared_ptr<Context> Context::create(const Device& device) {
@@ -86,7 +86,35 @@ std::shared_ptr<Context> Context::create(const Device& device) {
   driver.check(driver.cuCtxCreate_v2(&handle, 0, device.handle()), "cuCtxCreate");
   CUcontext popped = nullptr;  // cuCtxCreate leaves it current; ours are current only in a scope
   driver.cuCtxPopCurrent_v2(&popped);
-  return std::shared_ptr<Context>(new Context(device, handle, false));
+  return std::shared_ptr<Context>(new Context(device, handle, Kind::Own));
+}
+
+std::shared_ptr<Context> Context::borrowed(const Device& device, CUcontext handle) {
+  return std::shared_ptr<Context>(new Context(device, handle, Kind::Borrowed));
+}
+
+CUdevice Context::device_of(const Driver& driver, CUcontext handle) {
+  driver.check(driver.cuCtxPushCurrent_v2(handle), "cuCtxPushCurrent");
+  CUdevice device = 0;
+  const CUresult code = driver.cuCtxGetDevice(&device);
+  CUcontext popped = nullptr;
+  driver.cuCtxPopCurrent_v2(&popped);
+  driver.check(code, "cuCtxGetDevice");
+  return device;
+}
+
+bool Context::is_primary(const Device& device, CUcontext handle) {
+  const Driver& driver = *device.driver();
+  unsigned flags = 0;
+  int active = 0;
+  driver.check(driver.cuDevicePrimaryCtxGetState(device.handle(), &flags, &active),
+               "cuDevicePrimaryCtxGetState");
+  if (!active) return false;
+  CUcontext primary = nullptr;
+  driver.check(driver.cuDevicePrimaryCtxRetain(&primary, device.handle()),
+               "cuDevicePrimaryCtxRetain");
+  driver.cuDevicePrimaryCtxRelease_v2(device.handle());
+  return primary == handle;
 }
 
 Failure Context::failure(CUresult code, const char* operation) const {
@@ -140,9 +168,9 @@ void Context::set_limit(CUlimit which, size_t value) const {
 }
 
 Context::~Context() {
-  if (ended()) return;
+  if (ended() || kind_ == Kind::Borrowed) return;
   forget_on_this_thread();
-  if (is_primary_) {
+  if (kind_ == Kind::Primary) {
     driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
   } else {
     driver().cuCtxDestroy_v2(handle_);

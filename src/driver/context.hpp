@@ -18,6 +18,12 @@ class Context {
   static std::shared_ptr<Context> primary(const Device& device);
   // A context of its own.
   static std::shared_ptr<Context> create(const Device& device);
+  // Somebody else's, who destroys it after this object has gone.
+  static std::shared_ptr<Context> borrowed(const Device& device, CUcontext handle);
+  // The device of a context. Throws DriverError for what is none.
+  static CUdevice device_of(const Driver& driver, CUcontext handle);
+  // Whether a handle is the device's primary context, which this neither makes nor ends.
+  static bool is_primary(const Device& device, CUcontext handle);
 
   ~Context();
   Context(const Context&) = delete;
@@ -46,7 +52,7 @@ class Context {
 
   // After a reset(), by whichever object and thread of the process: what lived in the context is
   // gone, and the driver crashes where it is touched.
-  bool ended() const noexcept { return is_primary_ && resets_ != resets_at_start_; }
+  bool ended() const noexcept { return kind_ == Kind::Primary && resets_ != resets_at_start_; }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
@@ -56,13 +62,14 @@ class Context {
   Failure failure(CUresult code, const char* operation) const;
 
  private:
-  Context(Device device, CUcontext handle, bool is_primary);
+  enum class Kind { Primary, Own, Borrowed };
+  Context(Device device, CUcontext handle, Kind kind);
 
   void forget_on_this_thread() const noexcept;
 
   Device device_;
   CUcontext handle_;
-  bool is_primary_;
+  Kind kind_;
   const std::atomic<std::uint64_t>& resets_;  // of the device, in this process
   std::uint64_t resets_at_start_;
   std::uint64_t serial_;  // of all contexts of the process: handles come again

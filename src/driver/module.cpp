@@ -32,6 +32,14 @@ CUmodule load(const Context& context, const std::string& image) {
 Module::Module(ContextPtr context, const std::string& image)
     : handle_(load(*context, image), {context}) {}
 
+Module Module::borrowed(ContextPtr context, CUmodule handle) {
+  const CurrentContext current(*context);
+  unsigned count = 0;
+  const CUresult code = context->driver().cuModuleGetFunctionCount(&count, handle);
+  if (code != CUDA_ERROR_NOT_SUPPORTED) context->check(code, "cuModuleGetFunctionCount");
+  return Module(std::move(context), handle);
+}
+
 std::optional<std::vector<std::string>> Module::kernel_names() const {
   const CurrentContext current(*context());
   const Driver& driver = context()->driver();

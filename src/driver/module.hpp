@@ -29,6 +29,9 @@ class Module {
  public:
   // `image`: PTX text, a cubin or a fatbin. May compile for seconds: not on the JavaScript thread.
   Module(ContextPtr context, const std::string& image);
+  // Somebody else's, loaded in that context, who unloads it after this object has gone. Throws
+  // DriverError for what is no module, where the driver can say so (since 12.4).
+  static Module borrowed(ContextPtr context, CUmodule handle);
 
   CUmodule handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
@@ -37,6 +40,8 @@ class Module {
   std::optional<GlobalSymbol> global(const std::string& name) const;
 
  private:
+  Module(ContextPtr context, CUmodule handle) : handle_(handle, {std::move(context), true}) {}
+
   ContextHandle<CUmodule, &DriverTable::cuModuleUnload> handle_;
 };
 

@@ -1,12 +1,14 @@
 // The C APIs: handles are types of their own, the package's objects stand for theirs, results and lengths as C has them.
 import { expectTypeOf } from 'expect-type';
-import { type CudaContext, CudaEvent, CudaStream, type DeviceArray } from '../../lib';
+import { CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, type CudaTexture, type DeviceArray } from '../../lib';
 import { driver, nvrtc } from '../../lib/bindings';
 
 declare const stream: driver.CUstream;
 declare const event: driver.CUevent;
 declare const kernel: driver.CUfunction;
+declare const module: driver.CUmodule;
 declare const context: CudaContext;
+declare const texture: CudaTexture;
 declare const array: DeviceArray<'float32'>;
 
 // A handle is taken for its own kind alone.
@@ -30,6 +32,35 @@ nvrtc.nvrtcGetErrorString(array);
 expectTypeOf(stream).toExtend<bigint>();
 expectTypeOf(CudaStream.from(stream)).toEqualTypeOf<CudaStream>();
 expectTypeOf(CudaEvent.from(event)).toEqualTypeOf<CudaEvent>();
+expectTypeOf(CudaStream.from(5n)).toEqualTypeOf<CudaStream>();
+expectTypeOf(CudaContext.from(driver.cuCtxGetCurrent())).toEqualTypeOf<CudaContext>();
+expectTypeOf(CudaDevice.from(driver.cuDeviceGet(0))).toEqualTypeOf<CudaDevice>();
+expectTypeOf(CudaModule.from(module, { context })).toEqualTypeOf<CudaModule>();
+// @ts-expect-error but not of another kind
+CudaStream.from(event);
+// @ts-expect-error as here
+CudaContext.from(stream);
+// @ts-expect-error and here
+CudaModule.from(kernel);
+// @ts-expect-error a handle is no number
+CudaStream.from(5);
+
+// The package's handles are C's.
+const mod = new CudaModule('__global__ void k(int* x) {}');
+expectTypeOf(context.handle).toEqualTypeOf<driver.CUcontext>();
+expectTypeOf(context.device.handle).toEqualTypeOf<driver.CUdevice>();
+expectTypeOf(new CudaStream().handle).toEqualTypeOf<driver.CUstream>();
+expectTypeOf(new CudaEvent().handle).toEqualTypeOf<driver.CUevent>();
+expectTypeOf(texture.handle).toEqualTypeOf<driver.CUtexObject>();
+expectTypeOf(mod.handle).toEqualTypeOf<driver.CUmodule>();
+expectTypeOf(mod.k.handle).toEqualTypeOf<driver.CUfunction>();
+driver.cuModuleGetFunction(mod, 'k');
+driver.cuFuncGetModule(mod.k);
+driver.cuStreamSynchronize(new CudaStream().handle);
+// @ts-expect-error a kernel is no module
+driver.cuModuleGetFunction(mod.k, 'k');
+// @ts-expect-error a module is no kernel
+driver.cuFuncGetModule(mod);
 
 // What C returns through pointers is the result.
 expectTypeOf(driver.cuStreamCreate(0)).toEqualTypeOf<driver.CUstream>();

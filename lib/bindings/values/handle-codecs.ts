@@ -4,6 +4,8 @@ import { CudaEvent } from '../../device/cuda-event';
 import { CudaStream } from '../../device/cuda-stream';
 import { type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
 import { DeviceRange } from '../../memory/device-range';
+import { isKernel } from '../../module/cuda-kernel';
+import { ModuleCore } from '../../module/cuda-module';
 import { CudaSurface } from '../../texture/cuda-surface';
 import { CudaTexture } from '../../texture/cuda-texture';
 import type { PlainCodec } from './codec';
@@ -20,6 +22,8 @@ const highLevel: Readonly<Record<string, HighLevel>> = {
   CUstream: { title: 'CudaStream', is: (value) => value instanceof CudaStream },
   CUevent: { title: 'CudaEvent', is: (value) => value instanceof CudaEvent },
   CUcontext: { title: 'CudaContext', is: (value) => value instanceof CudaContext },
+  CUmodule: { title: 'CudaModule', is: (value) => value instanceof ModuleCore },
+  CUfunction: { title: 'kernel of a CudaModule', is: isKernel },
   CUtexObject: { title: 'CudaTexture', is: (value) => value instanceof CudaTexture },
   CUsurfObject: { title: 'CudaSurface', is: (value) => value instanceof CudaSurface },
 };

@@ -1,22 +1,20 @@
+import type { CudaKernel, Handle, NumberHandle, OfKind } from '../../../types';
 import type { CudaContext } from '../../device/cuda-context';
 import type { CudaDevice } from '../../device/cuda-device';
 import type { CudaEvent } from '../../device/cuda-event';
 import type { CudaStream } from '../../device/cuda-stream';
 import type { CudaDataType } from '../../data-type/cuda-data-type';
 import type { DeviceRange } from '../../memory/device-range';
+import type { ModuleMembers } from '../../module/module-members';
 import type { CudaSurface } from '../../texture/cuda-surface';
 import type { CudaTexture } from '../../texture/cuda-texture';
 
-declare const brand: unique symbol;
+export type { Handle, NumberHandle };
 
-/** A handle of C: a type of its own for each kind, so that a stream is not taken for an event. */
-export type Handle<Name extends string> = bigint & { readonly [brand]: Name };
-/** A handle that C keeps in an `int`. */
-export type NumberHandle<Name extends string> = number & { readonly [brand]: Name };
 /** An address that C returned. */
-export type Pointer = bigint & { readonly [brand]: 'void *' };
+export type Pointer = Handle<'void *'>;
 /** Where a launch's arguments lie, as C returned it; in a structure that is given, {@link KernelArguments}. */
-export type KernelArgumentPointer = bigint & { readonly [brand]: 'void **' };
+export type KernelArgumentPointer = Handle<'void **'>;
 
 /** A whole number of up to 64 bits. */
 export type Size = number | bigint;
@@ -49,11 +47,13 @@ interface HighLevel {
   CUevent: CudaEvent;
   CUcontext: CudaContext;
   CUdevice: CudaDevice;
+  CUmodule: Pick<ModuleMembers, 'handle'>;
+  CUfunction: Pick<CudaKernel, 'handle'>;
   CUtexObject: CudaTexture;
   CUsurfObject: CudaSurface;
 }
 
-type NameOf<H> = H extends { readonly [brand]: infer Name } ? Name : never;
+type NameOf<H> = H extends OfKind<infer Name> ? Name : never;
 /** A handle as an argument: C's, the package's own object for it, or null. */
 export type Given<H> = H | null | (NameOf<H> extends keyof HighLevel ? HighLevel[NameOf<H>] : never);
 
@@ -62,7 +62,7 @@ export type Init<Type> = Type extends KernelArgumentPointer
   ? KernelArguments
   : Type extends Pointer
     ? HostMemory | DeviceRange
-    : Type extends { readonly [brand]: string }
+    : Type extends OfKind<string>
       ? Given<Type>
       : Type extends bigint
         ? DeviceAddress

@@ -9,7 +9,7 @@ const ptx = '.version 7.0\n.target sm_75\n.address_size 64\n.visible .entry k() 
 
 beforeAll(() => {
   driver.cuInit(0);
-  driver.cuCtxSetCurrent(CudaContext.getDefault().handle as driver.CUcontext);
+  driver.cuCtxSetCurrent(CudaContext.getDefault());
 });
 
 test('objects of the package are taken for handles', () => {
