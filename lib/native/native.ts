@@ -1,4 +1,5 @@
 import type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
+import type { CudaError } from '../errors/cuda-error';
 import type { NativeErrorDetails, NativeErrorKind } from './native-error';
 
 export type { CompileOutcome, CompileRequest, CompilerInfo, LinkInput, LinkOutcome } from './native-compiler';
@@ -91,8 +92,11 @@ export interface NativeApi {
   apiFind(library: string, name: string): number | undefined;
   /** Calls the function that the memory's header names. */
   apiCall(): void;
-  /** The same on a thread of its own, with parameters at an address. Resolves to what the function returned. */
-  apiCallInBackground(library: string, number: number, words: number, done: Done<bigint>): void;
+  /**
+   * The same on a thread of its own, with parameters at an address, in this thread's context, which is the result. Resolves to
+   * what the function returned.
+   */
+  apiCallInBackground(library: string, number: number, words: number, done: Done<bigint>): bigint;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
   /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has fewer bytes, or -1. */
   apiPatch(views: readonly ArrayBufferView[], places: readonly number[]): number;
@@ -135,6 +139,8 @@ export interface NativeDevice {
   isPrimary(handle: bigint): boolean;
   /** Somebody else's, of this device. */
   borrowContext(handle: bigint): NativeContext;
+  /** The error of a C function that the program has called itself; `handles`: its contexts, streams and events. */
+  errorOf(code: number, operation: string, handles: readonly bigint[]): CudaError;
 }
 
 export interface NativeDeviceProperties {

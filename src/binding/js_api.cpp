@@ -88,7 +88,8 @@ Word current_context(const ApiLibrary& driver) {
   return context;
 }
 
-// apiCallInBackground(library, number, address of the words, done)
+// apiCallInBackground(library, number, address of the words, done): the context that the call is
+// made in
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     ApiCalls& calls = Session::of(info.Env()).api();
@@ -101,11 +102,12 @@ Napi::Value call_in_background(const Napi::CallbackInfo& info) {
       job.set_context = driver.find("cuCtxSetCurrent");
       job.context = current_context(driver);
     }
-    return start_background_job<Word>(
+    start_background_job<Word>(
         info.Env(), info[3].As<Napi::Function>(), [job] { return job.run(); },
         [](Napi::Env env, Word result) -> Napi::Value {
           return Napi::BigInt::New(env, std::uint64_t{result});
         });
+    return Napi::BigInt::New(info.Env(), std::uint64_t{job.context});
   });
 }
 

@@ -2,7 +2,9 @@
 
 #include "binding/handles.hpp"
 #include "binding/js_context.hpp"
+#include "binding/js_error.hpp"
 #include "binding/session.hpp"
+#include "driver/called_by_program.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -15,7 +17,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
           method<&JsDevice::create_context>("createContext"),
           method<&JsDevice::device_of_context>("deviceOfContext"),
           method<&JsDevice::is_primary>("isPrimary"),
-          method<&JsDevice::borrow_context>("borrowContext")};
+          method<&JsDevice::borrow_context>("borrowContext"),
+          method<&JsDevice::error_of>("errorOf")};
 }
 
 Napi::Value JsDevice::properties(const Napi::CallbackInfo& info) {
@@ -78,6 +81,17 @@ Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
   auto context =
       std::make_shared<ContextWithBuffers>(Context::borrowed(*held(), context_of(info[0])));
   return Session::of(info.Env()).wrap<JsContext>(std::move(context));
+}
+
+// errorOf(code, operation, handles): the error of a C function that the program has called itself
+Napi::Value JsDevice::error_of(const Napi::CallbackInfo& info) {
+  const std::string operation = info[1].As<Napi::String>();
+  const auto array = info[2].As<Napi::Array>();
+  std::vector<CUcontext> handles;
+  for (std::uint32_t i = 0; i < array.Length(); ++i) handles.push_back(context_of(array.Get(i)));
+  const auto code = static_cast<CUresult>(to_int32(info[0]));
+  return error_of_failure(info.Env(), *held()->driver(),
+                          failure_of_program(*held(), code, operation.c_str(), handles));
 }
 
 Napi::Value open_driver(const Napi::CallbackInfo& info) {

@@ -23,6 +23,7 @@ class JsDevice : public NativeObject<JsDevice, Device> {
   Napi::Value device_of_context(const Napi::CallbackInfo& info);
   Napi::Value is_primary(const Napi::CallbackInfo& info);
   Napi::Value borrow_context(const Napi::CallbackInfo& info);
+  Napi::Value error_of(const Napi::CallbackInfo& info);
 };
 
 // openDriver(path?): the devices of CUDA's driver, or of the one at `path`.

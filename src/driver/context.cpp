@@ -54,12 +54,6 @@ std::atomic<std::uint64_t>& resets_of(const Device& device) {
 
 std::atomic<std::uint64_t> contexts_made{0};
 
-Failure after_fault(const Device& device, Failure failure) {
-  failure.ends_context = ends_context(failure.code);
-  if (failure.ends_context) failure.first_fault = FirstFault::of(device).note(failure.operation);
-  return failure;
-}
-
 }  // namespace
 
 Context::Context(Device device, CUcontext handle, Kind kind)
@@ -75,7 +69,7 @@ std::shared_ptr<Context> Context::primary(const Device& device) {
   CUcontext handle = nullptr;
   const CUresult code = driver.cuDevicePrimaryCtxRetain(&handle, device.handle());
   if (code != CUDA_SUCCESS)
-    throw DriverError(after_fault(device, driver.failure(code, "cuDevicePrimaryCtxRetain")));
+    throw DriverError(with_first_fault(device, driver.failure(code, "cuDevicePrimaryCtxRetain")));
   keep_freed_memory(device);
   return std::shared_ptr<Context>(new Context(device, handle, Kind::Primary));
 }
@@ -118,7 +112,7 @@ bool Context::is_primary(const Device& device, CUcontext handle) {
 }
 
 Failure Context::failure(CUresult code, const char* operation) const {
-  return after_fault(device_, driver().failure(code, operation, handle_));
+  return with_first_fault(device_, driver().failure(code, operation, handle_));
 }
 
 void Context::reset() {

@@ -22,6 +22,12 @@ bool ends_context(CUresult code) noexcept {
   }
 }
 
+Failure with_first_fault(const Device& device, Failure failure) {
+  failure.ends_context = ends_context(failure.code);
+  if (failure.ends_context) failure.first_fault = FirstFault::of(device).note(failure.operation);
+  return failure;
+}
+
 // Never destroyed, since threads outlive main().
 FirstFault& FirstFault::of(const Device& device) {
   static auto& mutex = *new std::mutex;

@@ -11,6 +11,9 @@ namespace cuda_ffi {
 // it (CUDA driver API, CUresult: "must be terminated and relaunched").
 bool ends_context(CUresult code) noexcept;
 
+// The failure with whether it ends its context, and what had failed on the device before.
+Failure with_first_fault(const Device& device, Failure failure);
+
 // What first failed on a device, for all threads and environments of the process: a driver repeats
 // an error's number and nothing else. Any thread.
 class FirstFault {

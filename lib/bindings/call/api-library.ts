@@ -1,6 +1,7 @@
 import { CudaDevice } from '../../device/cuda-device';
 import { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
+import type { NativeDevice } from '../../native/native';
 import { callbackCount, giveUpOnCallbacks } from '../callbacks/callbacks';
 import { type ApiTypes, TypeTable } from '../values/type-table';
 import type { FunctionSpec } from './function-spec';
@@ -49,9 +50,13 @@ export class ApiLibrary {
     return this.table.types.enums[this.table.types.result]![name]!;
   }
 
-  error(code: number, operation: string): CudaError {
+  /** `handles`: the contexts of the call, and its streams and events, which know theirs. */
+  error(code: number, operation: string, handles: readonly bigint[]): CudaError {
     const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
-    if (sticky.test(name)) giveUpOnCallbacks();
+    if (sticky.test(name)) {
+      giveUpOnCallbacks();
+      return anyDevice().errorOf(code, operation, handles);
+    }
     const description = this.#description(code);
     // NVRTC describes an error by its name.
     const says = description === name ? '' : `: ${description}`;
@@ -69,7 +74,7 @@ export class ApiLibrary {
 
   #open(): void {
     if (this.#opened) return;
-    native().apiOpen(this.name, this.name === 'driver' ? driverPath() : '');
+    native().apiOpen(this.name, this.name === 'driver' ? anyDevice().properties().driverPath : '');
     this.#opened = true;
   }
 
@@ -85,9 +90,9 @@ export class ApiLibrary {
   }
 }
 
-/** The driver that the package uses: CUDA's or the software device. */
-function driverPath(): string {
-  return CudaDevice.list()[0]!.native.properties().driverPath;
+/** Of the driver that the package uses: CUDA's or the software device. */
+function anyDevice(): NativeDevice {
+  return CudaDevice.list()[0]!.native;
 }
 
 /** 12040 is 12.4. */

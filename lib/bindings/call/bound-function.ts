@@ -1,13 +1,14 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
 import { background } from '../../event-loop/background';
 import { removeCallback, rethrow, withAnswers } from '../callbacks/callbacks';
+import type { CudaError } from '../../errors/cuda-error';
 import { native } from '../../native/environment';
 import { makeParameter } from '../parameters/make-parameter';
 import type { ApiLibrary } from './api-library';
 import { type Forms, formsOf, matchArguments } from './arguments';
-import { callMemory, frameAlign } from './call-memory';
+import { type Block, callMemory, frameAlign } from './call-memory';
 import { Frame, type Lifetime } from './frame';
-import type { FunctionSpec } from './function-spec';
+import type { FunctionSpec, ParameterSpec } from './function-spec';
 import { isNoted, isRecording, keepUntilDone, noteCall } from './lifetimes';
 import { type Call, CallInProgress, type Parameter } from './parameter';
 import { StraightCall, wantsFrame } from './straight-call';
@@ -32,6 +33,8 @@ export class BoundFunction {
   readonly #lifetime: Lifetime;
   readonly #values: ReadonlySet<number>;
   readonly #straight: StraightCall | undefined;
+  /** Parameters that know the context in which the call is made. */
+  readonly #handles: readonly number[];
   #number: number | undefined;
 
   constructor(spec: FunctionSpec, library: ApiLibrary) {
@@ -55,6 +58,7 @@ export class BoundFunction {
     [this.#resultAt, this.#bytes] = layOut(this.#parameters);
     this.#lifetime = lifetimeOf(spec);
     this.#values = new Set(spec.values?.map((name) => library.codeOf(name)));
+    this.#handles = indices.filter((index) => hasContext(spec.parameters[index]!));
     const mustHaveFrame = spec.returns !== undefined || isNoted(spec) || (spec.waits === true && library.name !== 'driver');
     this.#straight = mustHaveFrame ? undefined : StraightCall.of(this.#parameters, this.#places);
   }
@@ -80,7 +84,7 @@ export class BoundFunction {
     if (this.#library.mayCallBack) this.#answering(() => memory.cross(number, words, false));
     else memory.cross(number, words, false);
     const code = memory.resultCode;
-    if (code !== 0 && !this.#values.has(code)) throw this.#library.error(code, this.spec.name);
+    if (code !== 0 && !this.#values.has(code)) throw this.#error(code, memory.block, start);
     if (this.#results.length === 0) return this.#values.size > 0 ? code : undefined;
     return straight.result(memory, start);
   }
@@ -115,9 +119,12 @@ export class BoundFunction {
     try {
       this.#write(call);
       const words = call.frame.address;
-      const result = await background<bigint>((done) => native().apiCallInBackground(this.#library.name, number, words, done));
+      let context = 0n;
+      const result = await background<bigint>((done) => {
+        context = native().apiCallInBackground(this.#library.name, number, words, done);
+      });
       call.frame.comeBack();
-      return this.#end(call, Number(BigInt.asIntN(32, result)));
+      return this.#end(call, Number(BigInt.asIntN(32, result)), context);
     } catch (error) {
       this.#undo(call);
       throw error;
@@ -158,9 +165,10 @@ export class BoundFunction {
     if (again.some(Boolean)) once();
   }
 
-  #end(call: Call, code: number): unknown {
+  /** `context`: of a call on another thread. */
+  #end(call: Call, code: number, context = 0n): unknown {
     if (this.spec.returns) return native().apiText(callMemory().resultAddress);
-    if (code !== 0 && !this.#values.has(code)) throw this.#library.error(code, this.spec.name);
+    if (code !== 0 && !this.#values.has(code)) throw this.#error(code, call.frame.block, call.frame.start, context);
     if (this.#results.length === 0) {
       this.#keep(call, undefined);
       return this.#values.size > 0 ? code : undefined;
@@ -169,6 +177,16 @@ export class BoundFunction {
     const result = results.length === 1 ? results[0] : results;
     this.#keep(call, result);
     return result;
+  }
+
+  /** The words of the call begin at `start`. */
+  #error(code: number, { view }: Block, start: number, context = 0n): CudaError {
+    const given = this.#handles.map((index) => view.getBigUint64(start + index * wordBytes, true));
+    return this.#library.error(
+      code,
+      this.spec.name,
+      [...given, context].filter((handle) => handle !== 0n),
+    );
   }
 
   #keep(call: Call, result: unknown): void {
@@ -180,6 +198,10 @@ export class BoundFunction {
   #undo(call: Call): void {
     if (call.token !== undefined) removeCallback(call.token);
   }
+}
+
+function hasContext({ type, role }: ParameterSpec): boolean {
+  return role === 'value' && /^CU(context|stream|event)$/.test(type);
 }
 
 /** What another function of the API says with the same arguments. */

@@ -5,12 +5,25 @@
 #include <string>
 
 #include "software_device/abi/entry.hpp"
+#include "software_device/device/event.hpp"
 
 using namespace cuda_ffi::software;
 
+namespace {
+
+std::string last_fault_of(CUcontext handle) {
+  if (const auto stream = find_handle<Stream>(reinterpret_cast<CUstream>(handle)))
+    return stream->context().last_fault();
+  if (const auto event = find_handle<Event>(reinterpret_cast<CUevent>(handle)))
+    return event->context().last_fault();
+  return context_of(handle)->last_fault();
+}
+
+}  // namespace
+
 std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer, std::size_t size) {
   std::string report;
-  entry([&] { report = context_of(context)->last_fault(); });
+  entry([&] { report = last_fault_of(context); });
   if (buffer != nullptr && size > 0) {
     const std::size_t length = std::min(report.size(), size - 1);
     std::memcpy(buffer, report.data(), length);

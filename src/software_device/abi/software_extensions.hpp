@@ -19,7 +19,8 @@ extern "C" {
 // The report of the fault that made the context's error sticky: what happened, kernel, block,
 // thread, PTX line, source line where known, address, nearest allocation. UTF-8. Returns the
 // report's length without NUL, 0 when there was no fault; copies as much as fits into `buffer`,
-// with a NUL. `context` null is the calling thread's current one.
+// with a NUL. `context` null is the calling thread's current one; a stream or an event in its place
+// stands for the context that it is of.
 CUDA_FFI_EXPORT std::size_t cuda_ffi_software_last_fault(CUcontext context, char* buffer,
                                                          std::size_t size);
 
