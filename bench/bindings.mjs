@@ -16,9 +16,13 @@ const types = ['float', 'pointer', 'pointer', 'pointer', 'size_t'];
 // The values are written for each call, as the other bindings do.
 const enqueue = () => driver.cuLaunchKernel(saxpy, 1, 1, 1, 256, 1, 1, 0, stream, [[2, x, y, out, n], types]);
 const wait = () => driver.cuStreamSynchronize(stream);
+const idle = () => driver.promises.cuStreamSynchronize(stream);
 
 await serve('cuda-ffi/bindings', {
   enqueue: () => timeEach(...turns.enqueue, enqueue, wait),
   'launch and wait': () => timeEach(turns.launch, 1, () => (enqueue(), wait())),
+  // By themselves: an awaited call that has nothing to wait for, one after the other and a hundred at once.
+  'awaited call': () => timeAwaited(turns.launch, idle),
+  'awaited calls at once': async () => (await timeAwaited(turns.launch / 20, () => Promise.all(Array.from({ length: 100 }, idle)))) / 100,
   'awaited launch': () => timeAwaited(turns.launch, () => (enqueue(), driver.promises.cuStreamSynchronize(stream))),
 });

@@ -7,7 +7,7 @@ export function promisesText(table) {
     `import { promisesOf } from '../call/promises-of';`,
     `import { ${names.join(', ')} } from './${file}-functions';`,
     '',
-    `/** The functions that can wait or take long, each on a thread of its own: they resolve to what the plain ones return. */`,
+    `/** The functions that can wait or take long, each on another thread: they resolve to what the plain ones return. */`,
     `export const promises = promisesOf({ ${names.join(', ')} });`,
     '',
   ].join('\n');

@@ -93,10 +93,10 @@ export interface NativeApi {
   /** Calls the function that the memory's header names. */
   apiCall(): void;
   /**
-   * The same on a thread of its own, with parameters at an address, in this thread's context, which is the result. Resolves to
-   * what the function returned.
+   * The same on another thread, with parameters at an address, in this thread's context, which is the result. Resolves to what
+   * the function returned.
    */
-  apiCallInBackground(library: string, number: number, words: number, done: Done<bigint>): bigint;
+  apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
   /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has fewer bytes, or -1. */
   apiPatch(views: readonly ArrayBufferView[], places: readonly number[]): number;

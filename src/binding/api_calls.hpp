@@ -28,6 +28,18 @@ class ApiCalls {
 
   std::map<std::string, api::ApiLibrary>& libraries() noexcept { return libraries_; }
 
+  // The driver's cuCtxGetCurrent and cuCtxSetCurrent, looked up once.
+  struct ContextFunctions {
+    api::ApiFunction get, set;
+  };
+  const ContextFunctions& context_functions() {
+    if (!context_functions_.get.address) {
+      const api::ApiLibrary& driver = libraries_.at("driver");
+      context_functions_ = {driver.find("cuCtxGetCurrent"), driver.find("cuCtxSetCurrent")};
+    }
+    return context_functions_;
+  }
+
   std::uint32_t add(api::ApiFunction function) {
     functions_.push_back(function);
     return static_cast<std::uint32_t>(functions_.size() - 1);
@@ -52,6 +64,7 @@ class ApiCalls {
   Napi::ObjectReference kept_;
   std::map<std::string, api::ApiLibrary> libraries_;
   std::vector<api::ApiFunction> functions_;
+  ContextFunctions context_functions_;
 };
 
 }  // namespace cuda_ffi::binding

@@ -3,6 +3,7 @@
 #include <napi.h>
 
 #include <exception>
+#include <functional>
 #include <memory>
 
 #include "binding/js_error.hpp"
@@ -11,36 +12,39 @@
 
 namespace cuda_ffi::binding {
 
-// Runs `work` on a thread of its own with a large stack and calls `done(error, value)` on the
-// JavaScript thread, with the value that `to_value` makes there. JavaScript keeps the event loop
-// alive meanwhile.
+// Starts a task on another thread, or throws.
+using StartTask = void (*)(std::function<void()>);
+
+// Runs `work` on a thread of its own with a large stack, or where `start` says, and calls
+// `done(error, value)` on the JavaScript thread, with the value that `to_value` makes there.
+// JavaScript keeps the event loop alive meanwhile.
 template <typename Result, typename Work, typename ToValue>
-Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value) {
+Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value,
+                                 StartTask start = start_on_large_stack) {
   Session& session = Session::of(env);
   const std::uint32_t callback = session.callbacks().keep(done);
-  start_on_large_stack(
-      [tasks = session.tasks(), callback, work = std::move(work), to_value]() mutable {
-        auto result = std::make_shared<Result>();
-        std::exception_ptr failure;
-        try {
-          *result = work();
-        } catch (...) {
-          failure = std::current_exception();
-        }
-        tasks->post([callback, result, failure, to_value](Napi::Env js) {
-          const Napi::HandleScope scope(js);
-          const Napi::FunctionReference settle = Session::of(js).callbacks().take(callback);
-          if (!failure) {
-            settle.Call({js.Undefined(), to_value(js, std::move(*result))});
-            return;
-          }
-          try {
-            std::rethrow_exception(failure);
-          } catch (...) {
-            settle.Call({error_of_current_exception(js)});
-          }
-        });
-      });
+  start([tasks = session.tasks(), callback, work = std::move(work), to_value]() mutable {
+    auto result = std::make_shared<Result>();
+    std::exception_ptr failure;
+    try {
+      *result = work();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    tasks->post([callback, result, failure, to_value](Napi::Env js) {
+      const Napi::HandleScope scope(js);
+      const Napi::FunctionReference settle = Session::of(js).callbacks().take(callback);
+      if (!failure) {
+        settle.Call({js.Undefined(), to_value(js, std::move(*result))});
+        return;
+      }
+      try {
+        std::rethrow_exception(failure);
+      } catch (...) {
+        settle.Call({error_of_current_exception(js)});
+      }
+    });
+  });
   return env.Undefined();
 }
 

@@ -1,5 +1,10 @@
 #include "binding/js_api.hpp"
 
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "api/call_threads.hpp"
 #include "binding/api_calls.hpp"
 #include "binding/background_job.hpp"
 #include "binding/handles.hpp"
@@ -76,37 +81,42 @@ struct Job {
   Word context = 0;
 
   Word run() const {
-    if (context) set_context.call(&context);
+    if (set_context.address) set_context.call(&context);
     return function.call(words);
   }
 };
 
-Word current_context(const ApiLibrary& driver) {
+Word current_context(const ApiFunction& get_context) {
   Word context = 0;
   const Word words[] = {reinterpret_cast<Word>(&context)};
-  driver.find("cuCtxGetCurrent").call(words);
+  get_context.call(words);
   return context;
 }
 
-// apiCallInBackground(library, number, address of the words, done): the context that the call is
-// made in
+void start_on_call_thread(std::function<void()> task) {
+  api::run_on_call_thread(
+      [in_use = std::make_shared<LibraryInUse>(), task = std::move(task)] { task(); });
+}
+
+// apiCallInBackground(of the driver, number, address of the words, done): the context that the call
+// is made in
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     ApiCalls& calls = Session::of(info.Env()).api();
     Job job{calls.function(to_uint32(info[1])),
             reinterpret_cast<const Word*>(address_of_number(info[2])),
             {}};
-    const std::string name = info[0].As<Napi::String>().Utf8Value();
-    if (name == "driver") {
-      const ApiLibrary& driver = calls.libraries().at(name);
-      job.set_context = driver.find("cuCtxSetCurrent");
-      job.context = current_context(driver);
+    const bool of_driver = info[0].ToBoolean();
+    if (of_driver) {
+      job.set_context = calls.context_functions().set;
+      job.context = current_context(calls.context_functions().get);
     }
     start_background_job<Word>(
         info.Env(), info[3].As<Napi::Function>(), [job] { return job.run(); },
         [](Napi::Env env, Word result) -> Napi::Value {
           return Napi::BigInt::New(env, std::uint64_t{result});
-        });
+        },
+        of_driver ? start_on_call_thread : start_on_large_stack);
     return Napi::BigInt::New(info.Env(), std::uint64_t{job.context});
   });
 }

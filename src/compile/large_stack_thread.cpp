@@ -28,12 +28,6 @@ Running& running() {
   return instance;
 }
 
-void count_one_less() {
-  const std::lock_guard lock(running().mutex);
-  --running().count;
-  running().ended.notify_all();
-}
-
 // Runs first of all that exit() does, being registered last.
 void leave_where_a_task_runs(int status) {
   const std::lock_guard lock(running().mutex);
@@ -44,21 +38,24 @@ void leave_where_a_task_runs(int status) {
 
 }  // namespace
 
+LibraryInUse::LibraryInUse() {
+  const std::lock_guard lock(running().mutex);
+  ++running().count;
+}
+
+LibraryInUse::~LibraryInUse() {
+  const std::lock_guard lock(running().mutex);
+  --running().count;
+  running().ended.notify_all();
+}
+
 void start_on_large_stack(std::function<void()> task) {
-  {
-    const std::lock_guard lock(running().mutex);
-    ++running().count;
-  }
-  try {
-    platform::start_thread(kStackBytes, [owned = std::move(task)]() mutable {
-      owned();
-      owned = nullptr;  // what it owns ends before the others are told
-      count_one_less();
-    });
-  } catch (...) {
-    count_one_less();
-    throw;
-  }
+  platform::start_thread(
+      kStackBytes, [in_use = std::make_shared<LibraryInUse>(), owned = std::move(task)]() mutable {
+        owned();
+        owned = nullptr;  // what it owns ends before the others are told
+        in_use = nullptr;
+      });
 }
 
 bool run_on_large_stack(std::function<void()> task, std::chrono::milliseconds limit) {

@@ -13,6 +13,16 @@ namespace cuda_ffi {
 bool run_on_large_stack(std::function<void()> task,
                         std::chrono::milliseconds limit = std::chrono::milliseconds::max());
 
+// While one lives, a library works on another thread: a process that exits waits for it as for a
+// task of these.
+class LibraryInUse {
+ public:
+  LibraryInUse();
+  ~LibraryInUse();
+  LibraryInUse(const LibraryInUse&) = delete;
+  LibraryInUse& operator=(const LibraryInUse&) = delete;
+};
+
 // Returns at once. The task must not throw.
 void start_on_large_stack(std::function<void()> task);
 

@@ -111,7 +111,7 @@ export class BoundFunction {
     }
   }
 
-  /** The same on a thread of its own. What the arguments say is looked at now. */
+  /** The same on another thread. What the arguments say is looked at now. */
   async callOnThread(args: readonly unknown[]): Promise<unknown> {
     const number = this.#find();
     const given = matchArguments(this.spec.name, this.#forms, args);
@@ -121,7 +121,7 @@ export class BoundFunction {
       const words = call.frame.address;
       let context = 0n;
       const result = await background<bigint>((done) => {
-        context = native().apiCallInBackground(this.#library.name, number, words, done);
+        context = native().apiCallInBackground(this.#library.name === 'driver', number, words, done);
       });
       call.frame.comeBack();
       return this.#end(call, Number(BigInt.asIntN(32, result)), context);

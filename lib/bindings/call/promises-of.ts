@@ -1,6 +1,6 @@
 import { boundFunctions } from './api';
 
-/** A function's Promise form: the same arguments, on a thread of its own. */
+/** A function's Promise form: the same arguments, on another thread. */
 export type Promised<Signature> = Signature extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never;
 
 /** The Promise forms of functions that {@link Api.bind} made. */
