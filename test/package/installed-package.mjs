@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const root = join(here, '..', '..');
+export const root = join(here, '..', '..');
 const require = createRequire(import.meta.url);
 
 export const programs = join(here, 'programs');

@@ -15,6 +15,12 @@ import cudaFfi = require('cuda-ffi');
 export const compiling: Promise<InstanceType<typeof cudaFfi.CudaModule>> = CudaModule.compile('' as string);
 `,
 );
+const bindings = `import { CudaStream } from 'cuda-ffi';
+import { driver, type Handle } from 'cuda-ffi/bindings';
+export const stream: Handle<'CUstream'> = new CudaStream().handle;
+export const done: Promise<void> = driver.promises.cuStreamSynchronize(stream);
+`;
+for (const name of ['bindings.mts', 'bindings.cts']) writeFileSync(join(folder, name), bindings);
 
 const modes = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
@@ -33,7 +39,7 @@ for (const [name, program] of Object.entries(compilers)) {
   for (const [mode, options] of Object.entries(modes)) {
     test(`${name}, ${mode}`, () => {
       const compilerOptions = { target: 'es2022', lib: ['es2023', 'esnext.disposable'], strict: true, noEmit: true, types: ['node'], ...options };
-      const files = ['app.mts', 'required.cts'];
+      const files = ['app.mts', 'required.cts', 'bindings.mts', 'bindings.cts'];
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
       const { status, stdout, stderr } = runIn(folder, [tool(name, program), '-p', 'tsconfig.json']);
       assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '', stderr: '' });
