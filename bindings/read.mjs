@@ -14,7 +14,7 @@ const compare = process.argv.includes('--compare');
 
 for (const name of Object.keys(apis)) {
   const file = fileURLToPath(new URL(`table/${name}.json`, import.meta.url));
-  const table = readApi(name, folder);
+  const table = readApi(name, folder, compare);
   if (compare) report(name, changes(JSON.parse(readFileSync(file, 'utf8')), table));
   else writeFileSync(file, printTable(table));
 }

@@ -15,13 +15,18 @@ function parseLine(line) {
   return [name, { waits: waits === '~', roles: new Map(roles?.split(' ').map((role) => role.split('='))), values: values?.split(' ') ?? [], summary }];
 }
 
-/** The function with a role for every parameter. Functions that the notes lack, and roles of parameters that are not there, are errors. */
-export function withRoles(entry, notes, types) {
-  const note = notes.get(entry.name);
+const nothing = { roles: new Map(), values: [] };
+
+/**
+ * The function with a role for every parameter. Functions that the notes lack, and roles of parameters that are not there, are
+ * errors, unless the headers are only looked at.
+ */
+export function withRoles(entry, notes, types, onlyLook = false) {
+  const note = notes.get(entry.name) ?? (onlyLook ? nothing : undefined);
   if (!note) throw new Error(`bindings/notes has no line for ${entry.name}: say what it does, and what its pointers are`);
   const names = entry.parameters.map(([, name]) => name);
   const unknown = [...note.roles.keys()].filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`bindings/notes: ${entry.name} has no parameter ${unknown.join(', ')}`);
+  if (unknown.length > 0 && !onlyLook) throw new Error(`bindings/notes: ${entry.name} has no parameter ${unknown.join(', ')}`);
   const lengths = lengthsOf(note.roles);
   const { parameters, ...rest } = entry;
   return {

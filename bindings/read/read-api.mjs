@@ -7,7 +7,8 @@ import { functions, Versions } from './functions.mjs';
 import { readNotes, withRoles } from './notes.mjs';
 import { enumerators, Types } from './types.mjs';
 
-export function readApi(name, folder) {
+/** `onlyLook`: for a comparison, where functions without notes are no error. */
+export function readApi(name, folder, onlyLook = false) {
   const api = apis[name];
   const text = `${api.prelude}\n${includes(api.headers)}`;
   const nodes = declarations(text, folder);
@@ -20,7 +21,7 @@ export function readApi(name, folder) {
   return {
     headers: api.headers,
     result: api.result,
-    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withRoles(entry, notes, types)),
+    functions: functions(nodes, perThread, versions(api, folder), isOurs).map((entry) => withRoles(entry, notes, types, onlyLook)),
     enums: own.filter((node) => node.kind === 'EnumDecl').map((node) => ({ name: publicName(types, 'enum', node.name), tag: node.name, values: enumerators(node) })),
     structs: own.filter((node) => node.kind === 'RecordDecl' && node.completeDefinition).map((node) => structEntry(types, node)),
     types: typeEntries(types, own, api, nodes),

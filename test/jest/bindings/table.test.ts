@@ -43,16 +43,6 @@ test('the table is of CUDA 13.0 and holds every kind of thing', () => {
   expect(driver.structs.find(({ name }: { name: string }) => name === 'CUtensorMap')).toMatchObject({ size: 128, align: 128 });
 });
 
-test('what changed between two versions is said by name', async () => {
-  const script = `
-    import { changes } from './bindings/read/changes.mjs';
-    const entry = (name, since) => ({ name, since });
-    const table = (functions) => ({ functions, enums: [], structs: [], types: [], constants: [] });
-    console.log(JSON.stringify(changes(table([entry('gone', 1), entry('kept', 1), entry('changed', 1)]), table([entry('kept', 1), entry('changed', 2), entry('made', 2)]))));`;
-  const said = execFileSync('node', ['--input-type=module', '-e', script], { cwd: root }).toString();
-  expect(JSON.parse(said)).toEqual(['- functions: gone', '+ functions: made', '~ functions: changed']);
-});
-
 /** Rows of a list in src/library/: symbol, its name without version, the version, and the types of its parameters. */
 function listed(file: string, macro: RegExp): Map<string, { base: string; introduced: number; parameters: string[] | undefined }> {
   const text = readFileSync(join(root, 'src/library', file), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
