@@ -3,6 +3,7 @@ import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
 import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
+import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
@@ -29,8 +30,10 @@ export interface BoundArguments {
   readonly made: readonly (MadeMemory | undefined)[];
   /** What the call resolves to. */
   readonly results: readonly (() => unknown)[];
+  /** What is to be done before anything is launched: long lists are converted in slices, where the call may wait. */
+  readonly conversions: readonly SlicedWork[];
   /** Bring what the kernel wrote to the objects that it was given. */
-  readonly takeBacks: readonly (() => void)[];
+  readonly takeBacks: readonly SlicedWork[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
   /** Contexts of other devices whose memory is among the arguments. */
@@ -79,14 +82,15 @@ export class ArgumentPlan {
   }
 
   /**
-   * Checks the arguments of a call. Memory of other devices is taken where `reaches` says that the kernel may use it. Throws
-   * TypeError or RangeError with code ERR_CUDA_ARGUMENT.
+   * Checks the arguments of a call. Memory of other devices is taken where `reaches` says that the kernel may use it. With
+   * `mayWait`, conversions of long lists are left to the caller. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT.
    */
   check(
     passed: readonly unknown[],
     context: CudaContext,
     validate?: (args: readonly unknown[]) => unknown,
     reaches: (other: CudaContext) => boolean = () => false,
+    mayWait = false,
   ): BoundArguments {
     if (passed.length !== this.#passed) throw this.#wrongCount(passed.length);
     const args = this.#withPlaceholders(passed);
@@ -94,7 +98,8 @@ export class ArgumentPlan {
     const views: ArrayBufferView[] = [];
     const allMade: (MadeMemory | undefined)[] = [];
     const results: (() => unknown)[] = [];
-    const takeBacks: (() => void)[] = [];
+    const conversions: SlicedWork[] = [];
+    const takeBacks: SlicedWork[] = [];
     const peers = new Set<CudaContext>();
     const place = (owner: DeviceOwner, at: ArgumentPlace): void => {
       if (owner.context === context) return;
@@ -107,18 +112,22 @@ export class ArgumentPlan {
       allMade.push(made);
       const value = made ? made.memory : slot.check(args[index]);
       if (made) results.push(() => made.result());
-      for (const owner of ownersIn(value)) place(owner, slot.place);
+      const placeOwners = () => ownersIn(value).forEach((owner) => place(owner, slot.place));
+      const conversion = isHostMemory(value) && value.conversion && inFull(value.conversion, placeOwners);
+      if (conversion && mayWait) conversions.push(conversion);
+      else if (conversion) doAtOnce(conversion);
+      else placeOwners();
       if (!slot.isPointer || value === null) return value;
       const pointer = value as Exclude<PointerValue, null>;
       slot.checkSize?.(pointer, args);
       if (pointer.on === 'host') {
         views.push(pointer.view);
-        if (pointer.takeBack) takeBacks.push(() => pointer.takeBack!());
+        if (pointer.takeBack) takeBacks.push(pointer.takeBack);
       } else place(pointer.owner, slot.place);
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, made: allMade, results, takeBacks, elements, peers };
+    return { values, args, views, made: allMade, results, conversions, takeBacks, elements, peers };
   }
 
   /**
@@ -214,6 +223,17 @@ export class ArgumentPlan {
       ),
     );
   }
+}
+
+/** `after` the last item. */
+function inFull({ count, slice }: SlicedWork, after: () => void): SlicedWork {
+  return {
+    count,
+    slice(begin, end) {
+      slice(begin, end);
+      if (end === count) after();
+    },
+  };
 }
 
 const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };

@@ -8,6 +8,7 @@ import { updaterOf, type UpdateValues } from '../data-type/update-values';
 import { numberWriter } from '../data-type/write-numbers';
 import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
+import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
 import type { HostMemory, PointerTarget } from './pointer-target';
@@ -41,7 +42,7 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
   };
   if (!update || target.direction === 'in') return memory;
   const before = copyOf(view);
-  return { ...memory, takeBack: () => void update(value, view, 0, before) };
+  return { ...memory, takeBack: { count: 1, slice: () => void update(value, view, 0, before) } };
 }
 
 /** The elements of a plain array. Numbers are only read: no result is written to a plain array of them. */
@@ -100,34 +101,40 @@ function encodedItems(
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
   const types = typesOf(items, element, target.registered);
   const isOne = !Array.isArray(types);
-  if (isOne && reads && !(writes && items.some(isFrozen))) {
-    const write = types === element ? writerOf(element) : registeredLoops(types).write;
-    write(items, view, size, placeOf);
-  } else {
-    items.forEach((item, index) => {
-      const type = isOne ? types : types[index]!;
-      const at = placeOf(index);
+  let before: DataView | undefined;
+  const write = isOne && reads ? (types === element ? writerOf(element) : registeredLoops(types).write) : undefined;
+  const slice = (begin: number, end: number): void => {
+    const isWritten = write !== undefined && !(writes && isAnyFrozen(items, begin, end));
+    if (isWritten) write(items, view, size, placeOf, begin, end);
+    for (let index = isWritten ? end : begin; index < end; index++) {
+      const [item, type, at] = [items[index], isOne ? types : types[index]!, placeOf(index)];
       if (writes && isFrozen(item)) throw frozen(item, at);
       // A type that was chosen for the value has been asked already.
       if (reads && type !== element) type.options.encode(item, view, index * size, at);
       else if (reads) type.put(item, view, index * size, at);
       else if (!type.is(item)) throw type.refusal(item, at);
-    });
-  }
-  const direction = writes ? target.direction : 'in';
-  const memory: HostMemory = {
-    on: 'host',
-    view: bytes,
-    bytes: bytes.length,
-    direction,
-    elements: items.length,
-    owners: whole.owners,
+    }
+    if (end === items.length && reads && writes) before = copyOf(view);
   };
+  const direction = writes ? target.direction : 'in';
+  const memory = converted({ view: bytes, direction, elements: items.length, owners: whole.owners }, { count: items.length, slice });
   if (!writes) return memory;
-  const before = reads ? copyOf(view) : undefined;
   const update = isOne ? updaterOf(types) : updateMixed(types);
-  const takeBack = () => update(items, view, before, size, replace);
-  return { ...memory, takeBack };
+  const takeBack = (begin: number, end: number) => update(items, view, before, size, replace, begin, end);
+  return { ...memory, takeBack: { count: items.length, slice: takeBack } };
+}
+
+/** Bytes of a list that is longer are left to be converted in slices, as TypedArrays of more are copied in slices. */
+const mostAtOnce = 1 << 20;
+/** Items, too: a small one takes its time as well. */
+const mostItemsAtOnce = 1 << 16;
+
+/** Memory with its contents, or with what it takes to get them. */
+function converted(made: Pick<HostMemory, 'direction' | 'elements' | 'owners'> & { view: Uint8Array }, work: SlicedWork): HostMemory {
+  const memory: HostMemory = { on: 'host', bytes: made.view.length, ...made };
+  if (memory.bytes > mostAtOnce || work.count > mostItemsAtOnce) return { ...memory, conversion: work };
+  doAtOnce(work);
+  return memory;
 }
 
 /** Whether no other type takes values of the element's. */
@@ -152,11 +159,13 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
   const { encode } = own.options;
   const view = new DataView(new ArrayBuffer(items.length * scalar.bytes));
   const whole = new ValuePlace(place);
-  for (let index = numberWriter(scalar)(items, view.buffer); index < items.length; index++) {
-    const item = items[index];
-    if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
-    encode(item, view, index * scalar.bytes, whole);
-  }
+  const slice = (begin: number, end: number): void => {
+    for (let index = numberWriter(scalar)(items, view.buffer, begin, end); index < Math.min(end, items.length); index++) {
+      const item = items[index];
+      if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
+      encode(item, view, index * scalar.bytes, whole);
+    }
+  };
   const elements = view.byteLength / sizeOf(type.to)!;
   if (!Number.isInteger(elements)) {
     const each = sizeOf(type.to)! / scalar.bytes;
@@ -164,20 +173,26 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
       new RangeError(`${where(place)}: ${items.length} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`),
     );
   }
-  return { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'in', elements };
+  return converted({ view: new Uint8Array(view.buffer), direction: 'in', elements }, { count: items.length, slice });
 }
 
 /** Items of several types of one C type. */
 function updateMixed(types: readonly CudaDataType[]): UpdateValues {
-  return (items, now, before, size, replace) =>
-    items.forEach((item, index) => {
-      const updated: unknown = types[index]!.update(item, now, index * size, before);
-      if (!Object.is(updated, item)) replace(index, updated);
-    });
+  return (items, now, before, size, replace, begin = 0, end = items.length) => {
+    for (let index = begin; index < end; index++) {
+      const updated: unknown = types[index]!.update(items[index], now, index * size, before);
+      if (!Object.is(updated, items[index])) replace(index, updated);
+    }
+  };
 }
 
 function isFrozen(item: unknown): boolean {
   return isObject(item) && Object.isFrozen(item);
+}
+
+function isAnyFrozen(items: readonly unknown[], begin: number, end: number): boolean {
+  for (let index = begin; index < end; index++) if (isFrozen(items[index])) return true;
+  return false;
 }
 
 function frozen(item: unknown, place: ArgumentPlace): Error {

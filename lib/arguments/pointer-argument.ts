@@ -3,6 +3,7 @@ import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
 import { StructArray } from '../data-type/struct-array';
 import { scalarTypes } from '../data-type/scalar-types';
+import { doAtOnce } from '../event-loop/slices';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import { type HostView, hostView, viewOffset } from '../memory/host-view';
@@ -84,10 +85,11 @@ function exactlyConverted(found: HostView, target: PointerTarget, place: Argumen
   const isFloat = scalar.name.includes('float');
   const items = Array.from(found.view as unknown as ArrayLike<number | bigint>, (item) => (isFloat ? Number(item) : item));
   const memory = encodedNumbers(items, scalar, target, place);
+  if (memory.conversion) doAtOnce(memory.conversion);
   const { decode } = scalarTypes[scalar.name].options;
   const bytes = new DataView(memory.view.buffer);
   const lost = items.findIndex((item, index) => !Object.is(Number(item), Number(decode(bytes, index * scalar.bytes))));
-  if (lost < 0) return memory;
+  if (lost < 0) return { ...memory, conversion: undefined };
   throw coded(
     new RangeError(
       `${where(place)}: element ${lost} of the ${found.className} is ${describe(items[lost])}, which is not exact as ${scalar.name}`,

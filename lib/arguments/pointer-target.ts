@@ -1,6 +1,7 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
+import type { SlicedWork } from '../event-loop/slices';
 import type { Direction } from '../declaration/directions';
 import type { PointerType, ScalarType } from '../signature/c-type';
 
@@ -16,8 +17,10 @@ export interface HostMemory {
   readonly elements: number | undefined;
   /** Device memory that the contents point to. */
   readonly owners?: readonly DeviceOwner[];
+  /** What is still to be converted before the memory has its contents: of a long list. */
+  readonly conversion?: SlicedWork | undefined;
   /** Brings what the kernel wrote to the values that the memory was made of. */
-  takeBack?(): void;
+  readonly takeBack?: SlicedWork;
 }
 
 /** What a pointer parameter takes. */

@@ -23,10 +23,9 @@ export function closureWriter(type: CudaDataType): WriteValues | undefined {
   if (!layout || layout.kind === 'scalar') return undefined;
   const closures = new Closures();
   const write = closures.value(type, [], 0);
-  return (items, view, size, place) => {
-    const call: Call = { view, place, index: 0, loops: [] };
-    const count = items.length;
-    for (; call.index < count; call.index++) write(items[call.index], call.index * size, call);
+  return (items, view, size, place, begin = 0, end = items.length) => {
+    const call: Call = { view, place, index: begin, loops: [] };
+    for (; call.index < end; call.index++) write(items[call.index], call.index * size, call);
   };
 }
 

@@ -6,8 +6,11 @@ import type { ValuePlace } from './value-place';
 /** Where an item stands, for a message and for the device memory that it points to. */
 export type PlaceOf = (index: number) => ValuePlace;
 
-/** Writes values one after the other into memory that holds zeros: as many as there were when it began, whatever getters do. */
-export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf) => void;
+/**
+ * Writes values one after the other into memory that holds zeros: all, or those from `begin` to before `end`. As many as there
+ * were when it began, whatever getters do.
+ */
+export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin?: number, end?: number) => void;
 
 export type General = (
   slot: number,

@@ -27,8 +27,8 @@ function generated({ options }: CudaDataType): RegisteredLoops | undefined {
       for (let i = 0; i < items.length; i++) if (!options.is(items[i])) return i;
       return items.length;
     },
-    write(items, view, size, place) {
-      for (let i = 0, at = 0; i < items.length; i++, at += size) options.encode(items[i], view, at, place(i));
+    write(items, view, size, place, begin = 0, end = items.length) {
+      for (let i = begin, at = begin * size; i < end; i++, at += size) options.encode(items[i], view, at, place(i));
     },
   })`;
   return madeFunction(text, { options });
@@ -40,6 +40,8 @@ function shared({ options }: CudaDataType): RegisteredLoops {
       const other = items.findIndex((item) => !options.is(item));
       return other < 0 ? items.length : other;
     },
-    write: (items, view, size, place) => items.forEach((item, index) => options.encode(item, view, index * size, place(index))),
+    write(items, view, size, place, begin = 0, end = items.length) {
+      for (let index = begin; index < end; index++) options.encode(items[index], view, index * size, place(index));
+    },
   };
 }

@@ -41,10 +41,9 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
   const code = new Writer();
   const item = code.value(type, 'item', 'at', []);
   if (code.leaves > mostLeaves) return undefined;
-  const text = `(items, view, size, place) => {
+  const text = `(items, view, size, place, begin = 0, end = items.length) => {
     ${countNames}
-    const count = items.length;
-    for (let i = 0, at = 0; i < count; i++, at += size) {
+    for (let i = begin, at = begin * size; i < end; i++, at += size) {
       const item = items[i];
       const isSample = i < ${allCounted} || (i & ${sampleMask}) === 0;
       ${item}

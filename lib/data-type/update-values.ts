@@ -5,13 +5,18 @@ import { madeFunction } from './made-code';
 import { sameBytes } from './raw-bytes';
 import { scalarCode } from './scalar-code';
 
-/** Brings what a kernel wrote to one item after the other, changed members alone. `replace`: where an item is another value now. */
+/**
+ * Brings what a kernel wrote to one item after the other, to all or to those from `begin` to before `end`: changed members alone.
+ * `replace`: where an item is another value now.
+ */
 export type UpdateValues = (
   items: readonly unknown[],
   now: DataView,
   before: DataView | undefined,
   size: number,
   replace: (index: number, value: unknown) => void,
+  begin?: number,
+  end?: number,
 ) => void;
 
 const made = new WeakMap<CudaDataType, UpdateValues>();
@@ -26,8 +31,8 @@ export function updaterOf(type: CudaDataType): UpdateValues {
 }
 
 export function updateOneByOne(type: CudaDataType): UpdateValues {
-  return (items, now, before, size, replace) => {
-    for (let index = 0; index < items.length; index++) {
+  return (items, now, before, size, replace, begin = 0, end = items.length) => {
+    for (let index = begin; index < end; index++) {
       const updated = type.update(items[index], now, index * size, before);
       if (!Object.is(updated, items[index])) replace(index, updated);
     }
@@ -39,10 +44,10 @@ export function generatedUpdate(type: CudaDataType): UpdateValues | undefined {
   const { layout } = type.options;
   if (layout?.kind !== 'object' || layout.members.length > 200) return undefined;
   const members = layout.members.map(({ name, offset, type: member }, index) => updateMember(name, offset, member, index));
-  const text = `(items, now, before, size) => {
+  const text = `(items, now, before, size, replace, begin = 0, end = items.length) => {
     const all = before === undefined;
     const then = all ? now : before;
-    for (let i = 0, at = 0; i < items.length; i++, at += size) {
+    for (let i = begin, at = begin * size; i < end; i++, at += size) {
       const item = items[i];
       if (isBytes(item)) { update(item, now, at, before); continue; }
       ${members.join('\n')}

@@ -3,8 +3,8 @@ import type { ScalarName, ScalarType } from '../signature/c-type';
 import { madeFunction } from './made-code';
 import { scalarCode } from './scalar-code';
 
-/** Writes numbers from the first on; answers how many were written before one that is not simply a number of the type. */
-type WriteNumbers = (items: readonly unknown[], bytes: ArrayBuffer) => number;
+/** Writes numbers from `begin` on; answers where one stands that is not simply a number of the type, or `end`. */
+type WriteNumbers = (items: readonly unknown[], bytes: ArrayBuffer, begin: number, end: number) => number;
 
 const made = new Map<ScalarName, WriteNumbers>();
 
@@ -12,7 +12,7 @@ const made = new Map<ScalarName, WriteNumbers>();
 export function numberWriter(scalar: ScalarType): WriteNumbers {
   const known = made.get(scalar.name);
   if (known) return known;
-  const writer = generated(scalar) ?? (() => 0);
+  const writer = generated(scalar) ?? ((_, __, begin) => begin);
   made.set(scalar.name, writer);
   return writer;
 }
@@ -39,19 +39,18 @@ const unrolled = 8;
 
 /** TypedArrays are little-endian wherever CUDA is. */
 function generated({ name }: ScalarType): WriteNumbers | undefined {
-  const text = `(items, bytes) => {
+  const text = `(items, bytes, begin, end) => {
     const array = new ${arrays[name]}(bytes);
     const words = ${isWide(name) ? 'new Int32Array(bytes)' : 'undefined'};
-    const count = items.length;
-    let i = 0;
-    for (; i <= count - ${unrolled}; i += ${unrolled}) {
+    let i = begin;
+    for (; i <= end - ${unrolled}; i += ${unrolled}) {
       ${Array.from({ length: unrolled }, (_, step) => numberAt(name, step)).join('\n')}
     }
-    for (; i < count; i++) {
+    for (; i < end; i++) {
       const v = items[i];
       ${store(name)}
     }
-    return count;
+    return end;
   }`;
   return madeFunction(text, { float16Bits, bfloat16Bits });
 }

@@ -19,9 +19,8 @@ export function writerOf(type: CudaDataType): WriteValues {
 
 /** The slow way, for any type. */
 export function oneByOne(type: CudaDataType): WriteValues {
-  return (items, view, size, place) => {
-    const count = items.length;
-    for (let index = 0; index < count; index++) type.put(items[index], view, index * size, place(index));
+  return (items, view, size, place, begin = 0, end = items.length) => {
+    for (let index = begin; index < end; index++) type.put(items[index], view, index * size, place(index));
   };
 }
 

@@ -6,7 +6,7 @@ import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import { nextId, track } from '../event-loop/in-flight';
+import { arraysStream, nextId, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import type { NativeEvent, NativeStream } from '../native/native';
@@ -146,7 +146,15 @@ export class CudaStream {
 
   /** Blocks until all work queued so far is done. */
   synchronizeSync(): void {
-    this.ready(-1).synchronize();
+    const stream = this.ready(-1);
+    if (!arraysStream()) return stream.synchronize();
+    // Their pieces come from this thread: one that sleeps would wait forever.
+    const id = nextId();
+    let failure: Error | undefined;
+    stream.settleWhenDone(id);
+    track(id, { settle: (error) => (failure = error) });
+    waitFor(id);
+    if (failure) throw failure;
   }
 
   /** Whether everything that the stream was asked for is done. */

@@ -81,6 +81,11 @@ export function releaseEventLoop(): void {
   holdWhileBusy();
 }
 
+/** Whether arrays of some operation stream in pieces, which this thread has to move. */
+export function arraysStream(): boolean {
+  return pumped.size > 0;
+}
+
 /** Blocks until the operation has settled. */
 export function waitFor(id: number): void {
   while (operations.has(id)) {

@@ -9,6 +9,8 @@ export interface WaitingCall {
   prepare(): Promise<void>;
   /** Blocks until it is. */
   prepareNow(): void;
+  /** Whether what asks is the user's code that the preparation runs: it cannot wait for its own end, and comes before. */
+  isBusy?(): boolean;
   /** Queues the call in the stream. Never throws. */
   begin(): void;
 }
@@ -33,11 +35,15 @@ export function anyWaiting(): boolean {
   return waiting > 0;
 }
 
-/** Returns what takes the call out of the line again: it is not queued then, unless it has been already. */
-export function waitInLine(stream: object, call: WaitingCall): () => void {
+/**
+ * Returns what takes the call out of the line again: it is not queued then, unless it has been already. `isNext`: where another
+ * is being queued, this is a part of it, and comes before all that wait.
+ */
+export function waitInLine(stream: object, call: WaitingCall, isNext = false): () => void {
   const line = lines.get(stream) ?? { calls: [], isMoving: false };
   lines.set(stream, line);
-  line.calls.push(call);
+  if (isNext && line.isMoving) line.calls.unshift(call);
+  else line.calls.push(call);
   waiting++;
   void call.prepare().then(() => moveWhileReady(line));
   return () => leave(line, call);
@@ -55,7 +61,7 @@ function leave(line: Line, call: WaitingCall): void {
 export function beginWaiting(stream: object): void {
   const line = lines.get(stream);
   if (!line || line.isMoving) return;
-  while (line.calls.length > 0) {
+  while (line.calls.length > 0 && !line.calls[0]!.isBusy?.()) {
     line.calls[0]!.prepareNow();
     move(line);
   }

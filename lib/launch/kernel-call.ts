@@ -3,6 +3,7 @@ import { noArrays, notQuick } from '../arguments/quick-arguments';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels } from '../diagnostics/channels';
 import { coded } from '../errors/argument-error';
+import { Slices } from '../event-loop/slices';
 import { type Arena, arenaLimits, type Crossing, flagCancellable, flagCooperative, word } from '../native/arena';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
@@ -17,6 +18,8 @@ let written: Shape | undefined;
 export interface Ending {
   /** Throws where arguments, which are right for the kernel, are not for this ending. */
   check?(call: KernelCall): void;
+  /** Has long lists of objects converted before {@link KernelCall.cross} is called. Without it they are converted at once. */
+  convert?(call: KernelCall, conversions: Slices): void;
   /** Crosses to C++; false where there is nothing to launch. */
   cross(call: KernelCall): boolean;
 }
@@ -61,15 +64,31 @@ export class KernelCall implements Crossing {
       if (ending.cross(this)) return true;
       if (this.#isQuick) return false; // there are no elements
     }
-    this.#bind();
+    this.#bind(ending.convert !== undefined);
     ending.check?.(this);
     if (this.elements === 0) return false;
     this.shape = this.callable.shape(this.args, this.elements);
     this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
-    this.#stream.ready(this.id, this);
-    if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(this.#stream);
+    const { conversions } = this.bound!;
+    const left = new Slices(conversions);
+    if (this.#stream.activeCapture) left.finish();
+    if (left.isDone) return this.cross(ending);
+    ending.convert!(this, left);
+    return true;
+  }
+
+  /** All is converted: the call is queued. */
+  cross(ending: Ending): boolean {
+    const stream = this.#stream!;
+    stream.ready(this.id, this);
+    if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(stream);
     const { peers } = this.bound!;
-    return peers.size === 0 ? ending.cross(this) : inOrderOfPeers(this.#stream, peers, () => ending.cross(this));
+    return peers.size === 0 ? ending.cross(this) : inOrderOfPeers(stream, peers, () => ending.cross(this));
+  }
+
+  /** Where it is queued. */
+  get stream(): CudaStream {
+    return this.#stream!;
   }
 
   writeTo(arena: Arena): boolean {
@@ -94,9 +113,9 @@ export class KernelCall implements Crossing {
     return true;
   }
 
-  #bind(): void {
+  #bind(mayWait: boolean): void {
     const { plan, kernel, validate } = this.callable;
-    this.bound = plan.check(this.args, kernel.context, validate, (other) => kernel.context.reaches(other));
+    this.bound = plan.check(this.args, kernel.context, validate, (other) => kernel.context.reaches(other), mayWait);
     this.args = this.bound.args;
     this.elements = this.bound.elements;
   }

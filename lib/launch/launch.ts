@@ -1,28 +1,32 @@
-import type { AbortSignalLike } from '../../types';
 import { channels } from '../diagnostics/channels';
 import { coded, where } from '../errors/argument-error';
-import { abandon, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
+import { Slices } from '../event-loop/slices';
+import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
 import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
 import { onAbort, throwIfAborted } from './abort';
 import { explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
+import { WaitingConversion } from './waiting-conversion';
 
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
-  const { signal } = callable.configuration;
-  throwIfAborted(signal);
-  const call = new KernelCall(callable, args, nextId());
-  return signal ? callUnlessAborted(call, signal) : callAwaited(call);
+  throwIfAborted(callable.configuration.signal);
+  return callAwaited(new KernelCall(callable, args, nextId()));
 }
 
 function callAwaited(call: KernelCall): Promise<CallResult> {
   let awaited: AwaitedCall;
   const promise = new Promise<CallResult>((resolve) => (awaited = new AwaitedCall(call, resolve)));
-  return begin(call, awaited!) ? promise : Promise.resolve(resultOf(call));
+  return begin(call, awaited!) ? unlessAborted(promise, awaited!, call.callable) : Promise.resolve(resultOf(call));
+}
+
+/** The wait ends when the signal says so, and the call with it as far as the device allows. */
+function unlessAborted(promise: Promise<CallResult>, awaited: AwaitedCall, { configuration: { signal } }: Callable): Promise<CallResult> {
+  return signal ? onAbort(promise, signal, () => awaited.abandon()) : promise;
 }
 
 function begin(call: KernelCall, ending: Ending): boolean {
@@ -33,17 +37,13 @@ function begin(call: KernelCall, ending: Ending): boolean {
   }
 }
 
-/** The wait ends when the signal says so, and the call with it as far as the device allows. */
-function callUnlessAborted(call: KernelCall, signal: AbortSignalLike): Promise<CallResult> {
-  return onAbort(callAwaited(call), signal, () => abandon(call.id));
-}
-
 /** A call under way that somebody awaits. */
 class AwaitedCall implements Operation, Ending {
   began: number | undefined;
   /** Its arguments stay reachable with it: device memory must not be collected under a launch. */
   readonly #call: KernelCall;
   readonly #resolve: (result: CallResult) => void;
+  #conversion: WaitingConversion | undefined;
 
   constructor(call: KernelCall, resolve: (result: CallResult) => void) {
     this.#call = call;
@@ -53,6 +53,18 @@ class AwaitedCall implements Operation, Ending {
   get views(): readonly ArrayBufferView[] | undefined {
     const { views } = this.#call;
     return views.length > 0 ? views : undefined;
+  }
+
+  convert(call: KernelCall, conversions: Slices): void {
+    this.#conversion = new WaitingConversion(call.stream, conversions, {
+      begin: () => void call.cross(this),
+      fail: (error) => this.#resolve(Promise.reject(explain(error, call))),
+    });
+  }
+
+  abandon(): void {
+    this.#conversion?.abandon();
+    abandon(this.#call.id);
   }
 
   cross(call: KernelCall): boolean {
@@ -91,7 +103,8 @@ class BlockingCall implements Ending {
   failure: Error | undefined;
 
   cross(call: KernelCall): boolean {
-    if (call.views.length === 0) return this.#launchAndWait(call);
+    // Arrays that stream before it in its stream come in pieces from this thread: one that sleeps would wait forever.
+    if (call.views.length === 0 && !arraysStream()) return this.#launchAndWait(call);
     return handOver(call, { views: call.views, settle: (error) => (this.failure = error) });
   }
 
@@ -142,15 +155,22 @@ function givesResult({ bound }: KernelCall): boolean {
   return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
 }
 
-/** Not while others settle: the user's code may run. */
+/** Not while others settle: the user's code may run. What a kernel wrote comes back to long lists in slices. */
 async function resultLater(call: KernelCall): Promise<CallResult> {
   await undefined;
-  return resultOf(call);
+  await new Slices(call.bound!.takeBacks).finishInTurns();
+  return madeBy(call);
 }
 
 /** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
-function resultOf({ bound }: KernelCall): CallResult {
+function resultOf(call: KernelCall): CallResult {
+  if (!call.bound) return undefined;
+  new Slices(call.bound.takeBacks).finish();
+  return madeBy(call);
+}
+
+/** What a call resolves to. */
+function madeBy({ bound }: KernelCall): CallResult {
   if (!bound) return undefined;
-  for (const takeBack of bound.takeBacks) takeBack();
   return bound.results.length > 1 ? bound.results.map((result) => result()) : bound.results[0]?.();
 }

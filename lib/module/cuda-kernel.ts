@@ -18,10 +18,10 @@ import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
-import { callerStack, type CallerStack, startAt } from '../errors/caller-stack';
-import { CudaError } from '../errors/cuda-error';
+import { callerStack } from '../errors/caller-stack';
 import type { Callable } from '../launch/callable';
 import { callRecorder } from '../launch/call-recorder';
+import { calledAt } from '../launch/call-error';
 import { streamOf } from '../launch/call-stream';
 import { onAbort, throwIfAborted } from '../launch/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';
@@ -183,16 +183,6 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
     });
   });
   return signal ? onAbort(settled, signal, () => leave()) : settled;
-}
-
-/** The error of a call that waited, with the stack of the call. A module that does not compile fails several calls. */
-function calledAt(error: unknown, stack: CallerStack): unknown {
-  if (isOfOneCall(error)) startAt(error, stack);
-  return error;
-}
-
-function isOfOneCall(error: unknown): error is Error {
-  return (error instanceof CudaError && error.grid !== undefined) || (error as { code?: unknown } | null)?.code === 'ERR_CUDA_ARGUMENT';
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {

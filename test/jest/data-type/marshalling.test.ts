@@ -107,13 +107,15 @@ function objects(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<u
     });
 }
 
-/** Bytes, or what is thrown. */
-function outcome(write: WriteValues, type: CudaDataType, items: readonly unknown[]): unknown {
+/** Bytes, or what is thrown. In two slices, where `cut` says so. */
+function outcome(write: WriteValues, type: CudaDataType, items: readonly unknown[], cut = 0): unknown {
   const size = type.byteLength as number;
   const view = new DataView(new ArrayBuffer(items.length * size));
   const whole = new ValuePlace({ kernel: 'k', number: 2, name: 'p', type: 'S *' });
   try {
-    write(items, view, size, (index) => whole.at(index, 'S'));
+    const placeOf = (index: number) => whole.at(index, 'S');
+    if (cut > 0) write(items, view, size, placeOf, 0, cut);
+    write(items, view, size, placeOf, cut, items.length);
     return Buffer.from(view.buffer).toString('hex');
   } catch (error) {
     const { name, message, code } = error as Error & { code: string };
@@ -133,6 +135,7 @@ test.each([
       expect(writer).toBeDefined();
       const expected = outcome(oneByOne(type), type, items);
       expect(outcome(writer!, type, items)).toEqual(expected);
+      expect(outcome(writer!, type, items, items.length >> 1)).toEqual(expected);
       // What it has learned of the first objects' shapes does not change what it does with later ones.
       expect(outcome(writer!, type, [...items, ...items])).toEqual(outcome(oneByOne(type), type, [...items, ...items]));
     }),

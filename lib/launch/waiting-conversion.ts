@@ -1,0 +1,70 @@
+import { AsyncResource } from 'node:async_hooks';
+import { callerStack, type CallerStack } from '../errors/caller-stack';
+import type { Slices } from '../event-loop/slices';
+import { type WaitingCall, waitInLine } from '../event-loop/waiting-calls';
+import { calledAt } from './call-error';
+
+/** What becomes of the call. */
+interface Outcome {
+  /** All is converted, and it is the call's turn. May throw. */
+  begin(): void;
+  fail(error: Error): void;
+}
+
+/**
+ * A call whose arguments are converted in slices. It has its place in the stream's line from the beginning: what comes after
+ * it in the stream waits as well, or converts the rest at once.
+ */
+export class WaitingConversion implements WaitingCall {
+  readonly begin: () => void;
+  readonly #conversions: Slices;
+  readonly #leave: () => void;
+  #isWanted = true;
+  #failure: { readonly error: Error } | undefined;
+
+  constructor(stream: object, conversions: Slices, outcome: Outcome) {
+    this.#conversions = conversions;
+    const stack = callerStack(WaitingConversion);
+    this.begin = AsyncResource.bind(() => this.#begin(outcome, stack));
+    this.#leave = waitInLine(stream, this, true);
+  }
+
+  isReady(): boolean {
+    return this.#failure !== undefined || this.#conversions.isDone;
+  }
+
+  isBusy(): boolean {
+    return this.#conversions.isBusy;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#conversions.finishInTurns(() => this.#isWanted).catch((error: unknown) => this.#fail(error));
+  }
+
+  prepareNow(): void {
+    try {
+      if (!this.isReady()) this.#conversions.finish();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  abandon(): void {
+    this.#isWanted = false;
+    this.#leave();
+  }
+
+  #fail(error: unknown): void {
+    this.#isWanted = false;
+    this.#failure ??= { error: error as Error };
+  }
+
+  #begin(outcome: Outcome, stack: CallerStack): void {
+    try {
+      if (this.#failure) throw this.#failure.error;
+      outcome.begin();
+    } catch (error) {
+      outcome.fail(calledAt(error, stack) as Error);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// Lists that are converted in slices: the event loop turns meanwhile, and what comes after the call stays after it.
+import { CudaModule, CudaStream, DeviceArray, Struct } from '../../../lib';
+import { failureOf } from '../helpers/failure-of';
+
+const long = 100_000;
+const P = Struct({ x: 'float', n: 'int', m: 'double' }, 'P');
+
+let mod: any;
+beforeAll(async () => {
+  mod = await CudaModule.compile(
+    `
+    struct P { float x; int n; double m; };
+    __global__ void step(P *p, int at, int by) { p[at].n += by; }
+    __global__ void all(P *p, int n, int by) { for (int i = 0; i < n; i++) p[i].n += by; }
+    __global__ void read(const P *p, int at, int *n) { n[0] = p[at].n; }
+    __global__ void numbers(const float *x, int at, float *out) { out[0] = x[at]; }
+    __global__ void twice(int *n) { n[0] *= 2; }` as string,
+  );
+});
+afterAll(() => mod.dispose());
+
+const list = (length = long) => Array.from({ length }, (_, i) => ({ x: i, n: i, m: 0.5 }));
+const running: { stop: () => void }[] = [];
+afterEach(() => running.splice(0).forEach((turns) => turns.stop()));
+
+const one = { grid: 1, block: 1 };
+
+/** Counts the turns of the event loop until it is told to stop. */
+function turning() {
+  const turns = { count: 0, stop: () => clearImmediate(next) };
+  const turn = () => {
+    turns.count++;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  running.push(turns);
+  return turns;
+}
+
+/** Calls `seen` when a member is read. */
+function watched(object: { n: number }, seen: () => void) {
+  let { n } = object;
+  return Object.defineProperty(object, 'n', {
+    get: () => (seen(), n),
+    set: (value: number) => (n = value),
+    enumerable: true,
+    configurable: true,
+  });
+}
+
+test('the event loop turns while objects are read, and while they get their results', async () => {
+  await mod.all([], 0, 0); // finds the struct's layout
+  const items = list(400_000);
+  const turns = turning();
+  const read: number[] = [];
+  const written: number[] = [];
+  for (const at of [0, 399_999]) {
+    watched(items[at]!, () => read.push(turns.count));
+    const { get } = Object.getOwnPropertyDescriptor(items[at]!, 'n')!;
+    Object.defineProperty(items[at]!, 'n', { get, set: () => written.push(turns.count), enumerable: true });
+  }
+  await mod.all.with(one)(items, items.length, 1);
+  expect(read[0]).toBe(0);
+  expect(read.find((turn) => turn > 0)).toBeGreaterThan(2);
+  expect(written).toHaveLength(2);
+  expect(written[1]! - written[0]!).toBeGreaterThan(2);
+  expect(items[200_000]).toEqual({ x: 200_000, n: 200_001, m: 0.5 });
+});
+
+test('and while numbers are read', async () => {
+  const turns = turning();
+  const items: number[] = Array.from({ length: 2_000_000 }, (_, i) => i);
+  let seen = 0;
+  Object.defineProperty(items, 1_999_999, { get: () => ((seen = turns.count), 7) });
+  const out = new Float32Array(1);
+  await mod.numbers.with(one)(items, 1_999_999, out);
+  expect([out[0], seen > 2]).toEqual([7, true]);
+});
+
+test('a short list is read before the call returns', async () => {
+  const items = list(1000);
+  const n = new Int32Array(1);
+  const pending = mod.read.with(one)(items, 999, n);
+  items[999]!.n = -1;
+  await pending;
+  expect(n[0]).toBe(999);
+});
+
+test('calls stay in order, whether they wait or not', async () => {
+  const items = list();
+  const n = await DeviceArray.from(Int32Array.of(0));
+  const first = mod.read.with(one)(items, long - 1, n);
+  mod.twice.with(one).enqueue(n);
+  expect((await n.get())[0]).toBe(2 * (long - 1));
+  const again = mod.read.with(one)(items, 5, n);
+  const other = mod.read.with(one)(list(), 7, n);
+  const short = mod.twice.with(one)(n);
+  mod.twice.with(one).sync(n);
+  await Promise.all([first, again, other, short]);
+  expect((await n.get())[0]).toBe(28);
+});
+
+test('the first calls of a module that still compiles', async () => {
+  const n = await DeviceArray.from(Int32Array.of(1));
+  const late: any = new CudaModule(
+    `
+    struct P { float x; int n; double m; };
+    __global__ void read(const P *p, int at, int *n) { n[0] = n[0] * 10 + p[at].n; }
+    __global__ void add(int *n) { n[0] += 1; }` as string,
+  );
+  const calls = [late.read.with(one)(list(), 3, n), late.add.with(one)(n), late.read.with(one)(list(), 4, n), late.add.with(one)(n)];
+  await Promise.all(calls);
+  expect((await n.get())[0]).toBe((13 + 1) * 10 + 4 + 1);
+  late.dispose();
+});
+
+test('what is wrong rejects the call with its place, and the calls after it go on', async () => {
+  const items: any[] = list();
+  items[long - 3] = { x: 1, n: 0.5, m: 2 };
+  const n = await DeviceArray.from(Int32Array.of(3));
+  const failing = failureOf(() => mod.read.with(one)(items, 0, n));
+  const next = mod.twice.with(one)(n);
+  const error = await failing;
+  expect(error.code).toBe('ERR_CUDA_ARGUMENT');
+  expect(error.message).toBe(
+    `read: argument 1 (p[${long - 3}].n): expected a whole number from -2147483648 to 2147483647 for int, received 0.5`,
+  );
+  expect(error.stack!.split('\n')[1]).toContain('long-lists.test');
+  await next;
+  expect((await n.get())[0]).toBe(6);
+  const frozen = list();
+  Object.freeze(frozen[long - 1]);
+  expect((await failureOf(() => mod.step(frozen, 0, 1))).message).toContain(`p[${long - 1}]): the Object is frozen`);
+  expect((await failureOf(() => mod.numbers([...new Array(long * 4).fill(1), 'no'], 0, null))).message).toContain(
+    `(x[${4 * long}]): expected a number for float, received "no"`,
+  );
+});
+
+test('a blocking call behind arrays that stream', async () => {
+  const n = await DeviceArray.from(Int32Array.of(3));
+  const pending = mod.read.with(one)(new Uint8Array(16 * long).fill(1), 0, n);
+  mod.twice.with(one).sync(n);
+  const again = mod.read.with(one)(new Uint8Array(16 * long).fill(2), 0, n);
+  CudaStream.getDefault().synchronizeSync();
+  expect([(await n.get())[0], await Promise.all([pending, again])]).toEqual([0x02020202, [undefined, undefined]]);
+});
+
+test('a getter may call kernels in the same stream: they come first', async () => {
+  const items = list();
+  const n = await DeviceArray.from(Int32Array.of(21));
+  for (const at of [0, long - 2]) watched(items[at]!, () => mod.twice.with(one).sync(n));
+  await mod.read.with(one)(items, long - 1, n);
+  expect((await n.get())[0]).toBe(long - 1);
+});
+
+test('a call that is aborted meanwhile reads no more, and is not launched', async () => {
+  const items = list(400_000);
+  let reads = 0;
+  watched(items.at(-1)!, () => reads++);
+  const n = await DeviceArray.from(Int32Array.of(3));
+  const abort = new AbortController();
+  const failing = failureOf(() => mod.read.with({ ...one, signal: abort.signal })(items, 0, n));
+  abort.abort(new Error('enough'));
+  expect((await failing).message).toBe('enough');
+  await mod.twice.with(one)(n);
+  expect([(await n.get())[0], reads]).toEqual([6, 0]);
+});
+
+test('a stream that is disposed meanwhile', async () => {
+  const stream = new CudaStream();
+  const failing = failureOf(() => mod.read.with({ ...one, stream })(list(), 0, new Int32Array(1)));
+  stream.dispose();
+  expect((await failing).message).toContain('The stream is disposed');
+});
+
+test('sync and StructArrays as ever', () => {
+  const items = list();
+  mod.step.with(one).sync(items, 70_000, 5);
+  expect([items[70_000]!.n, items[69_999]!.n]).toEqual([70_005, 69_999]);
+  const structs = P.array(items);
+  mod.step.with(one).sync(structs, 70_000, 5);
+  expect(structs.n.get(70_000)).toBe(70_010);
+});
