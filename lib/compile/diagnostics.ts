@@ -24,7 +24,7 @@ export interface CompiledText {
 }
 
 export function parseDiagnostics(log: string, of: CompiledText): Diagnostic[] {
-  const lines = log.split('\n');
+  const lines = log.split(/\r?\n/);
   const found: Diagnostic[] = [];
   for (let i = 0; i < lines.length; i++) {
     const match = head.exec(lines[i]!);
@@ -100,7 +100,7 @@ function position({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'co
 
 /** A line of a source with its number, and a caret below the column. */
 export function excerpt(source: string, { line, column }: Pick<Diagnostic, 'line' | 'column'>): string {
-  const text = source.split('\n')[line - 1] ?? '';
+  const text = source.split(/\r?\n/)[line - 1] ?? '';
   const number = String(line).padStart(5);
   const shown = `${number} | ${text}`;
   return column === undefined ? shown : `${shown}\n      | ${text.slice(0, column - 1).replace(/[^\t]/g, ' ')}^`;

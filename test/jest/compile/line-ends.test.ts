@@ -1,0 +1,36 @@
+// A source whose lines end with CR LF: the compiler's lines and those of faults are the source's.
+import { CudaDevice, CudaModule } from '../../../lib';
+
+const crlf = (text: string) => text.replaceAll('\n', '\r\n');
+
+const faulty = `#define FAR \\
+  4096
+__global__ void poke(int* out) {
+  out[0] = 1;
+  out[FAR] = 1; // line 5
+}
+`;
+
+const messageOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'nothing was wrong',
+    (reason: Error) => reason.message,
+  );
+
+test.each([
+  ['LF', faulty],
+  ['CR LF', crlf(faulty)],
+])('a fault is at its line: %s', async (_, source) => {
+  const mod = await CudaModule.compile(source, { name: 'poke.cu', cache: false });
+  expect(await messageOf(mod.kernel('poke')(new Int32Array(1)))).toContain('poke.cu:5');
+  mod.dispose();
+  CudaDevice.getDefault().reset();
+});
+
+test.each([
+  ['LF', faulty],
+  ['CR LF', crlf(faulty)],
+])('so is what does not compile: %s', async (_, source) => {
+  const wrong = source.replace('out[0] = 1', 'nobody = 1');
+  expect(await messageOf(CudaModule.compile(wrong, { name: 'poke.cu', cache: false }))).toContain('poke.cu:4:3: identifier "nobody" is undefined\n    4 |   nobody = 1;\n');
+});
