@@ -1,9 +1,11 @@
 // npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, jest;
-// by its name alone package, of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
+// by their names alone native, the tests of test/native and test/software_device, which take long to build, and package,
+// of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
 import { checkImports } from './imports.mjs';
+import { testNatively } from './native.mjs';
 import { testPackage } from './package.mjs';
 import { patterns, suites } from './suites.mjs';
 import { finish, node, prepare, resolver, windowsPath } from './wine.mjs';
@@ -17,6 +19,7 @@ const steps = {
     for (const file of [addon, join(built, 'bin', 'cuda_software.dll')]) checkImports(file);
   },
   jest: testWithJest,
+  native: testNatively,
   package: testPackage,
 };
 

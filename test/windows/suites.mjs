@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url';
 export const suites = [
   'bindings/memory',
   'bindings/structures',
+  'cache/open-entries',
   'memory/element-conversion',
   'memory/float16',
+  'native/long-paths',
   'native/user-folders',
   'signature/data-model',
+  'signature/line-ends',
   'signature/scalars',
   'signature/signature',
 ];

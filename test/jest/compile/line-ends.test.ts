@@ -32,5 +32,7 @@ test.each([
   ['CR LF', crlf(faulty)],
 ])('so is what does not compile: %s', async (_, source) => {
   const wrong = source.replace('out[0] = 1', 'nobody = 1');
-  expect(await messageOf(CudaModule.compile(wrong, { name: 'poke.cu', cache: false }))).toContain('poke.cu:4:3: identifier "nobody" is undefined\n    4 |   nobody = 1;\n');
+  expect(await messageOf(CudaModule.compile(wrong, { name: 'poke.cu', cache: false }))).toContain(
+    'poke.cu:4:3: identifier "nobody" is undefined\n    4 |   nobody = 1;\n',
+  );
 });

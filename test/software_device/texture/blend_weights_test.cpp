@@ -12,7 +12,7 @@ namespace cuda_ffi::software {
 namespace {
 
 TEST(BlendWeights, AreThoseOfAnH200) {
-  std::ifstream file("../../../test/software_device/texture/h200_blend_weights.txt");
+  std::ifstream file(CUDA_FFI_DEVICE_TESTS "/texture/h200_blend_weights.txt");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
