@@ -98,8 +98,8 @@ export interface NativeApi {
    */
   apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
-  /** Writes where the views lie to addresses (`[address, bytes, …]`). The index of a view that has fewer bytes, or -1. */
-  apiPatch(views: readonly ArrayBufferView[], places: readonly number[]): number;
+  /** Writes where a TypedArray lies to an address, unless it has another number of bytes. Whether it did. */
+  apiPatch(view: ArrayBufferView, address: number, bytes: number): boolean;
   /** A copy. */
   apiRead(address: number, bytes: number): ArrayBuffer;
   apiWrite(address: number, view: ArrayBufferView): void;

@@ -30,22 +30,40 @@ Napi::Value address_of(const Napi::CallbackInfo& info) {
       info.Env(), static_cast<double>(reinterpret_cast<std::uintptr_t>(span_of(info[0]).data)));
 }
 
-// apiPatch(views, places): writes where each view's memory lies now to an address. `places` has two
-// numbers a view: the address, and how many bytes the view must have. The index of the first view
-// that has changed, or -1.
-Napi::Value patch(const Napi::CallbackInfo& info) {
-  const auto views = info[0].As<Napi::Array>();
-  const auto places = info[1].As<Napi::Array>();
-  for (std::uint32_t i = 0; i < views.Length(); ++i) {
-    const Span span = span_of(views.Get(i));
-    const Napi::Value bytes = places.Get(2 * i + 1);
-    if (span.bytes != static_cast<std::size_t>(bytes.As<Napi::Number>().Int64Value())) {
-      return Napi::Number::New(info.Env(), i);
-    }
-    std::memcpy(reinterpret_cast<void*>(address_of_number(places.Get(2 * i))), &span.data,
-                sizeof(span.data));
+std::size_t bytes_of_element(napi_typedarray_type type) {
+  switch (type) {
+    case napi_int8_array:
+    case napi_uint8_array:
+    case napi_uint8_clamped_array:
+      return 1;
+    case napi_int16_array:
+    case napi_uint16_array:
+      return 2;
+    case napi_int32_array:
+    case napi_uint32_array:
+    case napi_float32_array:
+      return 4;
+    default:
+      return 8;
   }
-  return Napi::Number::New(info.Env(), -1);
+}
+
+// apiPatch(view, address, bytes): writes where a TypedArray's memory lies now to an address, unless
+// it has another number of bytes. Whether it did. Through N-API itself: most calls have a view.
+napi_value patch(napi_env env, napi_callback_info info) {
+  napi_value arguments[3], result = nullptr;
+  std::size_t count = 3, length = 0;
+  napi_typedarray_type type = napi_uint8_array;
+  void* data = nullptr;
+  std::int64_t address = 0, bytes = 0;
+  napi_get_cb_info(env, info, &count, arguments, nullptr, nullptr);
+  napi_get_typedarray_info(env, arguments[0], &type, &length, &data, nullptr, nullptr);
+  napi_get_value_int64(env, arguments[1], &address);
+  napi_get_value_int64(env, arguments[2], &bytes);
+  const bool is_same = length * bytes_of_element(type) == static_cast<std::size_t>(bytes);
+  if (is_same) std::memcpy(reinterpret_cast<void*>(address), &data, sizeof(data));
+  napi_get_boolean(env, is_same, &result);
+  return result;
 }
 
 // apiRead(address, bytes): a copy
@@ -76,7 +94,9 @@ Napi::Value text(const Napi::CallbackInfo& info) {
 
 void add_api_memory_functions(Napi::Env env, Napi::Object exports) {
   exports.Set("apiAddressOf", Napi::Function::New(env, address_of, "apiAddressOf"));
-  exports.Set("apiPatch", Napi::Function::New(env, patch, "apiPatch"));
+  napi_value made = nullptr;
+  napi_create_function(env, "apiPatch", NAPI_AUTO_LENGTH, patch, nullptr, &made);
+  exports.Set("apiPatch", made);
   exports.Set("apiRead", Napi::Function::New(env, read, "apiRead"));
   exports.Set("apiWrite", Napi::Function::New(env, write, "apiWrite"));
   exports.Set("apiText", Napi::Function::New(env, text, "apiText"));

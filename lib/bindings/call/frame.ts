@@ -111,14 +111,11 @@ export class Frame {
 
   /** To be called when nothing of the user's runs any more before the call. */
   applyPatches(): void {
-    const patches = this.#patches;
-    if (!patches) return;
-    const changed = native().apiPatch(
-      patches.map(({ view }) => view),
-      patches.flatMap(({ address, bytes }) => [address, bytes]),
-    );
-    if (changed >= 0)
-      throw coded(new RangeError(`${where(patches[changed]!.place)}: the memory was detached or resized while arguments were read`));
+    if (!this.#patches) return;
+    for (const { view, address, bytes, place } of this.#patches) {
+      if (native().apiPatch(view, address, bytes)) continue;
+      throw coded(new RangeError(`${where(place)}: the memory was detached or resized while arguments were read`));
+    }
   }
 }
 

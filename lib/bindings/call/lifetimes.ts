@@ -13,7 +13,7 @@ interface Held {
 
 /** By what C knows it by: a handle or an address. */
 const held = new Map<bigint, Held>();
-/** Memory that graphs use: nothing says when the last of them has gone. */
+/** Memory that graphs use, or streams that cannot be marked: nothing says when the last of them has gone. */
 const heldForever: unknown[] = [];
 
 /** Calls that make something stay, and the argument or result that it goes by. */
@@ -80,15 +80,31 @@ export function isRecording(spec: FunctionSpec, call: Call, library: ApiLibrary)
   return mayRecord(spec) && isCapturing(library, streamOf(spec, call));
 }
 
-let waiting: { readonly isDone: () => boolean; readonly kept: readonly unknown[] }[] = [];
+interface Waiting {
+  readonly isDone: () => boolean;
+  readonly kept: readonly unknown[];
+}
+
+/** By stream, in the order in which it comes to them: what is behind one that waits is not looked at. */
+const waiting = new Map<unknown, Waiting[]>();
 
 /** Keeps what the frame keeps until the call's stream has done what it has now. */
 export function keepUntilDone(spec: FunctionSpec, call: Call, library: ApiLibrary): void {
   const kept = [...call.frame.kept];
-  if (isRecording(spec, call, library)) {
+  const stream = streamOf(spec, call);
+  const isDone = isRecording(spec, call, library) ? undefined : markStream(library, stream);
+  if (!isDone) {
     heldForever.push(...kept);
     return;
   }
-  waiting = waiting.filter(({ isDone }) => !isDone());
-  waiting.push({ kept, isDone: markStream(library, streamOf(spec, call)) });
+  for (const [known, calls] of waiting) dropDone(known, calls);
+  const calls = waiting.get(stream);
+  if (calls) calls.push({ kept, isDone });
+  else waiting.set(stream, [{ kept, isDone }]);
+}
+
+function dropDone(stream: unknown, calls: Waiting[]): void {
+  const first = calls.findIndex(({ isDone }) => !isDone());
+  if (first < 0) waiting.delete(stream);
+  else if (first > 0) calls.splice(0, first);
 }

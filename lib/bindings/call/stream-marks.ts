@@ -12,14 +12,17 @@ export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
   }
 }
 
-/** Marks what a stream has been asked for until now. The answer says whether it is done; a context that is gone is done too. */
-export function markStream(library: ApiLibrary, stream: unknown): () => boolean {
+/**
+ * Marks what a stream has been asked for until now. The answer says whether it is done; a context that is gone is done too.
+ * Undefined where it cannot be marked: nothing says then that C has done with it.
+ */
+export function markStream(library: ApiLibrary, stream: unknown): (() => boolean) | undefined {
   let event: unknown;
   try {
     event = library.invoke('cuEventCreate', [withoutTiming]);
     library.invoke('cuEventRecord', [event, stream]);
   } catch {
-    return () => false; // the memory stays: nothing says that C has done with it
+    return undefined;
   }
   return () => {
     try {

@@ -59,6 +59,8 @@ export function outParameter(name: string, codec: Codec, isGiven: boolean): Para
 }
 
 const utf8 = new TextEncoder();
+/** Of a character of JavaScript's in UTF-8. */
+const mostBytes = 3;
 
 /** A text that ends with NUL. */
 export function stringParameter(name: string): Parameter {
@@ -69,9 +71,9 @@ export function stringParameter(name: string): Parameter {
       if (value === null) return;
       if (typeof value !== 'string') throw wrongArgument(place, 'a string or null', value);
       if (value.includes('\0')) throw wrongArgument(place, 'a string without NUL', value);
-      const text = utf8.encode(`${value}\0`);
-      const span = frame.allocate(text.length, 1);
-      span.block.bytes.set(text, span.at);
+      const bytes = value.length * mostBytes + 1;
+      const span = frame.allocate(bytes, 1); // of zeros
+      utf8.encodeInto(value, span.block.bytes.subarray(span.at, span.at + bytes));
       writeNumber64(frame.block.view, at, span.address);
     },
   };

@@ -1,6 +1,6 @@
 // Host memory in calls: held still where C looks at it later, refused where that cannot be promised.
 import { DeviceArray, pinned } from '../../../lib';
-import { addressOf, driver, readMemory, writeMemory } from '../../../lib/bindings';
+import { addressOf, driver, nvrtc, readMemory, writeMemory } from '../../../lib/bindings';
 
 let stream: driver.CUstream;
 let address: bigint;
@@ -45,6 +45,31 @@ test('an asynchronous copy to the device takes the contents of the call, whateve
   const back = new Int32Array(3);
   driver.cuMemcpyDtoH(back, address);
   expect([...back]).toEqual([1, 2, 3]);
+});
+
+test('copies that are queued by the thousand while streams stand still all have their contents', () => {
+  const word = driver.cuMemAlloc(4);
+  driver.cuMemsetD32(word, 0, 1);
+  driver.cuCtxSynchronize();
+  const { CU_STREAM_NON_BLOCKING } = driver.CUstream_flags;
+  const streams = [driver.cuStreamCreate(CU_STREAM_NON_BLOCKING), driver.cuStreamCreate(CU_STREAM_NON_BLOCKING)];
+  for (const one of streams) driver.cuStreamWaitValue32(one, word, 1, driver.CUstreamWaitValue_flags.CU_STREAM_WAIT_VALUE_EQ);
+  for (let i = 0; i < 2000; i++) driver.cuMemcpyHtoDAsync(address + BigInt(i * 4), Int32Array.of(i), streams[i % 2]!);
+  driver.cuMemsetD32(word, 1, 1);
+  for (const one of streams) driver.cuStreamSynchronize(one);
+  const back = new Int32Array(2000);
+  driver.cuMemcpyDtoH(back, address);
+  expect(back).toEqual(Int32Array.from({ length: 2000 }, (_, i) => i));
+  for (const one of streams) driver.cuStreamDestroy(one);
+  driver.cuMemFree(word);
+});
+
+test.each(['k.cu', 'naïve 日本 🐢.cu', `${'long'.repeat(20_000)}.cu`])('a text is passed as UTF-8, whole: %p', (name) => {
+  const program = nvrtc.nvrtcCreateProgram(`nonsense // ${name}`, name, [], []);
+  expect(() => nvrtc.nvrtcCompileProgram(program, [])).toThrow(/NVRTC_ERROR_COMPILATION/);
+  expect(nvrtc.nvrtcGetProgramLog(program)).toContain(`${name}(1): error`);
+  nvrtc.nvrtcDestroyProgram(program);
+  expect(() => nvrtc.nvrtcCreateProgram('', 'k\0.cu', [], [])).toThrow(/a string without NUL/);
 });
 
 test('an asynchronous copy to the host wants memory that stays', () => {
