@@ -15,7 +15,7 @@
 #include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/first_fault.hpp"
-#include "driver/image_linker.hpp"
+#include "driver/linked_image.hpp"
 #include "driver/peer_access.hpp"
 
 namespace cuda_ffi::binding {

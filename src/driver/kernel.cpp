@@ -22,18 +22,18 @@ int Kernel::attribute(CUfunction_attribute which) const {
   return value;
 }
 
-std::optional<std::vector<ParameterSlot>> Kernel::parameters(std::optional<size_t> count) const {
+std::optional<std::vector<ParameterPlace>> Kernel::parameters(std::optional<size_t> count) const {
   const CurrentContext current(*context());
-  std::vector<ParameterSlot> slots;
-  while (slots.size() != count) {
-    ParameterSlot slot;
+  std::vector<ParameterPlace> places;
+  while (places.size() != count) {
+    ParameterPlace place;
     const CUresult code =
-        context()->driver().cuFuncGetParamInfo(handle_, slots.size(), &slot.offset, &slot.size);
-    if (code == CUDA_ERROR_INVALID_VALUE) return slots;  // one past the last
+        context()->driver().cuFuncGetParamInfo(handle_, places.size(), &place.offset, &place.size);
+    if (code == CUDA_ERROR_INVALID_VALUE) return places;  // one past the last
     if (code != CUDA_SUCCESS) return std::nullopt;
-    slots.push_back(slot);
+    places.push_back(place);
   }
-  return slots;
+  return places;
 }
 
 int Kernel::occupancy_block_size(size_t dynamic_shared_bytes) const {

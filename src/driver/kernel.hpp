@@ -9,7 +9,7 @@
 
 namespace cuda_ffi {
 
-struct ParameterSlot {
+struct ParameterPlace {
   size_t offset = 0;  // bytes into the parameter block
   size_t size = 0;    // bytes
 };
@@ -28,7 +28,7 @@ class Kernel {
   int attribute(CUfunction_attribute which) const;
   // Empty where the driver is older than 12.4 and cannot say. Without a `count` the driver is asked
   // until it refuses, which tools that watch its errors (compute-sanitizer) report.
-  std::optional<std::vector<ParameterSlot>> parameters(std::optional<size_t> count) const;
+  std::optional<std::vector<ParameterPlace>> parameters(std::optional<size_t> count) const;
   // Threads a block that fill the device best, for `dynamic_shared_bytes` a block.
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
   // Blocks of this many threads that a multiprocessor runs at once.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "launch/device_steps.hpp"
 #include "launch/parallel_copy.hpp"
+#include "launch/queued_work.hpp"
 
 namespace cuda_ffi {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "launch/device_steps.hpp"
+#include "launch/queued_work.hpp"
 
 namespace cuda_ffi {
 

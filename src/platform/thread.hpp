@@ -15,9 +15,9 @@ void start_without_signals(const std::function<void()>& start);
 
 // One value for each thread. `forget` is called with a thread's when the thread ends but not when
 // the process does, unlike the destructor of a thread_local object. Lives as long as the process.
-class ThreadSlot {
+class ThreadValue {
  public:
-  explicit ThreadSlot(void (*forget)(void*));
+  explicit ThreadValue(void (*forget)(void*));
   void set(void* value) const;
 
  private:

@@ -64,6 +64,8 @@ CUresult cuCtxCreate_v4(CUcontext* context, CUctxCreateParams* parameters, unsig
                         flags, device);
 }
 
+// Leaves the stacks of other threads alone, as the driver does: there it is a context that is
+// destroyed.
 CUresult cuCtxDestroy_v2(CUcontext context) {
   return entry([&] {
     require(context != nullptr);
@@ -104,6 +106,7 @@ CUresult cuCtxPopCurrent(CUcontext* context) {
   return cuCtxPopCurrent_v2(context);
 }
 
+// Replaces the top of the stack; null takes it away.
 CUresult cuCtxSetCurrent(CUcontext context) {
   return entry([&] {
     auto bound = context_to_bind(context);

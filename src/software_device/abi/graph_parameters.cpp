@@ -42,6 +42,7 @@ Parameters& given(Parameters* parameters) {
   return *parameters;
 }
 
+// What it points to belongs to the node and lives until its parameters are changed.
 CUDA_KERNEL_NODE_PARAMS read_kernel(GraphNode& node) {
   auto& operation = content_as<KernelContent>(node.content).operation;
   node.parameter_pointers.clear();

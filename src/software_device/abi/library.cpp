@@ -83,6 +83,7 @@ CUresult cuLibraryLoadFromFile(CUlibrary* library, const char* path, CUjit_optio
   });
 }
 
+// Its modules go, and handles of its kernels are refused from now on.
 CUresult cuLibraryUnload(CUlibrary handle) {
   return entry([&] { remove_handle<Library>(handle)->invalidate(); });
 }
@@ -175,6 +176,7 @@ CUresult cuKernelSetCacheConfig(CUkernel kernel, CUfunc_cache config, CUdevice d
   });
 }
 
+// The same on every device; the first is asked.
 CUresult cuKernelGetParamInfo(CUkernel kernel, std::size_t index, std::size_t* offset,
                               std::size_t* size) {
   return entry([&] {

@@ -8,6 +8,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
+// `Description` is that of two or three dimensions, or of two contexts: all are widened to the
+// second.
 template <typename Description>
 CUresult now(CUstream stream, const Description* description) {
   return entry([&] {
@@ -46,6 +48,7 @@ End array(CUarray handle, std::size_t offset) {
   return {CU_MEMORYTYPE_ARRAY, nullptr, 0, handle, offset};
 }
 
+// A copy of one dimension is one of a single row.
 CUDA_MEMCPY2D row(const End& to, const End& from, std::size_t bytes) {
   CUDA_MEMCPY2D copy{};
   copy.dstMemoryType = to.type;

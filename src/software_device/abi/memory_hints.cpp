@@ -11,6 +11,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
+// Hints about anything but managed memory are errors, as they are on a GPU.
 void check_managed(CUdeviceptr pointer, std::size_t bytes) {
   const auto holder = MemoryMap::instance().find(pointer);
   require(bytes > 0 && holder && holder->contains(pointer, bytes));
@@ -37,6 +38,7 @@ int number(const std::optional<CUmemLocation>& location) {
   return location->type == CU_MEM_LOCATION_TYPE_DEVICE ? location->id : CU_DEVICE_CPU;
 }
 
+// What is kept changes nothing but what is read back.
 void apply(MemoryRecord& record, CUmem_advise advice, const CUmemLocation& location) {
   auto& readers = record.accessed_by;
   switch (advice) {

@@ -22,6 +22,7 @@ std::shared_ptr<MemoryPool> get(CUmemoryPool handle) {
   return get_handle<MemoryPool>(handle, CUDA_ERROR_INVALID_VALUE);
 }
 
+// Where the stream captures, the allocation becomes a node, whose address is known from now on.
 void allocate(CUdeviceptr* pointer, std::size_t bytes, MemoryPool& pool, Stream& stream) {
   require(pointer != nullptr && bytes > 0);
   const auto capture = stream.capture();
@@ -97,6 +98,7 @@ CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
   });
 }
 
+// What was allocated from it lives on until it is freed.
 CUresult cuMemPoolDestroy(CUmemoryPool handle) {
   return entry([&] {
     const auto pool = get(handle);
@@ -161,6 +163,8 @@ CUresult cuMemAllocFromPoolAsync(CUdeviceptr* pointer, std::size_t bytes, CUmemo
   });
 }
 
+// Memory of a graph's allocation node has no pool; any other that was not allocated in a stream is
+// refused, and so is a second free while the first is queued.
 CUresult cuMemFreeAsync(CUdeviceptr pointer, CUstream stream) {
   return entry([&] {
     const auto own = usable_stream(stream);

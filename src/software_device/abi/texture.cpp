@@ -10,6 +10,8 @@ using namespace cuda_ffi::software;
 
 namespace {
 
+// Addresses are aligned as the device's attributes say. The last row of pitched memory may end
+// before its pitch does.
 void check_linear(const CUDA_RESOURCE_DESC& resource) {
   const auto& linear = resource.res.linear;
   const std::uint64_t element = std::uint64_t{format_bytes(linear.format)} * linear.numChannels;
@@ -57,6 +59,7 @@ void check_sampling(const CUDA_TEXTURE_DESC& texture) {
           texture.filterMode == CU_TR_FILTER_MODE_LINEAR);
 }
 
+// Objects go with their context at the latest.
 unsigned long long publish(HandleKind kind, std::shared_ptr<void> object) {
   void* handle = HandleTable::instance().add(kind, std::move(object));
   usable_context().remember(kind, handle);

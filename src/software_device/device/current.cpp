@@ -10,9 +10,9 @@ void forget_thread(void* state) {
 }
 
 ThreadState* make_thread_state() {
-  static const platform::ThreadSlot slot(forget_thread);
+  static const platform::ThreadValue value(forget_thread);
   auto* state = new ThreadState();
-  slot.set(state);
+  value.set(state);
   return state;
 }
 

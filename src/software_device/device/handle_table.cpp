@@ -3,7 +3,7 @@
 #include <thread>
 
 #include "platform/leak_check.hpp"
-#include "software_device/memory/arena.hpp"
+#include "software_device/memory/reserved_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Host memory of somebody else's that cuMemHostRegister made visible. It lies outside the arena and
-// changes rarely: readers take a shared lock, and only when the address is between the lowest and
-// the highest range.
+// Host memory of somebody else's that cuMemHostRegister made visible. It lies outside the reserved
+// memory and changes rarely: readers take a shared lock, and only when the address is between the
+// lowest and the highest range.
 
 #include <atomic>
 #include <cstdint>

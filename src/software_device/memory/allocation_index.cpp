@@ -33,10 +33,10 @@ std::optional<Allocation> AllocationRecord::read(std::uint64_t address) const no
   }
 }
 
-AllocationIndex::AllocationIndex(const Arena& arena)
-    : arena_(arena),
+AllocationIndex::AllocationIndex(const ReservedMemory& reserved)
+    : reserved_(reserved),
       chunks_(static_cast<std::atomic<const ChunkUse*>*>(
-          reserve_forever(arena.chunks() * sizeof(std::atomic<const ChunkUse*>)))) {}
+          reserve_forever(reserved.chunks() * sizeof(std::atomic<const ChunkUse*>)))) {}
 
 void AllocationIndex::set(std::uint64_t first_chunk, std::uint64_t count,
                           const ChunkUse* block) noexcept {
@@ -46,8 +46,8 @@ void AllocationIndex::set(std::uint64_t first_chunk, std::uint64_t count,
 }
 
 std::optional<Allocation> AllocationIndex::find(std::uint64_t address) const noexcept {
-  if (!arena_.contains(address)) return std::nullopt;
-  const ChunkUse* block = chunks_[arena_.chunk_of(address)].load(std::memory_order_acquire);
+  if (!reserved_.contains(address)) return std::nullopt;
+  const ChunkUse* block = chunks_[reserved_.chunk_of(address)].load(std::memory_order_acquire);
   if (block == nullptr) return std::nullopt;
   return block->record_of(address).read(address);
 }

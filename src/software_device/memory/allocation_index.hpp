@@ -9,8 +9,8 @@
 #include <memory>
 #include <optional>
 
-#include "software_device/memory/arena.hpp"
 #include "software_device/memory/memory_map.hpp"
+#include "software_device/memory/reserved_memory.hpp"
 
 namespace cuda_ffi::software {
 
@@ -33,8 +33,8 @@ class AllocationRecord {
   std::atomic<std::uint64_t> serial_{0};
 };
 
-// What chunks of the arena are used for: a slab of equal slots, or one allocation over many chunks
-// (slot_bytes is 0). A slab keeps its chunk and its slot size forever.
+// What chunks of the reserved memory are used for: a slab of equal slots, or one allocation over
+// many chunks (slot_bytes is 0). A slab keeps its chunk and its slot size forever.
 struct ChunkUse {
   ChunkUse(std::uint64_t block_base, std::uint32_t slot_size, std::uint32_t count)
       : base(block_base),
@@ -56,15 +56,14 @@ struct ChunkUse {
 
 class AllocationIndex {
  public:
-  explicit AllocationIndex(const Arena& arena);
+  explicit AllocationIndex(const ReservedMemory& reserved);
 
   void set(std::uint64_t first_chunk, std::uint64_t count, const ChunkUse* block) noexcept;
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
 
  private:
-  const Arena& arena_;
-  std::atomic<const ChunkUse*>*
-      chunks_;  // one per chunk of the arena; untouched pages cost nothing
+  const ReservedMemory& reserved_;
+  std::atomic<const ChunkUse*>* chunks_;  // one per chunk of it; untouched pages cost nothing
 };
 
 }  // namespace cuda_ffi::software

@@ -16,7 +16,7 @@ class FreeRuns {
   explicit FreeRuns(std::uint64_t chunks) { insert(0, chunks); }
 
   // The first chunk of a run of `count` that starts at a multiple of `alignment` chunks from
-  // `origin` (the arena's base in chunks).
+  // `origin` (the base of the reserved memory, in chunks).
   std::optional<std::uint64_t> take(std::uint64_t count, std::uint64_t alignment,
                                     std::uint64_t origin);
   void put(std::uint64_t first, std::uint64_t count);

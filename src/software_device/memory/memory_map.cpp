@@ -11,10 +11,10 @@
 
 #include "software_device/memory/adopted_ranges.hpp"
 #include "software_device/memory/allocation_index.hpp"
-#include "software_device/memory/arena.hpp"
 #include "software_device/memory/capacity.hpp"
 #include "software_device/memory/describe.hpp"
 #include "software_device/memory/free_runs.hpp"
+#include "software_device/memory/reserved_memory.hpp"
 #include "software_device/memory/slabs.hpp"
 
 namespace cuda_ffi::software {
@@ -50,15 +50,15 @@ struct MemoryMap::State {
     return used[static_cast<std::size_t>(device + 1)];
   }
 
-  Arena arena;
-  AllocationIndex index{arena};
+  ReservedMemory space;
+  AllocationIndex index{space};
   AdoptedRanges adopted;
   std::atomic<std::uint64_t> next_serial{1};
   std::array<std::atomic<std::uint64_t>, kMostDevices + 1> used{};
 
   mutable std::mutex mutex;  // guards what follows; readers of the index never take it
   Slabs slabs;
-  FreeRuns runs{arena.chunks()};
+  FreeRuns runs{space.chunks()};
   std::map<std::uint64_t, Live> allocations;
   std::map<std::uint64_t, ChunkUse*> slab_blocks;  // by chunk address
   std::vector<ChunkUse*> spare_blocks;             // of runs that were freed
@@ -73,7 +73,7 @@ ChunkUse* MemoryMap::State::block_for_run() {
 }
 
 void MemoryMap::State::provide(std::uint64_t chunk, std::uint64_t count) {
-  if (arena.provide(arena.address_of(chunk), count * Arena::kChunk)) return;
+  if (space.provide(space.address_of(chunk), count * ReservedMemory::kChunk)) return;
   runs.put(chunk, count);
   throw std::bad_alloc();
 }
@@ -84,9 +84,10 @@ MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
     const auto chunk = runs.take(1, 1, 0);
     if (!chunk) throw std::bad_alloc();
     const std::uint32_t slot = Slabs::slot_bytes(size_class);
-    const std::uint64_t base = arena.address_of(*chunk);
+    const std::uint64_t base = space.address_of(*chunk);
     provide(*chunk, 1);
-    auto* block = new ChunkUse(base, slot, static_cast<std::uint32_t>(Arena::kChunk / slot));
+    auto* block =
+        new ChunkUse(base, slot, static_cast<std::uint32_t>(ReservedMemory::kChunk / slot));
     slab_blocks.emplace(base, block);
     index.set(*chunk, 1, block);
     slabs.add_chunk(size_class, base);
@@ -99,15 +100,16 @@ MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
 }
 
 MemoryMap::State::Live MemoryMap::State::place_large(std::uint64_t bytes, std::uint64_t alignment) {
-  const std::uint64_t count = round_up(bytes, Arena::kChunk) / Arena::kChunk;
-  const std::uint64_t step = alignment <= Arena::kChunk ? 1 : alignment / Arena::kChunk;
-  const auto chunk = runs.take(count, step, arena.base() / Arena::kChunk);
+  const std::uint64_t count = round_up(bytes, ReservedMemory::kChunk) / ReservedMemory::kChunk;
+  const std::uint64_t step =
+      alignment <= ReservedMemory::kChunk ? 1 : alignment / ReservedMemory::kChunk;
+  const auto chunk = runs.take(count, step, space.base() / ReservedMemory::kChunk);
   if (!chunk) throw std::bad_alloc();
   provide(*chunk, count);
   ChunkUse* block = block_for_run();
   index.set(*chunk, count, block);
-  Live live{{}, block, count * Arena::kChunk, kLarge};
-  live.allocation.base = arena.address_of(*chunk);
+  Live live{{}, block, count * ReservedMemory::kChunk, kLarge};
+  live.allocation.base = space.address_of(*chunk);
   return live;
 }
 
@@ -115,10 +117,10 @@ void MemoryMap::State::give_up(const Live& live) {
   const std::uint64_t base = live.allocation.base;
   live.block->record_of(base).withdraw();
   if (live.size_class != kLarge) return slabs.put(live.size_class, base);
-  const std::uint64_t count = live.reserved / Arena::kChunk;
-  index.set(arena.chunk_of(base), count, nullptr);
-  if (live.reserved >= kGiveBack) arena.give_back(base, live.reserved);
-  runs.put(arena.chunk_of(base), count);
+  const std::uint64_t count = live.reserved / ReservedMemory::kChunk;
+  index.set(space.chunk_of(base), count, nullptr);
+  if (live.reserved >= kGiveBack) space.give_back(base, live.reserved);
+  runs.put(space.chunk_of(base), count);
   spare_blocks.push_back(live.block);
 }
 
@@ -136,7 +138,7 @@ std::uint64_t MemoryMap::capacity() noexcept {
 Allocation MemoryMap::allocate(int device, std::uint64_t size, AllocationKind kind,
                                std::uint64_t alignment) {
   State& state = *state_;
-  if (size > state.arena.size()) throw std::bad_alloc();
+  if (size > state.space.size()) throw std::bad_alloc();
   const std::uint64_t bytes = round_up(size, kGranule) + kGuard;
   const std::lock_guard lock(state.mutex);
   auto& used = state.used_of(device);
@@ -191,7 +193,7 @@ bool MemoryMap::release(std::uint64_t base) {
 }
 
 std::optional<Allocation> MemoryMap::find(std::uint64_t address) const noexcept {
-  if (state_->arena.contains(address)) return state_->index.find(address);
+  if (state_->space.contains(address)) return state_->index.find(address);
   return state_->adopted.find(address);
 }
 

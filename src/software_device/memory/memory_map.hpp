@@ -2,7 +2,7 @@
 
 // The process's one map of device-visible memory. A device pointer is the host address of its byte
 // (unified addressing): global memory of every device, pinned and registered host memory, module
-// variables, the device heap. The arena behind device memory stays mapped readable and writable, so
+// variables, the device heap. The memory reserved for it stays mapped readable and writable, so
 // that a stray access that a check missed can never be a host fault.
 
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "software_device/memory/slabs.hpp"
 
-#include "software_device/memory/arena.hpp"
+#include "software_device/memory/reserved_memory.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -30,7 +30,7 @@ std::optional<std::uint64_t> Slabs::take(std::size_t size_class) {
 
 void Slabs::add_chunk(std::size_t size_class, std::uint64_t chunk_address) {
   const std::uint64_t step = kSlotBytes[size_class];
-  for (std::uint64_t offset = 0; offset + step <= Arena::kChunk; offset += step) {
+  for (std::uint64_t offset = 0; offset + step <= ReservedMemory::kChunk; offset += step) {
     free_[size_class].push_back(chunk_address + offset);
   }
 }

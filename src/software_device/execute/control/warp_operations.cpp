@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/access/together.hpp"
 
 namespace cuda_ffi::software {
 

@@ -26,6 +26,7 @@ void decode_add_sub(Translator& t, Form& form) {
   binary(t, form, pick);
 }
 
+// |a - b| + c.
 void decode_sad(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Sad;
@@ -33,6 +34,7 @@ void decode_sad(Translator& t, Form& form) {
   ternary(t, form, t.handlers().integer_rare(pick), pick.type, pick.type, pick.type);
 }
 
+// .full may be less exact than .rn and is computed like it; .approx has an algorithm of its own.
 void decode_div(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Div;

@@ -65,6 +65,7 @@ ValueId literal_entry(Translator& t, std::uint32_t number) {
   return static_cast<ValueId>(t.body().values.size() - 1);
 }
 
+// Memory of the frame for one argument or result, a whole number of words.
 ValueId scratch_area(Translator& t, std::uint64_t bytes) {
   Value value;
   value.kind = Value::Kind::Area;
@@ -77,6 +78,7 @@ Lane unsigned_lane(std::uint64_t size) {
   return size <= 1 ? Lane::U8 : size == 2 ? Lane::U16 : size == 4 ? Lane::U32 : Lane::U64;
 }
 
+// A .param variable of this function, as calls of today pass.
 bool is_area(Translator& t, const Operand& operand) {
   if (operand.kind != OperandKind::Symbol || operand.index >= t.module().syntax->symbols.size())
     return false;
@@ -202,6 +204,7 @@ CallSyntax read_call(Translator& t, const Form& form) {
   return call;
 }
 
+// A .noreturn function that returns nevertheless is a fault, not a run into what lies behind.
 void stop_after(Translator& t, const Form& form, bool noreturn) {
   if (!noreturn) return;
   Draft draft = t.draft(form, no_return);
@@ -275,12 +278,15 @@ void decode_nanosleep(Translator& t, Form& form) {
   t.push(draft);
 }
 
+// griddepcontrol: kernels of a stream run one after the other here, so there is nothing to wait
+// for.
 void decode_nothing(Translator& t, Form& form) {
   (void)t;
   while (form.take_any({Word::LaunchDependents, Word::Wait}) != Word::None) {
   }
 }
 
+// Performance counters, which no program can read here.
 void decode_pmevent(Translator& t, Form& form) {
   form.take(Word::Mask);
   t.need_operands(form, 1);

@@ -13,6 +13,7 @@ using ptx::Operand;
 using ptx::OperandKind;
 using ptx::Word;
 
+// Constants lie in global memory: one range holds both.
 AddressSpace take_space(Form& form) {
   switch (
       form.take_any({Word::Global, Word::Const, Word::Shared, Word::SharedCta, Word::SharedCluster,
@@ -36,6 +37,7 @@ AddressSpace take_space(Form& form) {
   }
 }
 
+// The address of a variable says which space it is in, and spares the access the question.
 AddressSpace settle_space(const Address& address, AddressSpace said) {
   if (said != AddressSpace::Generic) return said;
   switch (address.space) {
@@ -61,6 +63,8 @@ ValueId address_base(Translator& t, const Form& form, Address& address, AddressS
   return address.base;
 }
 
+// Whether it is ordered with others: such a load may be what a thread spins on, and such a store
+// fences. Which order is not kept: all are as strong as .sc.
 bool take_order(Form& form) {
   const Word order = form.take_any({Word::Volatile, Word::Relaxed, Word::Acquire, Word::Release,
                                     Word::AcqRel, Word::Weak, Word::Sc});
@@ -78,6 +82,7 @@ std::uint32_t take_cache_policy(Translator& t, Form& form, std::uint32_t operand
   return operands + 1;
 }
 
+// With checks on, one handler does all accesses.
 Draft checked_access(Translator& t, const Form& form, const AccessPick& pick) {
   Draft draft = t.draft(form, pick.store ? checked_store : checked_load);
   draft.insn.width = static_cast<std::uint8_t>(size_of(pick.memory));
@@ -109,6 +114,7 @@ Access take_access(Translator& t, Form& form) {
   return access;
 }
 
+// Registers may be wider than what is loaded or stored, all of a vector alike.
 std::uint32_t common_register_size(Translator& t, const Form& form,
                                    const std::vector<Operand>& parts, Lane type) {
   std::uint32_t size = 0;
@@ -133,6 +139,7 @@ ValueId stored_value(Translator& t, const Form& form, const Operand& part, Lane 
   return t.source(form, part, type);
 }
 
+// Areas have no addresses that a program could compute with, so their bounds are known here.
 void check_area(Translator& t, const Form& form, const Address& address, std::uint64_t bytes) {
   const std::uint64_t size = std::uint64_t{t.body().values[address.base].words} * 4;
   if (address.offset < 0 || static_cast<std::uint64_t>(address.offset) > size ||

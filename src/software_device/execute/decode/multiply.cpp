@@ -97,6 +97,7 @@ void decode_mad(Translator& t, Form& form) {
   ternary(t, form, arithmetic_handler(t.handlers(), pick), wide, pick.type, wide);
 }
 
+// Products of the lower 24 bits: .lo gives bits 0 to 31 of 48, .hi bits 16 to 47.
 void decode_mul24(Translator& t, Form& form) {
   const bool add = form.opcode() == Word::Mad24;
   Pick pick;
@@ -125,6 +126,7 @@ void decode_fma(Translator& t, Form& form) {
           modifiers_of(pick));
 }
 
+// dp4a and dp2a: c plus the products of four bytes, or of two halves and two bytes.
 void decode_dot(Translator& t, Form& form) {
   Pick pick;
   pick.op = Op::Dp4a;

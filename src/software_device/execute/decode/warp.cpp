@@ -1,6 +1,6 @@
 // shfl, vote, match, redux, elect, activemask, bar, barrier, membar, fence.
 
-#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/access/together.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/control/cluster_barrier.hpp"

@@ -8,7 +8,7 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 namespace {
 
 template <class T>
-using Slot = typename ConvertSlot<T>::Type;
+using Slot = typename ConvertedLane<T>::Type;
 
 // Integer to float.
 template <class To, class From, bool kSaturate>

@@ -13,7 +13,7 @@ Handler convert_tf32_handler(Rounding rounding);
 namespace {
 
 template <class T>
-using Slot = typename ConvertSlot<T>::Type;
+using Slot = typename ConvertedLane<T>::Type;
 
 // What becomes of a value on its way into 16 bits.
 struct Into {

@@ -10,15 +10,15 @@
 namespace cuda_ffi::software::CUDA_FFI_ISA {
 
 template <class T>
-struct ConvertSlot {
+struct ConvertedLane {
   using Type = T;
 };
 template <>
-struct ConvertSlot<std::uint8_t> {
+struct ConvertedLane<std::uint8_t> {
   using Type = std::uint16_t;
 };
 template <>
-struct ConvertSlot<std::int8_t> {
+struct ConvertedLane<std::int8_t> {
   using Type = std::int16_t;
 };
 

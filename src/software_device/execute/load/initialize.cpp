@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/state/refusal.hpp"
 #include "software_device/execute/state/windows.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "software_device/execute/decode/decode_function.hpp"
-#include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/load/stack_need.hpp"
 #include "software_device/execute/state/code.hpp"
 #include "software_device/execute/state/refusal.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "software_device/execute/load/linker.hpp"
+#include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/state/refusal.hpp"
 
 namespace cuda_ffi::software {

@@ -1,6 +1,6 @@
 #include <cstring>
 
-#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/access/together.hpp"
 #include "software_device/execute/check/resolve_lanes.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/insn_views.hpp"

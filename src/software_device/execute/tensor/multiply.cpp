@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/access/together.hpp"
 #include "software_device/execute/state/half_bits.hpp"
 #include "software_device/execute/tensor/accumulate.hpp"
 #include "software_device/execute/tensor/float_products.hpp"

@@ -1,4 +1,4 @@
-#include "launch/device_steps.hpp"
+#include "launch/queued_work.hpp"
 
 namespace cuda_ffi {
 

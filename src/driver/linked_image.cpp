@@ -1,4 +1,4 @@
-#include "driver/image_linker.hpp"
+#include "driver/linked_image.hpp"
 
 #include <array>
 

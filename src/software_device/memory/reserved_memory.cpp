@@ -1,4 +1,4 @@
-#include "software_device/memory/arena.hpp"
+#include "software_device/memory/reserved_memory.hpp"
 
 #include <new>
 
@@ -17,7 +17,7 @@ std::uint64_t round_up(std::uint64_t value, std::uint64_t step) noexcept {
 
 }  // namespace
 
-Arena::Arena() {
+ReservedMemory::ReservedMemory() {
   // A limit on address space (ulimit -v, a container) may refuse the large sizes.
   for (std::uint64_t bytes = kLargest; bytes >= kSmallest; bytes /= 2) {
     void* memory = platform::reserve(bytes + kChunk);
@@ -30,11 +30,11 @@ Arena::Arena() {
   throw std::bad_alloc();
 }
 
-bool Arena::provide(std::uint64_t address, std::uint64_t bytes) noexcept {
+bool ReservedMemory::provide(std::uint64_t address, std::uint64_t bytes) noexcept {
   return platform::provide(reinterpret_cast<void*>(address), bytes);
 }
 
-void Arena::give_back(std::uint64_t address, std::uint64_t bytes) noexcept {
+void ReservedMemory::give_back(std::uint64_t address, std::uint64_t bytes) noexcept {
   platform::forget(reinterpret_cast<void*>(address), bytes);
 }
 

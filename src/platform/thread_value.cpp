@@ -7,13 +7,13 @@
 
 namespace cuda_ffi::platform {
 
-ThreadSlot::ThreadSlot(void (*forget)(void*)) {
+ThreadValue::ThreadValue(void (*forget)(void*)) {
   pthread_key_t key{};
   pthread_key_create(&key, forget);
   key_ = key;
 }
 
-void ThreadSlot::set(void* value) const {
+void ThreadValue::set(void* value) const {
   pthread_setspecific(static_cast<pthread_key_t>(key_), value);
 }
 

@@ -1,4 +1,4 @@
-#include "software_device/execute/access/gather.hpp"
+#include "software_device/execute/access/together.hpp"
 
 #include <cstring>
 

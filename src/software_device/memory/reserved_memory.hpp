@@ -7,11 +7,11 @@
 
 namespace cuda_ffi::software {
 
-class Arena {
+class ReservedMemory {
  public:
   static constexpr std::uint64_t kChunk = 64 * 1024;
 
-  Arena();  // throws std::bad_alloc when not even the smallest size can be reserved
+  ReservedMemory();  // throws std::bad_alloc when not even the smallest size can be reserved
 
   std::uint64_t base() const noexcept { return base_; }
   std::uint64_t size() const noexcept { return size_; }
