@@ -1,13 +1,15 @@
-// npm run bench [-- software | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | startup | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
 // for a CPU that shares its core with other work is half as fast for seconds. With --cpus LIST, as taskset takes it, the
-// calling threads run on two of these CPUs in each round, the same for all. `software` measures the software device's
-// execution engine instead, `marshalling` how objects, arrays and text become bytes,
-// `jit` kernels written in JavaScript beside the same in CUDA C++, `bindings` cuLaunchKernel through cuda-ffi/bindings,
-// C++, koffi and, from Python, cuda.bindings, `plans` three kernels as one launch: a plan beside graphs of the driver,
-// cuda.core and CuPy.
+// calling threads run on two of these CPUs in each round, the same for all. Instead of these,
+//   software     the software device's execution engine
+//   startup      how long a process takes to its first result
+//   marshalling  how objects, arrays and text become bytes
+//   jit          kernels written in JavaScript beside the same in CUDA C++
+//   bindings     cuLaunchKernel through cuda-ffi/bindings, C++, koffi and, from Python, cuda.bindings
+//   plans        three kernels as one launch: a plan beside graphs of the driver, cuda.core and CuPy
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,6 +55,8 @@ const { values: options, positionals } = parseArgs({
 if (positionals[0] === 'software') {
   build('software_bench');
   execFileSync(join(binaries, 'software_bench'), positionals.slice(1), { stdio: 'inherit' });
+} else if (positionals[0] === 'startup') {
+  (await import('./startup.mjs')).benchStartup(Number(options.rounds));
 } else if (positionals[0] === 'marshalling') {
   await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
 } else if (positionals[0] === 'jit') {
