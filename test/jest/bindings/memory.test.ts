@@ -64,7 +64,11 @@ test('copies that are queued by the thousand while streams stand still all have 
   driver.cuMemFree(word);
 });
 
-test.each(['k.cu', 'naïve 日本 🐢.cu', `${'long'.repeat(20_000)}.cu`])('a text is passed as UTF-8, whole: %p', (name) => {
+test.each([
+  ['ASCII', 'k.cu'],
+  ['of many letters', 'naïve 日本 🐢.cu'],
+  ['longer than the memory of a call', `${'long'.repeat(20_000)}.cu`],
+])('a text is passed as UTF-8, whole: %s', (_, name) => {
   const program = nvrtc.nvrtcCreateProgram(`nonsense // ${name}`, name, [], []);
   expect(() => nvrtc.nvrtcCompileProgram(program, [])).toThrow(/NVRTC_ERROR_COMPILATION/);
   expect(nvrtc.nvrtcGetProgramLog(program)).toContain(`${name}(1): error`);
