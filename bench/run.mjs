@@ -1,4 +1,4 @@
-// npm run bench [-- software | startup | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | programs | startup | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
@@ -57,6 +57,8 @@ if (positionals[0] === 'software') {
   execFileSync(join(binaries, 'software_bench'), positionals.slice(1), { stdio: 'inherit' });
 } else if (positionals[0] === 'startup') {
   (await import('./startup.mjs')).benchStartup(Number(options.rounds));
+} else if (positionals[0] === 'programs') {
+  await (await import('./programs.mjs')).benchPrograms(positionals[1] ?? '', Number(options.rounds));
 } else if (positionals[0] === 'marshalling') {
   await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
 } else if (positionals[0] === 'jit') {
