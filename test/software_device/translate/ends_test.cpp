@@ -189,13 +189,13 @@ TEST_F(Translated, CodeIsNeverWritableAndExecutable) {
     EXPECT_EQ(line.find(" rwx"), std::string::npos) << line;
 }
 
-// While a translation is on its way and when it has come.
+// While a translation is on its way, when it has come, and while both ways are tried.
 TEST_F(Translated, InTheBackground) {
   const auto module = load(body_kernel(std::string(kOwnWord) +
                                        "mad.lo.u32 %r1, %r0, %r0, 5; st.global.u32 [%d2], %r1;"));
   Memory<std::uint32_t> memory(256);
   const End expected = end_of(Mode::Off, *module, memory, {{4}, {256}});
-  for (int k = 0; k < 200; ++k)
+  for (int k = 0; k < 3000; ++k)
     ASSERT_EQ(end_of(Mode::Auto, *module, memory, {{4}, {256}}), expected);
 }
 

@@ -103,15 +103,15 @@ bool has_ready_group(const Warp& warp) {
 
 }  // namespace
 
-void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear) {
+void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
+                 const translate::Translation* translation) {
   block.linear = linear;
   block.index = place_in_grid(linear, grid.launch.grid);
   if (block.prepared_for != grid.serial || block.worker != &worker) prepare(block, grid, worker);
   if (block.watch != nullptr) block.watch->start(grid);
   block.live_warps = grid.warps;
   block.fresh = true;
-  block.translation =
-      grid.translation == nullptr ? nullptr : grid.translation->load(std::memory_order_acquire);
+  block.translation = translation;
   block.idle_turns = 0;
   for (; block.barriers_in_use != 0; block.barriers_in_use &= block.barriers_in_use - 1) {
     Barrier& barrier = block.barriers[std::countr_zero(block.barriers_in_use)];

@@ -6,7 +6,9 @@ namespace cuda_ffi::software {
 
 enum class Turn : std::uint8_t { Finished, Yielded, Waiting, Stopped };
 
-void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear);
+// As machine code where `translation` is not null.
+void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
+                 const translate::Translation* translation);
 // Runs every warp that can run once. A fault is left in the grid.
 Turn run_block(Block& block);
 

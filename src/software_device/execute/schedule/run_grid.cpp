@@ -1,6 +1,7 @@
 #include "software_device/execute/schedule/run_grid.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <thread>
 
@@ -57,6 +58,7 @@ class Share {
       if (turn_ >= live_.size()) turn_ = 0;
       step(turn_);
     }
+    note_taken();
     for (Live& live : live_) put_away(live);
   }
 
@@ -86,13 +88,32 @@ class Share {
 
   // Several at once: to tell the other workers takes as long as a small block does.
   bool take_more() {
+    note_taken();
     const std::uint64_t units = grid_.blocks / grid_.cluster_blocks;
     const std::uint64_t first =
         grid_.next_block.fetch_add(grid_.taken_at_once, std::memory_order_relaxed);
     if (first >= units) return false;
     next_ = first;
     end_ = std::min(first + grid_.taken_at_once, units);
+    choose();
     return true;
+  }
+
+  // All blocks that are taken at once run in the same way, and are timed together while the tier
+  // wants to know.
+  void choose() {
+    if (grid_.tier == nullptr) return;
+    translation_ = grid_.tier->choose();
+    if (!grid_.tier->measures() || !live_.empty()) return;
+    began_ = std::chrono::steady_clock::now();
+    taken_ = (end_ - next_) * grid_.cluster_blocks;
+  }
+
+  void note_taken() {
+    if (taken_ == 0) return;
+    const auto time = std::chrono::steady_clock::now() - began_;
+    if (live_.empty()) grid_.tier->note(translation_, taken_, time);
+    taken_ = 0;
   }
 
   // The linear index of the block of `rank` in the cluster `index`.
@@ -116,7 +137,7 @@ class Share {
     block->cluster = cluster.get();
     block->lone.reset();
     block->cluster_rank = rank;
-    start_block(*block, grid_, worker_, linear);
+    start_block(*block, grid_, worker_, linear, translation_);
     if (cluster != nullptr) cluster->blocks[rank] = block.get();
     live_.push_back({std::move(block), std::move(cluster)});
   }
@@ -166,6 +187,9 @@ class Share {
   Worker& worker_;
   std::vector<Live> live_;
   std::uint64_t next_ = 0, end_ = 0;  // blocks, or clusters, that nobody else will begin
+  const translate::Translation* translation_ = nullptr;  // as which they run
+  std::uint64_t taken_ = 0;                              // blocks that are timed; 0: none
+  std::chrono::steady_clock::time_point began_;
   std::size_t turn_ = 0;
   std::size_t waits_ = 0;
 };
@@ -202,7 +226,7 @@ void describe(Grid& grid, const GridLaunch& launch) {
       std::uint64_t{kernel.dynamic_shared_offset} + launch.dynamic_shared_bytes);
   grid.local_stride =
       kernel.function->local_bytes + kernel.stack_bytes.value_or(launch.stack_bytes);
-  grid.translation = translate::find_translation(launch);
+  grid.tier = translate::find_tier(launch);
   if (const auto limit = time_limit()) grid.deadline = std::chrono::steady_clock::now() + *limit;
 }
 

@@ -18,8 +18,9 @@ namespace cuda_ffi::software {
 
 class Watch;
 namespace translate {
+class Tier;
 class Translation;
-}
+}  // namespace translate
 
 // Memory for lanes: aligned to a cache line, not initialized, kept for the next block.
 class LaneMemory {
@@ -59,8 +60,7 @@ struct Grid {
   std::uint64_t local_stride = 0;
   std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
-  // To be looked at for each block anew; null: the grid is not translated.
-  const std::atomic<const translate::Translation*>* translation = nullptr;
+  translate::Tier* tier = nullptr;  // says how blocks run; null: interpreted
   std::uint64_t taken_at_once = 1;  // blocks, or clusters, by a worker
   std::atomic<std::uint64_t> next_block{0};
   std::atomic<bool> stopped{false};

@@ -2,13 +2,12 @@
 
 #include <thread>
 #include <unordered_map>
+#include <utility>
 
 namespace cuda_ffi::software::translate {
 
 namespace {
 
-// A kernel that has run so many warps is worth a translation.
-constexpr std::uint64_t kWorthwhile = 256;
 constexpr std::size_t kMostShapes = 16;
 
 class Registry {
@@ -48,57 +47,37 @@ Translations::~Translations() {
   idle_.wait(lock, [&] { return running_ == 0; });
 }
 
-Translations::Entry* Translations::entry_of(const Dim3& block) {
-  for (const auto& entry : entries_)
-    if (entry->block.x == block.x && entry->block.y == block.y && entry->block.z == block.z)
-      return entry.get();
-  if (entries_.size() == kMostShapes) return nullptr;
-  entries_.push_back(std::make_unique<Entry>());
-  entries_.back()->block = block;
-  return entries_.back().get();
+Tier* Translations::find(const Dim3& block) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& tier : tiers_) {
+    const Dim3& of = tier->block();
+    if (of.x == block.x && of.y == block.y && of.z == block.z) return tier.get();
+  }
+  if (tiers_.size() == kMostShapes) return nullptr;
+  tiers_.push_back(std::make_unique<Tier>(
+      *kernel_.function, block,
+      [this](std::function<void()> work) { run_in_background(std::move(work)); }));
+  return tiers_.back().get();
 }
 
-void Translations::make(Entry& entry, Mode mode) {
-  entry.made = Translation::make(*kernel_.function, entry.block);
-  if (entry.made != nullptr && mode == Mode::Auto && !entry.made->promises()) entry.made.reset();
-  entry.ready.store(entry.made.get(), std::memory_order_release);
-}
-
-void Translations::make_in_background(Entry& entry) {
+void Translations::run_in_background(std::function<void()> work) {
+  const std::lock_guard lock(mutex_);
   ++running_;
-  std::thread([this, &entry] {
-    make(entry, Mode::Auto);
-    const std::lock_guard lock(mutex_);
+  std::thread([this, work = std::move(work)] {
+    work();
+    const std::lock_guard done(mutex_);
     --running_;
     idle_.notify_all();
   }).detach();
 }
 
-const std::atomic<const Translation*>* Translations::find(const Dim3& block, std::uint64_t warps,
-                                                          Mode mode) {
-  const std::lock_guard lock(mutex_);
-  Entry* entry = entry_of(block);
-  if (entry == nullptr) return nullptr;
-  entry->warps += warps;
-  if (entry->begun) return &entry->ready;
-  if (mode == Mode::Auto && entry->warps < kWorthwhile) return nullptr;
-  entry->begun = true;
-  if (mode == Mode::Auto)
-    make_in_background(*entry);
-  else
-    make(*entry, mode);
-  return &entry->ready;
-}
-
-const std::atomic<const Translation*>* find_translation(const GridLaunch& launch) {
+Tier* find_tier(const GridLaunch& launch) {
   const Mode how = mode();
   if (how == Mode::Off) return nullptr;
   Translations* const translations = Registry::instance().find(*launch.kernel);
-  if (translations == nullptr) return nullptr;
-  const Dim3& block = launch.block;
-  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
-  const std::uint64_t blocks = std::uint64_t{launch.grid.x} * launch.grid.y * launch.grid.z;
-  return translations->find(block, blocks * ((threads + kLanes - 1) / kLanes), how);
+  Tier* const tier = translations == nullptr ? nullptr : translations->find(launch.block);
+  if (tier != nullptr && how != Mode::Auto) tier->translate_now();
+  return tier;
 }
 
 }  // namespace cuda_ffi::software::translate
