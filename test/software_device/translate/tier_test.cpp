@@ -39,7 +39,8 @@ class TierOfKernel : public testing::Test {
     return ran;
   }
 
-  std::unique_ptr<LoadedModule> module_ = load(body_kernel("st.global.u32 [%d0], %r0;"));
+  std::unique_ptr<LoadedModule> module_ = load(
+      body_kernel("mul.wide.u32 %d1, %r0, 4; add.s64 %d2, %d0, %d1; st.global.u32 [%d2], %r0;"));
   std::function<void()> work_;
   Tier tier_{*module_->kernel("k")->function, {32, 1, 1}, [this](std::function<void()> work) {
                work_ = std::move(work);
@@ -77,10 +78,11 @@ TEST_F(TierOfKernel, OneDisturbanceDecidesNothing) {
   tier_.note(nullptr, 1, seconds(1));
   translate();
   const Translation* how = nullptr;
-  while (how == nullptr) {
+  for (int k = 0; k < 10 && how == nullptr; ++k) {
     how = tier_.choose();
     tier_.note(how, 1, how == nullptr ? microseconds(100) : microseconds(100000));
   }
+  ASSERT_NE(how, nullptr);
   run(100, 10, 60);
   EXPECT_EQ(run(100, 10, 100), 100);
 }
