@@ -28,8 +28,8 @@ class Allocator {
  private:
   static bool is_predicate(const Value& value) { return value.size == 1; }
   bool needs_vector(const Value& value) const {
-    return !value.in_frame && value.kind == Value::Kind::Register && value.size == 4 &&
-           value.begin != kNone && (value.shape.varies || value.in_lanes);
+    return !code_.strips && !value.in_frame && value.kind == Value::Kind::Register &&
+           value.size == 4 && value.begin != kNone && (value.shape.varies || value.in_lanes);
   }
 
   static void include(Value& value, std::uint32_t point) {
@@ -47,7 +47,7 @@ class Allocator {
       include(value, 2 * k + (defines ? 1 : 0));
       value.weight += weight;
       const bool rows = !value.shape.varies && !value.shape.uniform() && value.size == 4;
-      if (!defines && rows && reads_lanes(code_, step, id)) value.in_lanes = true;
+      if (!defines && rows && !code_.strips && reads_lanes(code_, step, id)) value.in_lanes = true;
     });
   }
 

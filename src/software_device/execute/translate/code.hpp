@@ -120,6 +120,7 @@ struct Code {
   std::vector<Value> values;
   std::vector<Step> steps;
   std::vector<BasicBlock> blocks;
+  bool strips = false;  // for AVX2
 
   const Step& last(const BasicBlock& block) const { return steps[block.end - 1]; }
   // The block that begins with the instruction; kNone.

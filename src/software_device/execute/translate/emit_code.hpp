@@ -1,6 +1,6 @@
 #pragma once
 
-// Machine code of a function: AVX-512.
+// Machine code of a function: AVX-512, or AVX2 where Code::strips says so.
 
 #include <optional>
 

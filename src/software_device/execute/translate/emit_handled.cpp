@@ -115,6 +115,11 @@ void Emitter::store_to_frame(ValueId id) {
   const Value& what = value(id);
   if (what.kind != Value::Kind::Register || what.in_frame) return;
   if (what.size == 1) return store_predicate_to_frame(id);
+  store_lanes_to_frame(id);
+}
+
+void Emitter::store_lanes_to_frame(ValueId id) {
+  const Value& what = value(id);
   if (what.size == 8) {
     for (int quarter = 0; quarter < 4; ++quarter)
       store_quarter_running(r13 + what.slot + 64 * quarter, quarter, wide_in(id, quarter, t0_));

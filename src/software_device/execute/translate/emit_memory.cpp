@@ -24,7 +24,14 @@ void Emitter::emit_access(const Step& step) {
   const Shape shape = address_shape(code_, step);
   if (shape.varies)
     return value(step.a).size == 8 ? emit_wide_scattered(step) : emit_scattered(step);
-  if (checks_[step_].grouped) return emit_grouped_access(step, shape);
+  if (checks_[step_].grouped)
+    check_grouped_access(step, shape);
+  else
+    check_access(step, shape);
+  move_lanes(step, shape);
+}
+
+void Emitter::check_access(const Step& step, const Shape& shape) {
   const std::uint32_t bytes = step.lane_bytes();
   load_address(step, 0);
   if (!shape.linear) {
@@ -40,11 +47,10 @@ void Emitter::emit_access(const Step& step) {
   } else {
     check_global(shape, bytes);
   }
-  move_lanes(step, shape);
 }
 
 // The same where the offsets are left out, because one check is for many.
-void Emitter::emit_grouped_access(const Step& step, const Shape& shape) {
+void Emitter::check_grouped_access(const Step& step, const Shape& shape) {
   const Check& check = checks_[step_];
   load_base(rsi, step.a, 0);
   if (!shape.linear) load_base(rdi, step.a, 1);
@@ -52,7 +58,6 @@ void Emitter::emit_grouped_access(const Step& step, const Shape& shape) {
     check_alignment(shape, step.lane_bytes());
     check_rows(shape, check.low, static_cast<std::uint32_t>(check.high - check.low), leave_label());
   }
-  move_lanes(step, shape);
 }
 
 void Emitter::move_lanes(const Step& step, const Shape& shape) {

@@ -3,6 +3,7 @@
 #include "software_device/execute/translate/allocate.hpp"
 #include "software_device/execute/translate/emitter.hpp"
 #include "software_device/execute/translate/observe.hpp"
+#include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -79,8 +80,7 @@ void Emitter::emit_epilogue() {
   Label out;
   L(leave_);  // eax says why
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(ptr[rdx + 64 * k], Zmm(k));
+  move_all_vectors(true);
   mov(ptr[rbx + offsetof(Context, outcall)], eax);
   jmp(out);
   L(return_);
@@ -104,14 +104,12 @@ void Emitter::emit_look_up() {
   L(look_up_);
   sub(rsp, 8);
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(ptr[rdx + 64 * k], Zmm(k));
+  move_all_vectors(true);
   vzeroupper();
   mov(rdi, rbx);
   mov(rax, reinterpret_cast<std::uint64_t>(look_up_memory));
   call(rax);
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(Zmm(k), ptr[rdx + 64 * k]);
+  move_all_vectors(false);
   set_masks();
   add(rsp, 8);
   test(al, al);
@@ -147,12 +145,21 @@ void Emitter::emit_entry(BlockId block) {
 
 void Emitter::emit_resume() {
   L(resume_);
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k) vmovaps(Zmm(k), ptr[rdx + 64 * k]);
+  move_all_vectors(false);
   set_masks();
   mov(eax, ptr[rbx + offsetof(Context, point)]);
   lea(rdx, ptr[rip + body_table_]);
   jmp(ptr[rdx + rax * 8]);
+}
+
+// To the dump, or from there. Uses rdx.
+void Emitter::move_all_vectors(bool away) {
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k)
+    if (away)
+      vmovaps(ptr[rdx + 64 * k], Zmm(k));
+    else
+      vmovaps(Zmm(k), ptr[rdx + 64 * k]);
 }
 
 void Emitter::save_registers(BlockId block) {
@@ -249,15 +256,25 @@ Xbyak::Label& Emitter::leave_label() {
   return here;
 }
 
-std::optional<Entries> emit_code(const Code& code, std::size_t warp_bytes, CodeMemory& memory) {
+namespace {
+
+template <class Kind>
+std::optional<Entries> emit_as(const Code& code, std::size_t warp_bytes, CodeMemory& memory) {
   try {
-    Emitter emitter(code, warp_bytes, memory.data(), memory.size());
+    Kind emitter(code, warp_bytes, memory.data(), memory.size());
     emitter.emit();
     if (!memory.seal(emitter.getSize())) return {};
     return emitter.entries();
   } catch (const Xbyak::Error&) {
     return {};
   }
+}
+
+}  // namespace
+
+std::optional<Entries> emit_code(const Code& code, std::size_t warp_bytes, CodeMemory& memory) {
+  return code.strips ? emit_as<StripEmitter>(code, warp_bytes, memory)
+                     : emit_as<Emitter>(code, warp_bytes, memory);
 }
 
 }  // namespace cuda_ffi::software::translate

@@ -1,6 +1,7 @@
 #pragma once
 
-// Writes a function's steps as AVX-512 code. A warp of 32 lanes is two vectors, its halves.
+// Writes a function's steps as AVX-512 code. A warp of 32 lanes is two vectors, its halves. For
+// AVX2 a StripEmitter replaces what is virtual here.
 //
 // Registers: rbx the context, rbp the warp's own memory, r12d the running lanes (k1 and k2 its
 // halves), r13 the interpreter's frame, r14 the worker's cache of accesses, r15 shared memory; rax,
@@ -33,7 +34,7 @@ class Emitter : public Xbyak::CodeGenerator {
   // When all is emitted.
   Entries entries();
 
- private:
+ protected:
   using Zmm = Xbyak::Zmm;
   using Reg64 = Xbyak::Reg64;
   using Reg32 = Xbyak::Reg32;
@@ -44,18 +45,19 @@ class Emitter : public Xbyak::CodeGenerator {
   // emit_program.cpp: the frame around the steps.
   void emit_prologue();
   void load_context();
-  void emit_block(BlockId block);
+  virtual void emit_block(BlockId block);
   void emit_entry(BlockId block);
   void emit_epilogue();
   void emit_look_up();
   void emit_pool();
   void emit_step(const Step& step);
   void emit_guarded(const Step& step);
-  void emit_body(const Step& step);
+  virtual void emit_body(const Step& step);
   void emit_resume();
   Label& leave_label();
   Label& make_label() { return labels_.emplace_back(); }
-  void set_masks();
+  virtual void set_masks();
+  virtual void move_all_vectors(bool away);
   void save_registers(BlockId block);
   void finish(Outcall outcall);
 
@@ -164,12 +166,14 @@ class Emitter : public Xbyak::CodeGenerator {
   void leave_unless_it_goes_on(const Step& step);
   const Insn* measure_of(const Insn& access) const;
   void store_to_frame(ValueId id);
+  virtual void store_lanes_to_frame(ValueId id);
   void store_predicate_to_frame(ValueId id);
   void load_from_frame(ValueId id);
 
   // emit_memory.cpp
   void emit_access(const Step& step);
-  void emit_grouped_access(const Step& step, const Shape& shape);
+  void check_access(const Step& step, const Shape& shape);
+  void check_grouped_access(const Step& step, const Shape& shape);
   void move_lanes(const Step& step, const Shape& shape);
   void move_wide_lanes(const Step& step, const Shape& shape);
   void load_address(const Step& step, int row);

@@ -8,6 +8,7 @@
 #include "software_device/execute/translate/observe.hpp"
 #include "software_device/execute/translate/read_code.hpp"
 #include "software_device/execute/translate/shapes.hpp"
+#include "software_device/execute/translate/strips.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -47,8 +48,11 @@ constexpr std::size_t kStepBytes = 4096, kFrameBytes = 64 * 1024;
 // Of a warp: of more than that the caches would hold none of it.
 constexpr std::uint32_t kMostOwnBytes = 128 * 1024;
 
-bool has_instructions() {
+bool has_avx512() {
   return &handler_table() == &v4::table();
+}
+bool has_avx2() {
+  return &handler_table() == &v3::table();
 }
 
 // Whether lanes' places in memory lie evenly, or each where it wants, or are made of an index and
@@ -67,7 +71,7 @@ bool is_good_access(const Code& code, const Step& step) {
 }
 
 // Values that only handlers touch stay where handlers have them, as do those of sizes that no
-// register is for.
+// register is for, and all between strips.
 void leave_in_frame(Code& code) {
   std::vector<bool> touched(code.values.size(), false);
   for (const Step& step : code.steps) {
@@ -77,13 +81,17 @@ void leave_in_frame(Code& code) {
   for (ValueId id = 0; id < code.values.size(); ++id) {
     Value& value = code.values[id];
     if (value.kind != Value::Kind::Register || value.size == 1 || !value.shape.varies) continue;
-    value.in_frame = value.size != 4 || !touched[id];
+    value.in_frame = code.strips || value.size != 4 || !touched[id];
   }
+}
+
+bool has_code(const Code& code, const Step& step) {
+  return is_good_access(code, step) && (!code.strips || has_strip_code(code, step));
 }
 
 Code prepare(Code code) {
   find_shapes(code);
-  for (Step& step : code.steps) step.handled = step.handled || !is_good_access(code, step);
+  for (Step& step : code.steps) step.handled = step.handled || !has_code(code, step);
   leave_in_frame(code);
   observe_values(code);
   return code;
@@ -93,9 +101,10 @@ Code prepare(Code code) {
 
 std::unique_ptr<const Translation> Translation::make(const DecodedFunction& function,
                                                      const Dim3& block) {
-  if (!has_instructions() || function.program->checks.any()) return nullptr;
+  if ((!has_avx512() && !has_avx2()) || function.program->checks.any()) return nullptr;
   std::optional<Code> code = read_code(function, block);
   if (!code) return nullptr;
+  code->strips = has_avx2();
   code = prepare(std::move(*code));
   const std::uint32_t own_bytes = allocate_places(*code);
   if (own_bytes > kMostOwnBytes) return nullptr;

@@ -1,0 +1,240 @@
+// A region's values: in registers while they are read again, else in the frame, where the strip's
+// eight lanes lie one behind the other.
+
+#include <algorithm>
+#include <bit>
+
+#include "software_device/execute/translate/strip_emitter.hpp"
+
+namespace cuda_ffi::software::translate {
+
+using namespace Xbyak::util;
+
+namespace {
+
+constexpr int kStripBytes = 4 * kStripLanes;
+
+}  // namespace
+
+// kNone: not any more.
+std::uint32_t StripEmitter::next_use(const Local& local) const {
+  for (std::size_t k = local.next; k < local.uses.size(); ++k)
+    if (local.uses[k] > at_) return local.uses[k];
+  return kNone;
+}
+
+Xbyak::Address StripEmitter::place(ValueId id) const {
+  return ptr[r13 + value(id).slot + kStripBytes * strip_];
+}
+
+Xbyak::Address StripEmitter::words(const Words& words) {
+  const auto [at, made] = word_places_.try_emplace(words, 0);
+  if (made) {
+    constants_.resize((constants_.size() + kStripLanes - 1) / kStripLanes * kStripLanes);
+    at->second = static_cast<std::uint32_t>(constants_.size());
+    constants_.insert(constants_.end(), words.begin(), words.end());
+  }
+  return ptr[rip + pool_ + 4 * static_cast<int>(at->second)];
+}
+
+Xbyak::Address StripEmitter::all(std::uint32_t bits) {
+  const auto found = all_places_.find(bits);
+  if (found != all_places_.end()) return ptr[rip + pool_ + 4 * static_cast<int>(found->second)];
+  Words same;
+  same.fill(bits);
+  const Address made = words(same);
+  all_places_.emplace(bits, word_places_.at(same));
+  return made;
+}
+Xbyak::Address StripEmitter::all(float number) {
+  return all(std::bit_cast<std::uint32_t>(number));
+}
+
+Xbyak::Address StripEmitter::lanes_from(std::int32_t first, std::int32_t stride) {
+  Words each;
+  for (int lane = 0; lane < kStripLanes; ++lane)
+    each[static_cast<std::size_t>(lane)] = static_cast<std::uint32_t>(first + lane * stride);
+  return words(each);
+}
+
+// The bit of each lane in a mask of the warp.
+Xbyak::Address StripEmitter::strip_bits() {
+  Words each;
+  for (std::uint32_t lane = 0; lane < kStripLanes; ++lane)
+    each[lane] = 1u << (kStripLanes * static_cast<std::uint32_t>(strip_) + lane);
+  return words(each);
+}
+
+Xbyak::Ymm StripEmitter::read(ValueId id, const Ymm& spare) {
+  Local& what = local(id);
+  const bool again = next_use(what) != kNone && value(id).kind != Value::Kind::Constant;
+  if (what.reg < 0 && !again) return fetch(id, spare);
+  hold(id);
+  return Ymm(what.reg);
+}
+
+void StripEmitter::hold(ValueId id) {
+  Local& what = local(id);
+  if (what.reg < 0) {
+    const int reg = take_register();
+    fetch(id, Ymm(reg));
+    held_[static_cast<std::size_t>(reg)] = id;
+    what.reg = reg;
+  }
+  pin(what.reg);
+}
+
+// As the last operand of an instruction.
+void StripEmitter::with_lanes(ValueId id, const Ymm& spare,
+                              const std::function<void(const Operand&)>& use) {
+  const Value& what = value(id);
+  if (what.kind == Value::Kind::Constant)
+    return use(all(static_cast<std::uint32_t>(what.constant)));
+  const bool lies = what.kind == Value::Kind::Input || what.in_frame;
+  if (lies && local(id).reg < 0 && next_use(local(id)) == kNone) return use(place(id));
+  use(read(id, spare));
+}
+
+Xbyak::Ymm StripEmitter::fetch(ValueId id, const Ymm& to) {
+  const Value& what = value(id);
+  if (local(id).reg >= 0)
+    vmovaps(to, Ymm(local(id).reg));
+  else if (what.kind == Value::Kind::Constant)
+    vmovaps(to, all(static_cast<std::uint32_t>(what.constant)));
+  else if (what.kind == Value::Kind::Input || what.in_frame)
+    vmovups(to, place(id));
+  else
+    spread_lanes(id, to);
+  return to;
+}
+
+// Uses rax.
+Xbyak::Ymm StripEmitter::spread_lanes(ValueId id, const Ymm& to) {
+  const Shape& shape = value(id).shape;
+  if (value(id).kind == Value::Kind::Register && value(id).size == 4 && shape.uniform()) {
+    vbroadcastss(to, dword[rbp + value(id).base_home]);
+    return to;
+  }
+  load_base(rax, id, strip_ / 2);
+  vmovd(Xmm(to.getIdx()), eax);
+  vpbroadcastd(to, Xmm(to.getIdx()));
+  if (shape.stride == 0) return to;
+  vpaddd(to, to, lanes_from(strip_ % 2 * kStripLanes * shape.stride, shape.stride));
+  return to;
+}
+
+// Where the value is to be written now.
+Xbyak::Ymm StripEmitter::define(ValueId id) {
+  Local& what = local(id);
+  if (what.reg < 0) {
+    what.reg = take_register();
+    held_[static_cast<std::size_t>(what.reg)] = id;
+  }
+  what.dirty = true;
+  pin(what.reg);
+  return Ymm(what.reg);
+}
+
+// One that is free, or whose value is needed last.
+int StripEmitter::take_register() {
+  int best = -1;
+  std::uint32_t latest = 0;
+  for (int reg = 0; reg < static_cast<int>(held_.size()); ++reg) {
+    if ((pinned_ >> reg & 1) != 0) continue;
+    const ValueId id = held_[static_cast<std::size_t>(reg)];
+    if (id == kNone) return reg;
+    const std::uint32_t use = next_use(local(id));
+    if (best >= 0 && use <= latest) continue;
+    best = reg;
+    latest = use;
+  }
+  const ValueId id = held_[static_cast<std::size_t>(best)];
+  if (local(id).dirty && (latest != kNone || local(id).outlives)) write_back(id);
+  local(id).reg = -1;
+  local(id).dirty = false;
+  return best;
+}
+
+// Uses ymm15.
+void StripEmitter::write_back(ValueId id) {
+  const Ymm lanes(local(id).reg);
+  local(id).dirty = false;
+  if (!must_mask(id)) return vmovups(place(id), lanes);
+  const Ymm running = mask();
+  vmovups(u4_, place(id));
+  vblendvps(u4_, u4_, lanes, running);
+  vmovups(place(id), u4_);
+}
+
+bool StripEmitter::must_mask(ValueId id) const {
+  return value(id).masked || shared_slots_[id];
+}
+
+void StripEmitter::end_of_step() {
+  pinned_ = 0;
+  for_each_operand(code_.steps[step_], [&](ValueId id, bool) {
+    if (value(id).size == 1) return;
+    Local& what = local(id);
+    while (what.next < what.uses.size() && what.uses[what.next] <= at_) ++what.next;
+    if (what.reg < 0 || what.next < what.uses.size() || (what.dirty && what.outlives)) return;
+    held_[static_cast<std::size_t>(what.reg)] = kNone;
+    what.reg = -1;
+    what.dirty = false;
+  });
+}
+
+// The strip's running lanes: all bits of each.
+Xbyak::Ymm StripEmitter::mask() {
+  const Ymm running(10);
+  if (!masked_) make_mask(running);
+  masked_ = true;
+  return running;
+}
+
+void StripEmitter::make_mask(const Ymm& to) {
+  vmovd(Xmm(to.getIdx()), r12d);
+  vpbroadcastd(to, Xmm(to.getIdx()));
+  vpand(to, to, strip_bits());
+  vpcmpeqd(to, to, strip_bits());
+}
+
+// Of a value that goes on evenly: others lie there.
+void StripEmitter::store_lanes_to_frame(ValueId id) {
+  if (value(id).size == 8) return store_wide_to_frame(id);
+  for (strip_ = 0; strip_ < kStrips; ++strip_) {
+    spread_lanes(id, u0_);
+    make_mask(u1_);
+    vmovups(u2_, place(id));
+    vblendvps(u2_, u2_, u0_, u1_);
+    vmovups(place(id), u2_);
+  }
+}
+
+// Four lanes of 64 bits at a time.
+void StripEmitter::store_wide_to_frame(ValueId id) {
+  const std::int64_t stride = value(id).shape.stride;
+  for (int part = 0; part < 2 * kStrips; ++part) {
+    Words numbers, bits{};
+    for (int lane = 0; lane < 4; ++lane) {
+      const auto number = static_cast<std::uint64_t>((part % 4 * 4 + lane) * stride);
+      const auto at = static_cast<std::size_t>(2 * lane);
+      numbers[at] = static_cast<std::uint32_t>(number);
+      numbers[at + 1] = static_cast<std::uint32_t>(number >> 32);
+      bits[at] = 1u << (4 * part + lane);
+    }
+    load_base(rax, id, part / 4);
+    vmovq(Xmm(u0_.getIdx()), rax);
+    vpbroadcastq(u0_, Xmm(u0_.getIdx()));
+    vpaddq(u0_, u0_, words(numbers));
+    vmovd(Xmm(u1_.getIdx()), r12d);
+    vpbroadcastq(u1_, Xmm(u1_.getIdx()));
+    vpand(u1_, u1_, words(bits));
+    vpcmpeqq(u1_, u1_, words(bits));
+    const Address there = ptr[r13 + value(id).slot + 32 * part];
+    vmovupd(u2_, there);
+    vblendvpd(u2_, u2_, u0_, u1_);
+    vmovupd(there, u2_);
+  }
+}
+
+}  // namespace cuda_ffi::software::translate

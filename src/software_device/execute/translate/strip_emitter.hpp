@@ -1,0 +1,136 @@
+#pragma once
+
+// Writes a function's steps as AVX2 code. Between regions all lanes' values lie in the
+// interpreter's frame; a region is written four times, once for each strip of eight lanes, and
+// keeps what it can in registers meanwhile. All else is as an Emitter has it.
+//
+// Registers beside an Emitter's: ymm0 to ymm9 hold values of a region, ymm10 the running lanes of a
+// strip, ymm11 to ymm15 are for one step; r10 and r11 where an access's rows begin; r8, r9, rsi and
+// rdi gather predicates, a bit a lane.
+
+#include <array>
+#include <map>
+#include <vector>
+
+#include "software_device/execute/translate/emitter.hpp"
+#include "software_device/execute/translate/strips.hpp"
+
+namespace cuda_ffi::software::translate {
+
+class StripEmitter : public Emitter {
+ public:
+  StripEmitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes);
+
+ private:
+  using Ymm = Xbyak::Ymm;
+  using Xmm = Xbyak::Xmm;
+  using Operand = Xbyak::Operand;
+  using Words = std::array<std::uint32_t, kStripLanes>;
+
+  // emit_strips.cpp: regions.
+  void emit_block(BlockId block) override;
+  void emit_body(const Step& step) override;
+  void set_masks() override {}
+  void move_all_vectors(bool) override {}
+  void note_block(const BasicBlock& block);
+  void take(const Step& step);
+  void take_access(const Step& step);
+  bool meets_other_access(const Step& step) const;
+  void take_shaped(const Step& step);
+  void take_for_strips(const Step& step);
+  bool may_leave(const Step& step) const;
+  bool is_read_in_region(ValueId id) const;
+  void flush();
+  void note_region();
+  void emit_strip();
+  void emit_strip_step(const Step& step);
+  bool may_overwrite(const Step& step);
+  std::vector<bool> find_shared_slots() const;
+
+  // emit_strip_values.cpp: a region's values.
+  struct Local {
+    std::vector<std::uint32_t> uses;  // places in the region where it is read
+    std::size_t next = 0;
+    int reg = -1;
+    bool dirty = false;
+    bool outlives = false;  // the region
+  };
+  Local& local(ValueId id) { return locals_[local_of_[id]]; }
+  std::uint32_t next_use(const Local& local) const;
+  Address place(ValueId id) const;
+  Address words(const Words& words);
+  Address all(std::uint32_t bits);
+  Address all(float number);
+  Address lanes_from(std::int32_t first, std::int32_t stride);
+  Address strip_bits();
+  Ymm read(ValueId id, const Ymm& spare);
+  void with_lanes(ValueId id, const Ymm& spare, const std::function<void(const Operand&)>& use);
+  Ymm fetch(ValueId id, const Ymm& to);
+  void hold(ValueId id);
+  Ymm spread_lanes(ValueId id, const Ymm& to);
+  Ymm define(ValueId id);
+  void pin(int reg) { pinned_ = static_cast<std::uint16_t>(pinned_ | 1u << reg); }
+  int take_register();
+  void write_back(ValueId id);
+  void end_of_step();
+  Ymm mask();
+  void make_mask(const Ymm& to);
+  void store_lanes_to_frame(ValueId id) override;
+  void store_wide_to_frame(ValueId id);
+  bool must_mask(ValueId id) const;
+
+  // emit_strip_lanes.cpp: integers, comparisons and moves.
+  void emit_strip_integer(const Step& step, const Ymm& d);
+  void emit_strip_binary(const Step& step, const Ymm& d);
+  void emit_strip_shift(const Step& step, const Ymm& d);
+  void emit_strip_funnel(const Step& step, const Ymm& d);
+  void emit_strip_lop3(const Step& step, const Ymm& d);
+  void emit_strip_conversion(const Step& step, const Ymm& d);
+  void emit_strip_select(const Step& step, const Ymm& d);
+  void emit_strip_comparison(const Step& step);
+  void compare_integers(const Step& step, const Ymm& to);
+  void load_predicate(ValueId id, const Ymm& to);
+  const Xbyak::Reg64& gatherer(std::size_t k) const;
+
+  // emit_strip_floats.cpp
+  void emit_strip_float(const Step& step, const Ymm& d);
+  void emit_strip_fma(const Step& step, const Ymm& d);
+  void emit_strip_min_max(const Step& step, const Ymm& d);
+  void emit_strip_quick_division(const Step& step, const Ymm& d);
+  void emit_strip_reciprocal(const Step& step, const Ymm& d);
+  void emit_strip_polynomial(const Ymm& sum, const Ymm& x, std::initializer_list<float> factors);
+  void emit_strip_ex2(const Step& step, const Ymm& d);
+  void emit_strip_lg2(const Step& step, const Ymm& d);
+  void make_canonical(const Step& step, const Ymm& d);
+
+  // emit_strip_memory.cpp
+  void emit_strip_access(const Step& step, bool at_rows);
+  Xbyak::RegExp strip_place(const Step& step, const Shape& shape, bool at_rows,
+                            std::uint8_t element);
+  void load_strip(const Shape& shape, const Xbyak::RegExp& from, ValueId d);
+  void store_strip(const Step& step, const Xbyak::RegExp& to);
+
+  struct Queued {
+    std::uint32_t step;
+    bool at_rows;  // of an access: r10 and r11 are where its rows begin
+  };
+  std::vector<Queued> region_;
+  std::vector<ValueId> gathered_;         // predicates, in the order of their registers
+  const std::vector<bool> shared_slots_;  // by value: its slot is another's too
+  std::vector<std::uint32_t> last_read_;  // by value: the last step of the block that reads it
+  std::vector<BlockId> lives_on_;         // by value: the last block noted that it lives on behind
+  std::vector<Local> locals_;
+  std::vector<std::uint32_t> local_of_;  // by value
+  std::vector<ValueId> known_;           // the region's values, as locals_ are
+  std::array<ValueId, 10> held_{};       // by register
+  std::uint16_t pinned_ = 0;             // registers of the step under way
+  std::uint32_t at_ = 0;                 // its place in the region
+  int strip_ = 0;
+  bool masked_ = false;  // the mask is made
+  std::size_t made_predicates_ = 0;
+  std::map<Words, std::uint32_t> word_places_;
+  std::unordered_map<std::uint32_t, std::uint32_t> all_places_;  // of eight times the same
+  const Ymm u0_{11}, u1_{12}, u2_{13}, u3_{14}, u4_{15};
+};
+
+}  // namespace cuda_ffi::software::translate

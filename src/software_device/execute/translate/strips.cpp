@@ -1,0 +1,58 @@
+#include "software_device/execute/translate/strips.hpp"
+
+#include "software_device/execute/translate/observe.hpp"
+#include "software_device/execute/translate/shapes.hpp"
+
+namespace cuda_ffi::software::translate {
+
+namespace {
+
+// Stores go to neighbours: AVX2 writes to nothing else.
+bool has_strip_access(const Code& code, const Step& step) {
+  const Shape shape = address_shape(code, step);
+  if (shape.varies || step.element_bytes() != 4) return false;
+  return step.operation->family == Family::Load || (shape.stride == 4 && step.count == 1);
+}
+
+bool is_narrow(const Code& code, ValueId id) {
+  return id == kNone || code.values[id].size <= 4;
+}
+
+}  // namespace
+
+bool is_for_strips(const Code& code, const Step& step) {
+  if (step.handled || is_shaped(code, step)) return false;
+  switch (step.operation->family) {
+    case Family::Lanes:
+    case Family::CompareInteger:
+    case Family::CompareFloat:
+    case Family::Select:
+    case Family::Convert:
+    case Family::Copy:
+    case Family::LoadParameter:
+      return is_narrow(code, step.d) && is_narrow(code, step.a);
+    default:
+      return false;
+  }
+}
+
+bool has_strip_code(const Code& code, const Step& step) {
+  if (step.handled || is_shaped(code, step)) return !step.handled;
+  switch (step.operation->family) {
+    case Family::Load:
+    case Family::Store:
+      return has_strip_access(code, step);
+    case Family::Lanes:
+    case Family::CompareInteger:
+    case Family::CompareFloat:
+    case Family::Select:
+    case Family::Convert:
+    case Family::Copy:
+    case Family::LoadParameter:
+      return is_for_strips(code, step);
+    default:
+      return true;
+  }
+}
+
+}  // namespace cuda_ffi::software::translate
