@@ -113,6 +113,17 @@ Figure scaling(const Workload& work) {
   return {work.name + ", two threads", one / two, "x one thread", ">= 1.8"};
 }
 
+// What two threads take of processors against one, the least of each, in turns: what it costs that
+// they share, whether or not both had a processor to themselves.
+Figure sharing(const Workload& work) {
+  double one = 1e9, two = 1e9;
+  for (int round = 0; round < kTurns; ++round) {
+    one = std::min(one, processor_seconds([&] { work.device(1); }));
+    two = std::min(two, processor_seconds([&] { work.device(2); }));
+  }
+  return {work.name + ", two threads' work", two / one, "x one thread's", "<= 1.11"};
+}
+
 // Dependent arithmetic in a loop: how many warp instructions a second there are.
 constexpr char kLoop[] = R"(.version 8.0
 .target sm_80
@@ -151,6 +162,33 @@ Figure translation_time(const LoadedModule& module) {
   const double time = best_of(kRounds, [&] { translate::Translation::make(function, {64, 1, 1}); });
   return {"translation of an instruction", time / static_cast<double>(function.code.size()) * 1e6,
           "us", "<= 1"};
+}
+
+std::string long_program() {
+  std::string text =
+      ".version 8.0\n.target sm_80\n.address_size 64\n"
+      ".visible .entry lengthy(.param .u64 lengthy_0) {\n"
+      ".reg .pred %p; .reg .b64 %rd<2>; .reg .b32 %r<3>;\n"
+      "ld.param.u64 %rd0, [lengthy_0]; mov.u32 %r0, %tid.x; mov.u32 %r1, %r0;\n";
+  for (int k = 0; k < 10000; ++k)
+    text += "mad.lo.s32 %r1, %r1, %r0, %r1;\nxor.b32 %r1, %r1, %r0;\n";
+  return text + "setp.eq.s32 %p, %r1, 12345;\n@%p st.global.u32 [%rd0], %r1;\nret;\n}\n";
+}
+
+// The first launch of 20,000 instructions, which a translation must not hold up.
+Figure late_start() {
+  const std::string text = long_program();
+  double interpreted = 1e9, automatic = 1e9;
+  for (int round = 0; round < kTurns; ++round)
+    for (const translate::Mode mode : {translate::Mode::Off, translate::Mode::Auto}) {
+      const auto module = load(text);
+      const translate::ModeInForce in_force(mode);
+      const double time = processor_seconds(
+          [&] { launch(*module, "lengthy", 1, {16}, {64}, Arguments(std::uint64_t{0})); });
+      double& least = mode == translate::Mode::Off ? interpreted : automatic;
+      least = std::min(least, time);
+    }
+  return {"first launch, 20,000 instructions", automatic / interpreted, "x interpreted", "<= 1.03"};
 }
 
 Figure instruction_rate(const LoadedModule& module) {
@@ -198,12 +236,12 @@ Figure launch_and_wait() {
 
 std::vector<Figure> figures(const LoadedModule& module, const std::vector<Workload>& works) {
   const auto loop = load(kLoop);
-  std::vector<Figure> found{load_rate(kNumericPtx), translation_time(module),
-                            instruction_rate(*loop), empty_grid(*loop), launch_and_wait()};
+  std::vector<Figure> found{load_rate(kNumericPtx),  translation_time(module), late_start(),
+                            instruction_rate(*loop), empty_grid(*loop),        launch_and_wait()};
   if (std::thread::hardware_concurrency() < 2) return found;
   for (const Workload& work : works)
     if (std::find(std::begin(kScaled), std::end(kScaled), work.name) != std::end(kScaled))
-      found.push_back(scaling(work));
+      for (const auto& measure : {scaling, sharing}) found.push_back(measure(work));
   return found;
 }
 
@@ -220,9 +258,9 @@ void print(const std::vector<Row>& rows, const std::vector<Figure>& found) {
   }
   std::printf("%-16s %38.2f\n", "geometric mean",
               std::pow(product, 1 / static_cast<double>(rows.size())));
-  std::printf("\n%-32s %10s %-14s %s\n", "measure", "", "", "bar");
+  std::printf("\n%-34s %10s %-14s %s\n", "measure", "", "", "bar");
   for (const Figure& figure : found)
-    std::printf("%-32s %10.2f %-14s %s\n", figure.measure.c_str(), figure.value, figure.unit,
+    std::printf("%-34s %10.2f %-14s %s\n", figure.measure.c_str(), figure.value, figure.unit,
                 figure.bar);
   std::printf("\n");
   for (const Row& row : rows)
