@@ -11,6 +11,7 @@
 #include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 #include "software_device/execute/state/checks.hpp"
+#include "software_device/execute/translate/mode.hpp"
 #include "software_device/memory/capacity.hpp"
 
 namespace cuda_ffi::software::test {
@@ -83,6 +84,8 @@ TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
                  [] { return !Checks::wanted().any(); });
   expect_warning("CUDA_FFI_SOFTWARE_ISA", "avx9", "baseline, avx2 or avx512",
                  [] { return &handler_table() != nullptr; });
+  expect_warning("CUDA_FFI_SOFTWARE_TRANSLATE", "on", "auto, always or off",
+                 [] { return translate::mode() == translate::Mode::Auto; });
   expect_warning("CUDA_FFI_SOFTWARE_REPORT", "stdout", "stderr",
                  [] { return !Configuration::get().report_to_stderr; });
 }
@@ -91,6 +94,17 @@ TEST(EnvironmentDeathTest, NothingIsAsGoodAsNotSet) {
   expect_silence("CUDA_FFI_SOFTWARE_CC", "", is_80);
   expect_silence("CUDA_FFI_SOFTWARE_DEVICES", "", [] { return Configuration::get().devices == 1; });
   expect_silence("CUDA_FFI_SOFTWARE_THREADS", "", [] { return thread_count() > 0; });
+}
+
+TEST(EnvironmentDeathTest, HowKernelsRun) {
+  using translate::Mode;
+  expect_silence("CUDA_FFI_SOFTWARE_TRANSLATE", "", [] { return translate::mode() == Mode::Auto; });
+  expect_silence("CUDA_FFI_SOFTWARE_TRANSLATE", "auto",
+                 [] { return translate::mode() == Mode::Auto; });
+  expect_silence("CUDA_FFI_SOFTWARE_TRANSLATE", "always",
+                 [] { return translate::mode() == Mode::Always; });
+  expect_silence("CUDA_FFI_SOFTWARE_TRANSLATE", "off",
+                 [] { return translate::mode() == Mode::Off; });
 }
 
 }  // namespace

@@ -13,9 +13,9 @@ Mode read_mode() {
   const char* const name = "CUDA_FFI_SOFTWARE_TRANSLATE";
   const std::string_view text = environment_text(name);
   if (text == "always") return Mode::Always;
-  if (text == "auto") return Mode::Auto;
-  if (!text.empty() && text != "off") warn_of_environment(name, text, "auto, always or off");
-  return Mode::Off;
+  if (text == "off") return Mode::Off;
+  if (!text.empty() && text != "auto") warn_of_environment(name, text, "auto, always or off");
+  return Mode::Auto;
 }
 
 Mode wanted() {
