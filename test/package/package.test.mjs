@@ -11,11 +11,14 @@ const here = `${process.platform}-${process.arch}`;
 const made = fileURLToPath(new URL('../../prebuilds', import.meta.url));
 const result = { status: 0, stdout: '12 24 36\n', stderr: '' };
 
-test('it is below 6.2 MB packed, and brings the binaries', () => {
-  assert.ok(statSync(tarball()).size < 6.2e6, `${statSync(tarball()).size} bytes`);
+/** Those of this machine, and of others what has been made here. */
+const platforms = existsSync(made) ? readdirSync(made).sort() : [here];
+/** Of the tarball, in bytes: Windows comes on top of what Linux takes. */
+const most = 6.2e6 + (platforms.includes('win32-x64') ? 3e6 : 0);
+
+test(`it is below ${most / 1e6} MB packed, and brings the binaries`, () => {
+  assert.ok(statSync(tarball()).size < most, `${statSync(tarball()).size} bytes`);
   const binaries = join(folder, 'node_modules', 'cuda-ffi', 'prebuilds');
-  // Those of this machine, and of others what has been made here.
-  const platforms = existsSync(made) ? readdirSync(made).sort() : [here];
   assert.ok(platforms.includes(here));
   assert.deepEqual(readdirSync(binaries).sort(), platforms);
   for (const platform of platforms) {
