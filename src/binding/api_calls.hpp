@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "api/api_library.hpp"
+#include "binding/calls_under_way.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -27,6 +29,7 @@ class ApiCalls {
   }
 
   std::map<std::string, api::ApiLibrary>& libraries() noexcept { return libraries_; }
+  CallsUnderWay& under_way() noexcept { return *under_way_; }
 
   // The driver's cuCtxGetCurrent and cuCtxSetCurrent, looked up once.
   struct ContextFunctions {
@@ -60,6 +63,7 @@ class ApiCalls {
     return word;
   }
 
+  std::shared_ptr<CallsUnderWay> under_way_ = std::make_shared<CallsUnderWay>();
   std::byte* memory_ = nullptr;
   Napi::ObjectReference kept_;
   std::map<std::string, api::ApiLibrary> libraries_;

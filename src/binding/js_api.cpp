@@ -112,7 +112,8 @@ Napi::Value call_in_background(const Napi::CallbackInfo& info) {
       job.context = current_context(calls.context_functions().get);
     }
     start_background_job<Word>(
-        info.Env(), info[3].As<Napi::Function>(), [job] { return job.run(); },
+        info.Env(), info[3].As<Napi::Function>(),
+        [job, under_way = calls.under_way().begin()] { return job.run(); },
         [](Napi::Env env, Word result) -> Napi::Value {
           return Napi::BigInt::New(env, std::uint64_t{result});
         },

@@ -1,6 +1,13 @@
 #include "binding/session.hpp"
 
+#include <chrono>
+
 namespace cuda_ffi::binding {
+namespace {
+
+constexpr std::chrono::seconds kGraceOfCalls{1};
+
+}  // namespace
 
 Session::Session(Napi::Env env)
     : env_(env),
@@ -8,7 +15,9 @@ Session::Session(Napi::Env env)
       tasks_(std::make_shared<JsTasks>()),
       settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })) {}
 
+// The arrays of a worker that is terminated go right after this, under what still writes to them.
 Session::~Session() {
+  if (!closed_) api_.under_way().wait(kGraceOfCalls);
   close();
 }
 
@@ -33,6 +42,7 @@ void Session::on_wake() {
 }
 
 void Session::close() {
+  closed_ = true;
   settlements_->close();
   tasks_->close();
   host_calls_.abandon_all();

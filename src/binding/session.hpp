@@ -77,6 +77,7 @@ class Session {
 
  private:
   Napi::Env env_;
+  bool closed_ = false;
   Napi::ObjectReference hooks_;
   Arena arena_;
   ApiCalls api_;

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { driver } from '../../../lib/bindings';
 import { node, root } from '../helpers/run-node';
 
@@ -79,6 +80,30 @@ const threads = '/proc/self/task';
   driver.cuMemsetD32(word, 3, 1);
   await Promise.all(calls);
   while (count() > before + 4) await wait(1); // a few stay for the next calls
+});
+
+test('a worker that is terminated keeps its memory while a call writes to it', async () => {
+  driver.cuMemsetD32(word, 0, 1);
+  driver.cuCtxSynchronize();
+  const program = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const { driver } = require(workerData.bindings);
+    driver.cuInit(0);
+    driver.cuCtxSetCurrent(driver.cuDevicePrimaryCtxRetain(driver.cuDeviceGet(0)));
+    // The copy comes after this in the default stream.
+    driver.cuStreamWaitValue32(null, workerData.word, 4, ${equal});
+    driver.promises.cuMemcpyDtoH(new Uint32Array(1 << 20), driver.cuMemAlloc(4 << 20));
+    parentPort.postMessage('waits');`;
+  const workerData = { bindings: join(root, 'dist/lib/bindings/index.js'), word };
+  const worker = new Worker(program, { eval: true, workerData });
+  await new Promise((resolve) => worker.once('message', resolve));
+  const order: string[] = [];
+  const terminated = worker.terminate().then(() => order.push('terminated'));
+  await wait(200);
+  order.push('copied');
+  driver.cuMemcpyHtoDAsync(word, Uint32Array.of(4), streams[0]!);
+  await terminated;
+  expect(order).toEqual(['copied', 'terminated']);
 });
 
 test('a process ends while a call waits for ever', async () => {

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+
+namespace cuda_ffi::binding {
+
+// The calls of one environment that are under way on other threads and use memory of its arrays,
+// which goes with it.
+class CallsUnderWay : public std::enable_shared_from_this<CallsUnderWay> {
+ public:
+  // Counts a call until the last copy is gone.
+  std::shared_ptr<void> begin() {
+    const std::lock_guard lock(mutex_);
+    ++count_;
+    return {nullptr, [self = shared_from_this()](void*) { self->end(); }};
+  }
+
+  // Blocks until none is under way, for so long at most: a call may wait for ever.
+  void wait(std::chrono::milliseconds limit) {
+    std::unique_lock lock(mutex_);
+    ended_.wait_for(lock, limit, [this] { return count_ == 0; });
+  }
+
+ private:
+  void end() {
+    const std::lock_guard lock(mutex_);
+    --count_;
+    ended_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  int count_ = 0;
+};
+
+}  // namespace cuda_ffi::binding
