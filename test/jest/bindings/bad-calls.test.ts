@@ -11,11 +11,13 @@ interface Ending {
 }
 
 /** How each function ended. Throws where the process did not come to its end. */
-async function endings(api: string, manner: string): Promise<Ending[]> {
+async function endings(api: string, manner: string, awaited = false): Promise<Ending[]> {
   const table = join(root, `bindings/table/${api}.json`);
-  const names = (JSON.parse(readFileSync(table, 'utf8')).functions as { name: string }[]).map(({ name }) => name);
+  const functions = JSON.parse(readFileSync(table, 'utf8')).functions as { name: string; waits?: boolean }[];
+  const names = functions.filter(({ waits }) => waits || !awaited).map(({ name }) => name);
   const program = join(root, 'test/jest/bindings/fixtures/bad-calls.mjs');
-  const ran = await node([program, join(root, 'dist/lib/bindings/index.js'), table, api, manner, names.join(',')]);
+  const how = [api, manner, names.join(','), ...(awaited ? ['awaited'] : [])];
+  const ran = await node([program, join(root, 'dist/lib/bindings/index.js'), table, ...how]);
   const lines = ran.stdout.split('\n').filter(Boolean);
   if (ran.status !== 0) throw new Error(`ended by ${ran.signal ?? ran.status} in ${lines.at(-1)}\n${ran.stderr}`);
   expect(lines.length).toBe(names.length);
@@ -36,10 +38,15 @@ const parameterless = (api: string) => {
 
 const apis = ['driver', 'nvrtc', 'nvJitLink'];
 
-test.each(apis)('%s: missing, superfluous and wrong arguments are TypeErrors that name the function', async (api) => {
+const forms = apis.flatMap((api): [string, string][] => [
+  [api, 'called'],
+  [api, 'awaited'],
+]);
+
+test.each(forms)('%s, %s: missing, superfluous and wrong arguments are TypeErrors that name the function', async (api, form) => {
   const needsNone = parameterless(api);
   for (const manner of ['missing', 'many', 'wrong', 'objects']) {
-    for (const { name, kind, code, text } of await endings(api, manner)) {
+    for (const { name, kind, code, text } of await endings(api, manner, form === 'awaited')) {
       if (code === 'ERR_CUDA_NOT_IN_DRIVER' || (needsNone.has(name) && manner !== 'many')) continue;
       expect([manner, name, kind, code, text.startsWith(name)]).toEqual([manner, name, 'TypeError', 'ERR_CUDA_ARGUMENT', true]);
     }
@@ -57,11 +64,11 @@ const takesNothing = [
 ];
 
 // NVIDIA's driver follows some null pointers to the end of the process (cuMemcpy3DPeer, seen on an H100).
-const nullApis = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? apis.filter((api) => api !== 'driver') : apis;
-test.each(nullApis)('%s: null handles and null pointers are errors, or what the API takes them for', async (api) => {
+const nullForms = process.env['CUDA_FFI_DEVICE'] === 'cuda' ? forms.filter(([api]) => api !== 'driver') : forms;
+test.each(nullForms)('%s, %s: null handles and null pointers are errors, or what the API takes them for', async (api, form) => {
   const needsNone = parameterless(api);
   for (const manner of ['nothing', 'zero']) {
-    const accepted = (await endings(api, manner)).filter(({ kind }) => kind === 'value').map(({ name }) => name);
+    const accepted = (await endings(api, manner, form === 'awaited')).filter(({ kind }) => kind === 'value').map(({ name }) => name);
     expect(accepted.filter((name) => !needsNone.has(name) && !takesNothing.some((family) => family.test(name)))).toEqual([]);
   }
 });
