@@ -1,0 +1,61 @@
+#include "api/call_threads.hpp"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <latch>
+#include <memory>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace cuda_ffi::api {
+namespace {
+
+TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
+  constexpr int kWaiting = 200;
+  std::latch released(1), ended(kWaiting);
+  for (int i = 0; i < kWaiting; ++i) {
+    run_on_call_thread([&] {
+      released.wait();
+      ended.count_down();
+    });
+  }
+  run_on_call_thread([&] { released.count_down(); });
+  ended.wait();
+}
+
+TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
+  std::set<std::thread::id> threads;
+  for (int i = 0; i < 500; ++i) {
+    std::promise<std::thread::id> ran;
+    run_on_call_thread([&] { ran.set_value(std::this_thread::get_id()); });
+    threads.insert(ran.get_future().get());
+  }
+  // A thread that has just run a task may not wait for the next one yet.
+  EXPECT_LT(threads.size(), 100u);
+}
+
+TEST(CallThreads, ManyThreadsMayAskAtOnce) {
+  constexpr int kAsking = 8, kTasks = 200;
+  std::latch ended(kAsking * kTasks);
+  std::vector<std::thread> asking;
+  for (int i = 0; i < kAsking; ++i) {
+    asking.emplace_back([&] {
+      for (int task = 0; task < kTasks; ++task) run_on_call_thread([&] { ended.count_down(); });
+    });
+  }
+  for (std::thread& thread : asking) thread.join();
+  ended.wait();
+}
+
+TEST(CallThreads, ATaskLetsGoOfWhatItHoldsWhenItHasRun) {
+  auto held = std::make_shared<int>(0);
+  const std::weak_ptr<int> watched = held;
+  run_on_call_thread([held = std::move(held)] {});
+  while (!watched.expired()) std::this_thread::yield();
+}
+
+}  // namespace
+}  // namespace cuda_ffi::api
