@@ -3,7 +3,9 @@
 // What it costs to turn objects, plain arrays and text into what a kernel takes: a call with them beside the same call with
 // bytes that a loop over a DataView made, beside koffi and structuredClone, in turns of one run. Times are the first
 // quartile of the rounds, in milliseconds of CPU time until the call returns, or with results until they are there: what
-// else the machine does counts little.
+// else the machine does counts little. A long list is converted in slices after the call has returned: it is the time until
+// the launch then, for both.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
 import { CudaDataType, CudaModule } from 'cuda-ffi';
 
@@ -81,9 +83,11 @@ export async function benchMarshalling(rounds) {
 async function measured(mod, { name, kernel, value, hand, back, koffi: peer }, rounds) {
   const call = mod[kernel].with({ grid: 1, block: 1 });
   const count = back ? value.length : 0;
+  const isLong = !back && typeof value !== 'string' && (hand(value).byteLength > 2 ** 20 || value.length > 2 ** 16);
   const ways = {
-    here: async () => timed(() => call(value, count), back),
+    here: async () => (isLong ? untilLaunch(() => call(value, count)) : timed(() => call(value, count), back)),
     'by hand': async () => {
+      if (isLong) return untilLaunch(() => call(hand(value), count));
       const started = milliseconds();
       const bytes = hand(value);
       const pending = call(bytes, count);
@@ -107,6 +111,17 @@ async function timed(body, whole = false) {
   const taken = milliseconds() - started;
   await result;
   return whole ? milliseconds() - started : taken;
+}
+
+/** Until all is converted. */
+async function untilLaunch(call) {
+  const started = milliseconds();
+  let taken;
+  const launched = () => (taken = milliseconds() - started);
+  subscribe('cuda-ffi:launch', launched);
+  await call();
+  unsubscribe('cuda-ffi:launch', launched);
+  return taken;
 }
 
 function milliseconds() {
@@ -149,7 +164,10 @@ function thousand(call) {
 async function inTurns(ways, rounds) {
   const all = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [name, way] of Object.entries(ways)) all[name].push(await way());
+    for (const [name, way] of Object.entries(ways)) {
+      await way(); // pays for the garbage of the way before
+      all[name].push(await way());
+    }
   }
   return Object.fromEntries(Object.entries(all).map(([name, times]) => [name, quartile(times)]));
 }

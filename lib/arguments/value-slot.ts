@@ -56,11 +56,41 @@ function valueOnDevice(place: ArgumentPlace, value: unknown): Error {
   );
 }
 
+/** Where a value is written before its bytes are taken: a view of its own for each would cost more than the writing. */
+interface Desk {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  isTaken: boolean;
+}
+
+function makeDesk(size: number): Desk {
+  const bytes = new Uint8Array(size);
+  return { bytes, view: new DataView(bytes.buffer), isTaken: false };
+}
+
+const desks = new WeakMap<CudaDataType, Desk>();
+
+function deskOf(type: CudaDataType): Desk {
+  const known = desks.get(type);
+  if (known && !known.isTaken) return known;
+  const desk = makeDesk(type.byteLength as number);
+  // A getter of the value that is being written may pass another of its type.
+  if (!known) desks.set(type, desk);
+  return desk;
+}
+
 function encoded(value: unknown, type: CudaDataType, place: ArgumentPlace): EncodedValue {
-  const bytes = new Uint8Array(type.byteLength as number);
+  const desk = deskOf(type);
+  const { bytes, view } = desk;
   const valuePlace = new ValuePlace(place);
-  writerOf(type)([value], new DataView(bytes.buffer), bytes.length, () => valuePlace);
-  return new EncodedValue(bytes, valuePlace.owners);
+  desk.isTaken = true;
+  try {
+    bytes.fill(0);
+    writerOf(type)([value], view, bytes.length, () => valuePlace);
+    return new EncodedValue(new Uint8Array(bytes), valuePlace.owners);
+  } finally {
+    desk.isTaken = false;
+  }
 }
 
 /** A parameter that is passed as the bytes of its value: what the compiler says nothing about. */

@@ -28,7 +28,10 @@ function generated({ options }: CudaDataType): RegisteredLoops | undefined {
       return items.length;
     },
     write(items, view, size, place, begin = 0, end = items.length) {
-      for (let i = begin, at = begin * size; i < end; i++, at += size) options.encode(items[i], view, at, place(i));
+      if (begin === end) return;
+      const here = place(begin);
+      options.encode(items[begin], view, begin * size, here);
+      for (let i = begin + 1, at = i * size; i < end; i++, at += size) options.encode(items[i], view, at, here.moveTo(i));
     },
   })`;
   return madeFunction(text, { options });
@@ -41,7 +44,10 @@ function shared({ options }: CudaDataType): RegisteredLoops {
       return other < 0 ? items.length : other;
     },
     write(items, view, size, place, begin = 0, end = items.length) {
-      for (let index = begin; index < end; index++) options.encode(items[index], view, index * size, place(index));
+      if (begin === end) return;
+      const here = place(begin);
+      options.encode(items[begin], view, begin * size, here);
+      for (let index = begin + 1; index < end; index++) options.encode(items[index], view, index * size, here.moveTo(index));
     },
   };
 }

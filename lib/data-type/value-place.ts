@@ -14,7 +14,7 @@ export interface DeviceOwner {
 export class ValuePlace implements ArgumentPlace {
   readonly owners: DeviceOwner[];
   readonly #parent: ArgumentPlace;
-  readonly #key: string | number | undefined;
+  #key: string | number | undefined;
   readonly #type: string | undefined;
 
   /** Of a whole argument. */
@@ -28,6 +28,12 @@ export class ValuePlace implements ArgumentPlace {
   /** Of a member or an element. */
   at(key: string | number, type: string): ValuePlace {
     return new ValuePlace(this, key, type);
+  }
+
+  /** Of another element of the same array: one place serves all, for nobody keeps it longer than a value takes to be written. */
+  moveTo(index: number): this {
+    this.#key = index;
+    return this;
   }
 
   get kernel(): string {
