@@ -16,12 +16,12 @@ const made = new WeakMap<CudaDataType, RegisteredLoops>();
 export function registeredLoops(type: CudaDataType): RegisteredLoops {
   const known = made.get(type);
   if (known) return known;
-  const loops = generated(type) ?? shared(type);
+  const loops = generatedLoops(type) ?? sharedLoops(type);
   made.set(type, loops);
   return loops;
 }
 
-function generated({ options }: CudaDataType): RegisteredLoops | undefined {
+export function generatedLoops({ options }: CudaDataType): RegisteredLoops | undefined {
   const text = `({
     taken(items) {
       for (let i = 0; i < items.length; i++) if (!options.is(items[i])) return i;
@@ -37,7 +37,8 @@ function generated({ options }: CudaDataType): RegisteredLoops | undefined {
   return madeFunction(text, { options });
 }
 
-function shared({ options }: CudaDataType): RegisteredLoops {
+/** Where code from strings is forbidden. */
+export function sharedLoops({ options }: CudaDataType): RegisteredLoops {
   return {
     taken: (items) => {
       const other = items.findIndex((item) => !options.is(item));

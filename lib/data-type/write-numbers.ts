@@ -12,7 +12,7 @@ const made = new Map<ScalarName, WriteNumbers>();
 export function numberWriter(scalar: ScalarType): WriteNumbers {
   const known = made.get(scalar.name);
   if (known) return known;
-  const writer = generated(scalar) ?? ((_, __, begin) => begin);
+  const writer = generatedNumbers(scalar) ?? ((_, __, begin) => begin);
   made.set(scalar.name, writer);
   return writer;
 }
@@ -38,7 +38,7 @@ const arrays: Readonly<Record<ScalarName, string>> = {
 const unrolled = 8;
 
 /** TypedArrays are little-endian wherever CUDA is. */
-function generated({ name }: ScalarType): WriteNumbers | undefined {
+export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined {
   const text = `(items, bytes, begin, end) => {
     const array = new ${arrays[name]}(bytes);
     const words = ${isWide(name) ? 'new Int32Array(bytes)' : 'undefined'};
