@@ -5,7 +5,6 @@ import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
-import { native } from '../native/environment';
 import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
@@ -206,7 +205,7 @@ export class LoadedModule {
 }
 
 function* nativeModule(context: CudaContext, image: LoadableImage['image']): Steps<NativeModule> {
-  if (typeof image === 'bigint') return native().borrowModule(context.native, image);
+  if (typeof image === 'bigint') return context.native.borrowModule(image);
   return yield* step(
     () => context.native.loadModuleSync(image),
     () => background<NativeModule>((done) => context.native.loadModule(image, done)),

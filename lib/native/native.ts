@@ -12,8 +12,6 @@ export interface Native extends NativeApi {
   initialize(hooks: NativeHooks, arena: ArrayBuffer): void;
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
-  /** Somebody else's module, loaded in that context. */
-  borrowModule(context: NativeContext, handle: bigint): NativeModule;
 
   /** These four do what the arena describes, with the stream and the kernel that it names: see crossing.ts. */
   launch(): void;
@@ -182,6 +180,8 @@ export interface NativeContext {
   /** Several images are linked by the driver. */
   loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
   loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
+  /** Somebody else's, loaded in this context. */
+  borrowModule(handle: bigint): NativeModule;
   memoryInfo(): { free: number; total: number };
   priorityRange(): { least: number; greatest: number };
   limit(which: number): number;

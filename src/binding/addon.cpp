@@ -9,7 +9,6 @@
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
 #include "binding/js_launch.hpp"
-#include "binding/js_module.hpp"
 #include "binding/js_nvtx.hpp"
 #include "binding/js_settle.hpp"
 #include "binding/session.hpp"
@@ -63,7 +62,6 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   const std::pair<const char*, Napi::Value (*)(const Napi::CallbackInfo&)> functions[] = {
       {"initialize", initialize},
       {"openDriver", open_driver},
-      {"borrowModule", borrow_module},
       {"settle", settle},
       {"takeFailures", take_failures},
       {"runTasks", run_tasks},

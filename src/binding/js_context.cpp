@@ -62,6 +62,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::create_linear_texture>("createLinearTexture"),
           method<&JsContext::load_module>("loadModule"),
           method<&JsContext::load_module_sync>("loadModuleSync"),
+          method<&JsContext::borrow_module>("borrowModule"),
           method<&JsContext::memory_info>("memoryInfo"),
           method<&JsContext::priority_range>("priorityRange"),
           method<&JsContext::limit>("limit"),
@@ -198,6 +199,13 @@ Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {
 
 Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
   return Session::of(info.Env()).wrap<JsModule>(load(held()->context, all_images(info[0])));
+}
+
+// borrowModule(handle): somebody else's
+Napi::Value JsContext::borrow_module(const Napi::CallbackInfo& info) {
+  const auto handle = reinterpret_cast<CUmodule>(to_uint64(info[0]));
+  return Session::of(info.Env())
+      .wrap<JsModule>(std::make_shared<Module>(Module::borrowed(held()->context, handle)));
 }
 
 Napi::Value JsContext::memory_info(const Napi::CallbackInfo& info) {

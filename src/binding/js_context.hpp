@@ -42,6 +42,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value create_linear_texture(const Napi::CallbackInfo& info);
   Napi::Value load_module(const Napi::CallbackInfo& info);
   Napi::Value load_module_sync(const Napi::CallbackInfo& info);
+  Napi::Value borrow_module(const Napi::CallbackInfo& info);
   Napi::Value memory_info(const Napi::CallbackInfo& info);
   Napi::Value priority_range(const Napi::CallbackInfo& info);
   Napi::Value limit(const Napi::CallbackInfo& info);

@@ -1,8 +1,5 @@
 #include "binding/js_module.hpp"
 
-#include "binding/handles.hpp"
-#include "binding/js_context.hpp"
-#include "binding/js_error.hpp"
 #include "binding/js_kernel.hpp"
 #include "binding/session.hpp"
 
@@ -45,15 +42,6 @@ Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
   result.Set("address", Napi::BigInt::New(info.Env(), static_cast<std::uint64_t>(symbol->address)));
   result.Set("size", static_cast<double>(symbol->size));
   return result;
-}
-
-Napi::Value borrow_module(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const auto handle = reinterpret_cast<CUmodule>(to_uint64(info[1]));
-    const ContextPtr context = JsContext::unwrap(info[0])->context;
-    return Session::of(info.Env())
-        .wrap<JsModule>(std::make_shared<Module>(Module::borrowed(context, handle)));
-  });
 }
 
 }  // namespace cuda_ffi::binding

@@ -20,7 +20,4 @@ class JsModule : public NativeObject<JsModule, Module> {
   Napi::Value global(const Napi::CallbackInfo& info);
 };
 
-// borrowModule(context, handle): somebody else's, loaded in that context
-Napi::Value borrow_module(const Napi::CallbackInfo& info);
-
 }  // namespace cuda_ffi::binding
