@@ -2,7 +2,9 @@ import { inspect } from 'node:util';
 import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
+import { type PlaceOptions, placeRules } from '../device/place-options';
 import { coded, describe } from '../errors/argument-error';
+import { checkOptions } from '../errors/options';
 import type { DeviceArray } from './device-array';
 import type { ElementType } from './struct-dtype';
 import { copyBetween } from './device-copy';
@@ -53,14 +55,15 @@ export class CudaBuffer extends DeviceRange {
    * Device memory of somebody else's, such as cuMemAlloc of `cuda-ffi/bindings` returns, by its address. It stays its owner's,
    * who frees it when this object is no longer used.
    */
-  static fromAddress(address: bigint, bytes: number, options: { device?: CudaDevice } = {}): CudaBuffer {
+  static fromAddress(address: bigint, bytes: number, options: PlaceOptions = {}): CudaBuffer {
+    checkOptions('CudaBuffer.fromAddress', options, placeRules);
     if (typeof address !== 'bigint' || address <= 0n || BigInt.asUintN(64, address) !== address) {
       throw coded(new TypeError(`CudaBuffer.fromAddress: expected an address (a bigint), received ${describe(address)}`));
     }
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.fromAddress: expected a number of bytes, received ${describe(bytes)}`));
     }
-    return new CudaBuffer(new DeviceMemory(contextOn(options.device), address, bytes), bytes);
+    return new CudaBuffer(new DeviceMemory(options.context ?? contextOn(options.device), address, bytes), bytes);
   }
 
   /** Whether `value` is one. */

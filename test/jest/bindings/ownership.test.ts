@@ -1,5 +1,5 @@
 // Contexts, modules and kernels between the C APIs and the package's classes: who owns what, and what is left when one of them is gone.
-import { CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, DeviceArray } from '../../../lib';
+import { CudaBuffer, CudaContext, CudaDevice, CudaEvent, CudaModule, CudaStream, DeviceArray } from '../../../lib';
 import { driver, nvrtc } from '../../../lib/bindings';
 
 const { isSoftware } = CudaDevice.getDefault();
@@ -72,6 +72,17 @@ test("C's context is worked in, and stays C's", async () => {
   }
   const event = new CudaEvent({ context });
   event.dispose();
+  driver.cuCtxPushCurrent(handle);
+  const address = driver.cuMemAlloc(8);
+  driver.cuCtxPopCurrent();
+  const buffer = CudaBuffer.fromAddress(address, 8, { context });
+  expect(buffer.context).toBe(context);
+  buffer.fill(7);
+  const bytes = new Uint8Array(8);
+  await buffer.copyTo(bytes);
+  expect([...bytes]).toEqual(Array(8).fill(7));
+  buffer.dispose();
+  driver.cuMemFree(address);
   context.dispose();
   expect(() => context.handle).toThrow(/disposed/);
   works(handle);
@@ -164,6 +175,7 @@ test.each<[() => unknown, RegExp]>([
   [() => CudaContext.from(0n), /CudaContext.from: expected a handle \(a bigint\), received 0n/],
   [() => CudaContext.from(1 as never), /CudaContext.from: expected a handle/],
   [() => CudaModule.from('k' as never), /CudaModule.from: expected a handle/],
+  [() => CudaBuffer.fromAddress(1n, 1, { contxt: undefined } as never), /there is no option contxt; did you mean context\?/],
   [() => CudaModule.from(1n, { context: CudaDevice.getDefault() as never }), /expected a CudaContext for context/],
   [() => driver.cuModuleGetFunction(new CudaStream() as never, 'k'), /expected a CUmodule or a CudaModule/],
   [() => driver.cuFuncGetModule((() => {}) as never), /expected a CUfunction or a kernel of a CudaModule/],
