@@ -18,16 +18,23 @@ template <class T, class Operation, bool kFlush>
 Handler float_one() {
   return flushing_if<kFlush, unary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
+// Of two doubles that are not numbers the CPU takes the one that the compiler has put first, and a
+// compiler is free to exchange factors: only where there is one copy of the code does it not hang
+// on who runs.
 template <class T, class Operation, bool kFlush>
 Handler float_two(const Pick& pick) {
   if (pick.saturate)
     return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  if constexpr (sizeof(T) == 8)
+    return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, false>, T, T>>();
   return flushing_if<kFlush, binary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 template <class T, class Operation, bool kFlush>
 Handler float_three(const Pick& pick) {
   if (pick.saturate)
     return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
+  if constexpr (sizeof(T) == 8)
+    return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, false>, T, T>>();
   return flushing_if<kFlush, ternary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 
