@@ -21,12 +21,39 @@ Handler float_one() {
 // Of two doubles that are not numbers the CPU takes the one that the compiler has put first, and a
 // compiler is free to exchange factors: only where there is one copy of the code does it not hang
 // on who runs.
+template <class T, class F>
+CUDA_FFI_INLINE void write_lanes_alike(const Warp& warp, T* d, F f) {
+  alignas(64) T values[kLanes];
+  T* const to = warp.mask == kAllLanes ? d : values;
+  CUDA_FFI_EACH_LANE to[l] = f(l);
+  if (to == values) blend(d, values, warp.mask);
+}
+
+template <class Operation, class T>
+const Insn* binary_alike(const Insn* insn, Warp& warp, std::byte* frame) {
+  const T* a = lanes<T>(frame, insn->a);
+  const T* b = lanes<T>(frame, insn->b);
+  write_lanes_alike(warp, lanes<T>(frame, insn->d),
+                    [&](int l) { return Operation::apply(a[l], b[l]); });
+  return insn + 1;
+}
+
+template <class Operation, class T>
+const Insn* ternary_alike(const Insn* insn, Warp& warp, std::byte* frame) {
+  const T* a = lanes<T>(frame, insn->a);
+  const T* b = lanes<T>(frame, insn->b);
+  const T* c = lanes<T>(frame, insn->c);
+  write_lanes_alike(warp, lanes<T>(frame, insn->d),
+                    [&](int l) { return Operation::apply(a[l], b[l], c[l]); });
+  return insn + 1;
+}
+
 template <class T, class Operation, bool kFlush>
 Handler float_two(const Pick& pick) {
   if (pick.saturate)
     return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
   if constexpr (sizeof(T) == 8)
-    return flushing_if<kFlush, binary_once<FinishedInMode<Operation, kFlush, false>, T, T>>();
+    return flushing_if<kFlush, binary_alike<FinishedInMode<Operation, kFlush, false>, T>>();
   return flushing_if<kFlush, binary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 template <class T, class Operation, bool kFlush>
@@ -34,7 +61,7 @@ Handler float_three(const Pick& pick) {
   if (pick.saturate)
     return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, true>, T, T>>();
   if constexpr (sizeof(T) == 8)
-    return flushing_if<kFlush, ternary_once<FinishedInMode<Operation, kFlush, false>, T, T>>();
+    return flushing_if<kFlush, ternary_alike<FinishedInMode<Operation, kFlush, false>, T>>();
   return flushing_if<kFlush, ternary<FinishedInMode<Operation, kFlush, false>, T, T>>();
 }
 
