@@ -29,9 +29,9 @@ class SharedSegment {
 
  private:
   std::string name_;
-  size_t bytes_;
-  int place_;
-  int file_ = -1;
+  [[maybe_unused]] size_t bytes_;
+  [[maybe_unused]] int place_;
+  [[maybe_unused]] int file_ = -1;
   std::byte* data_ = nullptr;
 };
 

@@ -141,7 +141,7 @@ T operate(std::byte* place, AtomicOp op, T value, T swap, bool flushes) {
 
 // 128 bits, for which not every host has an instruction: under a lock of its own.
 Wide operate_wide(std::byte* place, AtomicOp op, Wide value, Wide swap) {
-  static std::atomic_flag lock = ATOMIC_FLAG_INIT;
+  static std::atomic_flag lock;
   while (lock.test_and_set(std::memory_order_acquire)) {
   }
   Wide old;
