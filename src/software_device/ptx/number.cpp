@@ -1,9 +1,9 @@
 #include "software_device/ptx/number.hpp"
 
 #include <bit>
-#include <charconv>
 #include <limits>
 
+#include "platform/decimal.hpp"
 #include "software_device/ptx/characters.hpp"
 #include "software_device/ptx/parse.hpp"
 
@@ -92,10 +92,9 @@ class NumberLexer {
     if (*at_ == '.') ++at_;
     while (is_digit(*at_)) ++at_;
     if (*at_ == 'e' || *at_ == 'E') exponent();
-    double value = 0;
-    const auto result = std::from_chars(begin_, at_, value);
-    if (result.ec != std::errc()) fail("does not fit in a double");
-    token_.value = std::bit_cast<std::uint64_t>(value);
+    const auto value = platform::parse_decimal({begin_, at_});
+    if (!value) fail("does not fit in a double");
+    token_.value = std::bit_cast<std::uint64_t>(*value);
   }
 
   void exponent() {

@@ -78,6 +78,7 @@ TEST(PtxLexer, ReadsFloats) {
   EXPECT_EQ(first_of("0F3F800000").value, 0x3f800000u);
   EXPECT_EQ(first_of("0dBFF0000000000000").value, 0xbff0000000000000u);
   EXPECT_EQ(first_of("2.5e-1").value, std::bit_cast<std::uint64_t>(0.25));
+  EXPECT_EQ(first_of("4.9e-324").value, 1u) << "the least there is";
   EXPECT_EQ(first_of("3.").value, std::bit_cast<std::uint64_t>(3.0));
   EXPECT_EQ(first_of("1E2").kind, TokenKind::Float64);
 }

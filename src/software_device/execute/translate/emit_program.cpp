@@ -1,5 +1,7 @@
 // What lies around the steps: entries, exits, guards, constants.
 
+#include <bit>
+
 #include "software_device/execute/translate/allocate.hpp"
 #include "software_device/execute/translate/emitter.hpp"
 #include "software_device/execute/translate/observe.hpp"
@@ -36,8 +38,8 @@ void Emitter::emit() {
 
 Entries Emitter::entries() {
   Entries found;
-  found.enter = reinterpret_cast<EnterCode>(enter_.getAddress());
-  found.run = reinterpret_cast<RunCode>(run_.getAddress());
+  found.enter = std::bit_cast<EnterCode>(enter_.getAddress());
+  found.run = std::bit_cast<RunCode>(run_.getAddress());
   found.resume = resume_.getAddress();
   return found;
 }
