@@ -1,6 +1,6 @@
 // Host memory in calls: held still where C looks at it later, refused where that cannot be promised.
 import { DeviceArray, pinned } from '../../../lib';
-import { addressOf, driver, nvrtc, readMemory, writeMemory } from '../../../lib/bindings';
+import { addressOf, driver, readMemory, writeMemory } from '../../../lib/bindings';
 
 let stream: driver.CUstream;
 let address: bigint;
@@ -62,18 +62,6 @@ test('copies that are queued by the thousand while streams stand still all have 
   expect(back).toEqual(Int32Array.from({ length: 2000 }, (_, i) => i));
   for (const one of streams) driver.cuStreamDestroy(one);
   driver.cuMemFree(word);
-});
-
-test.each([
-  ['ASCII', 'k.cu'],
-  ['of many letters', 'naïve 日本 🐢.cu'],
-  ['longer than the memory of a call', `${'long'.repeat(20_000)}.cu`],
-])('a text is passed as UTF-8, whole: %s', (_, name) => {
-  const program = nvrtc.nvrtcCreateProgram(`nonsense // ${name}`, name, [], []);
-  expect(() => nvrtc.nvrtcCompileProgram(program, [])).toThrow(/NVRTC_ERROR_COMPILATION/);
-  expect(nvrtc.nvrtcGetProgramLog(program)).toContain(`${name}(1): error`);
-  nvrtc.nvrtcDestroyProgram(program);
-  expect(() => nvrtc.nvrtcCreateProgram('', 'k\0.cu', [], [])).toThrow(/a string without NUL/);
 });
 
 test('an asynchronous copy to the host wants memory that stays', () => {
