@@ -3,16 +3,11 @@
 #include <bit>
 
 #include "software_device/execute/translate/emitter.hpp"
+#include "software_device/execute/translate/float_constants.hpp"
 
 namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
-
-namespace {
-
-constexpr std::uint32_t kCanonicalNan = 0x7fffffffu;
-
-}  // namespace
 
 // sum = (… (first × x + next) × x + …) + last
 void Emitter::emit_polynomial(const Zmm& sum, const Zmm& x, std::initializer_list<float> factors) {
@@ -31,9 +26,7 @@ void Emitter::emit_ex2(const Step& step, int half) {
   vaddps(t2_, t1_, broadcast(kShift));
   vsubps(t2_, t2_, broadcast(kShift));
   vsubps(t1_, t1_, t2_);
-  emit_polynomial(t3_, t1_,
-                  {1.525273380e-5f, 1.540353039e-4f, 1.333355815e-3f, 9.618129108e-3f,
-                   5.550410867e-2f, 2.402265070e-1f, 6.931471806e-1f, 1.0f});
+  emit_polynomial(t3_, t1_, kEx2Factors);
   // Below 2^-125 a result's bits are its multiple of 2^-149, rounded: what is subnormal never
   // arises in arithmetic, where it takes the CPU a hundred cycles.
   vcmpps(k4, t2_, broadcast(-126.0f), 0x12);
@@ -59,7 +52,7 @@ void Emitter::emit_lg2(const Step& step, int half) {
   vaddps(t3_, t1_, broadcast(2.0f));
   vdivps(t1_, t1_, t3_);
   vmulps(t3_, t1_, t1_);
-  emit_polynomial(t4_, t3_, {0.320598989f, 0.412198573f, 0.577078016f, 0.961796694f, 2.885390043f});
+  emit_polynomial(t4_, t3_, kLg2Factors);
   vcvtdq2ps(t2_, t2_);
   vsubps(t2_ | k4, t2_, broadcast(24.0f));
   vmulps(t4_, t4_, t1_);

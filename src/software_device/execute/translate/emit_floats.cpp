@@ -4,16 +4,11 @@
 #include <bit>
 
 #include "software_device/execute/translate/emitter.hpp"
+#include "software_device/execute/translate/float_constants.hpp"
 
 namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
-
-namespace {
-
-constexpr std::uint32_t kCanonicalNan = 0x7fffffffu, kSignBit = 0x80000000u;
-
-}  // namespace
 
 // Where a result may be computed: it is put right there, so it must not have been merged yet.
 Xbyak::Zmm Emitter::float_target(ValueId id, int half) const {

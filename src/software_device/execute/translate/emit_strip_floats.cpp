@@ -2,17 +2,12 @@
 
 #include <bit>
 
+#include "software_device/execute/translate/float_constants.hpp"
 #include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
-
-namespace {
-
-constexpr std::uint32_t kCanonicalNan = 0x7fffffffu, kSignBit = 0x80000000u;
-
-}  // namespace
 
 void StripEmitter::make_canonical(const Step& step, const Ymm& d) {
   if (!value(step.d).observed) return;
@@ -136,9 +131,7 @@ void StripEmitter::emit_strip_ex2(const Step& step, const Ymm& d) {
   vaddps(u2_, u1_, all(kShift));
   vsubps(u2_, u2_, all(kShift));
   vsubps(u1_, u1_, u2_);
-  emit_strip_polynomial(u3_, u1_,
-                        {1.525273380e-5f, 1.540353039e-4f, 1.333355815e-3f, 9.618129108e-3f,
-                         5.550410867e-2f, 2.402265070e-1f, 6.931471806e-1f, 1.0f});
+  emit_strip_polynomial(u3_, u1_, kEx2Factors);
   // Below 2^-125 a result's bits are its multiple of 2^-149, rounded: what is subnormal never
   // arises in arithmetic, where it takes the CPU a hundred cycles.
   vcmpps(u4_, u2_, all(-126.0f), 0x12);
@@ -176,8 +169,7 @@ void StripEmitter::emit_strip_lg2(const Step& step, const Ymm& d) {
   vaddps(u3_, u1_, all(2.0f));
   vdivps(u1_, u1_, u3_);
   vmulps(u3_, u1_, u1_);
-  emit_strip_polynomial(u4_, u3_,
-                        {0.320598989f, 0.412198573f, 0.577078016f, 0.961796694f, 2.885390043f});
+  emit_strip_polynomial(u4_, u3_, kLg2Factors);
   vmulps(u4_, u4_, u1_);
   vaddps(u4_, u4_, u2_);
   vcmpps(u3_, x, all(0.0f), 0x00);
