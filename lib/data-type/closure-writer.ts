@@ -1,7 +1,7 @@
 import { spell } from '../signature/c-type';
 import type { CudaDataType } from './cuda-data-type';
 import { hasKnownKeys, knownKeys } from './same-keys';
-import type { Slot, Step } from './straight-code';
+import type { Slot, Step } from './slot';
 import type { ListLayout, ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
 import { type General, generalWay, type WriteValues } from './general-way';
@@ -34,9 +34,9 @@ class Closures {
   readonly #general: General = generalWay(this.#slots);
 
   value(type: CudaDataType, path: readonly Step[], depth: number, member?: Pick<Slot, 'registered' | 'parent'>): Write {
-    const slot = this.#slots.push({ type, path, registered: member?.registered ?? [], parent: member?.parent }) - 1;
+    const slot = this.#slots.push({ type, path, registered: member?.registered ?? [], parent: member?.parent, enclosing: [] }) - 1;
     const general: Write = (value, offset, { view, place, index, loops }) =>
-      this.#general(slot, value, view, offset, place, index, ...loops.slice(0, depth));
+      this.#general(slot, value, view, offset, place, index, [], ...loops.slice(0, depth));
     const { layout } = type.options;
     switch (layout?.kind) {
       case 'scalar': {

@@ -1,6 +1,6 @@
 import { coded, where } from '../errors/argument-error';
 import { lastThatTakes } from './registered-types';
-import type { Slot } from './straight-code';
+import type { Slot } from './slot';
 import type { ValuePlace } from './value-place';
 
 /** Where an item stands, for a message and for the device memory that it points to. */
@@ -8,10 +8,11 @@ export type PlaceOf = (index: number) => ValuePlace;
 
 /**
  * Writes values one after the other into memory that holds zeros: all, or those from `begin` to before `end`. As many as there
- * were when it began, whatever getters do.
+ * were when it began, whatever getters do. The view is of a whole buffer.
  */
 export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin?: number, end?: number) => void;
 
+/** `around`: the objects of {@link Slot.enclosing} whose names may not have been looked at yet, from the outermost on. */
 export type General = (
   slot: number,
   value: unknown,
@@ -19,22 +20,46 @@ export type General = (
   offset: number,
   place: PlaceOf,
   index: number,
+  around: readonly object[],
   ...loops: number[]
 ) => void;
 
 /** Writes a value that is not of the usual form, or says what is wrong with it and where it stands. */
 export function generalWay(slots: readonly Slot[]): General {
-  return (slot, value, view, offset, placeOf, index, ...loops) => {
-    const { type, registered, path, parent } = slots[slot]!;
-    let place = placeOf(index);
-    let loop = 0;
-    for (const [depth, { key, spelling }] of path.entries()) {
-      if (depth === path.length - 1 && parent && value === undefined) {
-        throw coded(new TypeError(`${where(place)}: ${String(key)} is missing; ${parent.struct} has ${parent.names}`));
-      }
-      place = place.at(typeof key === 'object' ? loops[loop++]! : key, spelling);
+  return (number, value, view, offset, placeOf, index, around, ...loops) => {
+    const slot = slots[number]!;
+    const places = placesTo(slot, placeOf(index), loops);
+    try {
+      writeAt(slot, value, view, offset, places);
+    } catch (error) {
+      // A name that no member has explains one that is missing, and is said before what is in it.
+      around.forEach((object, each) => {
+        const { depth, layout } = slot.enclosing[each]!;
+        layout.checkNames(object, places[depth]!);
+      });
+      throw error;
     }
-    const taking = parent === undefined || type.is(value) ? type : (lastThatTakes(registered, value, type) ?? type);
-    taking.put(value, view, offset, place);
   };
+}
+
+/** Of the item, of what is in it, and so on to the value. */
+function placesTo({ path }: Slot, item: ValuePlace, loops: readonly number[]): ValuePlace[] {
+  const places = [item];
+  let loop = 0;
+  for (const { key, spelling } of path) places.push(places.at(-1)!.at(typeof key === 'object' ? loops[loop++]! : key, spelling));
+  return places;
+}
+
+function writeAt(
+  { type, registered, parent, path }: Slot,
+  value: unknown,
+  view: DataView,
+  offset: number,
+  places: readonly ValuePlace[],
+): void {
+  if (parent && value === undefined) {
+    throw coded(new TypeError(`${where(places.at(-2)!)}: ${String(path.at(-1)!.key)} is missing; ${parent.struct} has ${parent.names}`));
+  }
+  const taking = parent === undefined || type.is(value) ? type : (lastThatTakes(registered, value, type) ?? type);
+  taking.put(value, view, offset, places.at(-1)!);
 }

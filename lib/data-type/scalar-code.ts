@@ -1,12 +1,13 @@
 import type { ScalarName } from '../signature/c-type';
+import type { Element, Store } from './code-store';
 
 /** How straight code checks, writes and reads one number: texts over the names of variables. */
 interface ScalarCode {
   /** Whether the value is written as it is; others, bigints among them, are left to the general way. */
   fits(name: string): string;
-  write(name: string, at: string): string;
+  write(name: string, store: Store): string;
   /** What else is written, before the general way is asked; '' for nothing. */
-  readonly others?: (name: string, at: string) => string;
+  readonly others?: (name: string, store: Store) => string;
   /** Of the view called `view`. */
   read(view: string, at: string): string;
 }
@@ -14,23 +15,23 @@ interface ScalarCode {
 const isNumber = (name: string) => `typeof ${name} === 'number'`;
 
 function small(bits: 8 | 16, signed: boolean): ScalarCode {
-  const method = `${signed ? 'Int' : 'Uint'}${bits}`;
+  const element: Element = `${signed ? 'Int' : 'Uint'}${bits}`;
   const end = bits === 8 ? '' : ', true';
   const shift = 32 - bits;
   const wrapped = (name: string) => (signed ? `${name} << ${shift} >> ${shift}` : `(${name} & ${2 ** bits - 1})`);
   return {
     fits: (name) => `${isNumber(name)} && ${wrapped(name)} === ${name}`,
-    write: (name, at) => `view.set${method}(${at}, ${name}${end});`,
-    read: (view, at) => `${view}.get${method}(${at}${end})`,
+    write: (name, store) => store(element, name),
+    read: (view, at) => `${view}.get${element}(${at}${end})`,
   };
 }
 
 function word(signed: boolean): ScalarCode {
-  const method = signed ? 'Int32' : 'Uint32';
+  const element = signed ? 'Int32' : 'Uint32';
   return {
     fits: (name) => `${isNumber(name)} && ${signed ? `(${name} | 0)` : `${name} >>> 0`} === ${name}`,
-    write: (name, at) => `view.set${method}(${at}, ${name}, true);`,
-    read: (view, at) => `${view}.get${method}(${at}, true)`,
+    write: (name, store) => store(element, name),
+    read: (view, at) => `${view}.get${element}(${at}, true)`,
   };
 }
 
@@ -38,19 +39,18 @@ function word(signed: boolean): ScalarCode {
 function wide(signed: boolean): ScalarCode {
   return {
     fits: (name) => `Number.isSafeInteger(${name})${signed ? '' : ` && ${name} >= 0`}`,
-    write: (name, at) =>
-      `{ view.setUint32(${at}, ${name} >>> 0, true); view.setInt32(${at} + 4, Math.floor(${name} / 4294967296), true); }`,
-    others: (name, at) =>
-      `else if (typeof ${name} === 'bigint' && BigInt.as${signed ? 'Int' : 'Uint'}N(64, ${name}) === ${name}) view.setBig${signed ? 'Int' : 'Uint'}64(${at}, ${name}, true);`,
+    write: (name, store) => `{ ${store('Uint32', `${name} >>> 0`)} ${store('Int32', `Math.floor(${name} / 4294967296)`, 4)} }`,
+    others: (name, store) =>
+      `else if (typeof ${name} === 'bigint' && BigInt.as${signed ? 'Int' : 'Uint'}N(64, ${name}) === ${name}) ${store(signed ? 'BigInt64' : 'BigUint64', name)}`,
     read: (view, at) => `${view}.getBig${signed ? 'Int' : 'Uint'}64(${at}, true)`,
   };
 }
 
-function floating(method: 'Float32' | 'Float64'): ScalarCode {
+function floating(element: 'Float32' | 'Float64'): ScalarCode {
   return {
     fits: isNumber,
-    write: (name, at) => `view.set${method}(${at}, ${name}, true);`,
-    read: (view, at) => `${view}.get${method}(${at}, true)`,
+    write: (name, store) => store(element, name),
+    read: (view, at) => `${view}.get${element}(${at}, true)`,
   };
 }
 
@@ -58,7 +58,7 @@ function floating(method: 'Float32' | 'Float64'): ScalarCode {
 function half(name: 'float16' | 'bfloat16'): ScalarCode {
   return {
     fits: isNumber,
-    write: (value, at) => `view.setUint16(${at}, ${name}Bits(${value}), true);`,
+    write: (value, store) => store('Uint16', `${name}Bits(${value})`),
     read: (view, at) => `${name}Value(${view}.getUint16(${at}, true))`,
   };
 }
@@ -72,14 +72,14 @@ export function enumFits(bytes: number, name: string): string {
 }
 
 /** Bits are the same for either sign. */
-export function writeEnum(bytes: number, name: string, at: string): string {
-  return scalarCode[`int${8 * bytes}` as 'int32'].write(name, at);
+export function writeEnum(bytes: number, name: string, store: Store): string {
+  return scalarCode[`int${8 * bytes}` as 'int32'].write(name, store);
 }
 
 export const scalarCode: Readonly<Record<ScalarName, ScalarCode>> = {
   bool: {
     fits: (name) => `typeof ${name} === 'boolean'`,
-    write: (name, at) => `view.setUint8(${at}, ${name} ? 1 : 0);`,
+    write: (name, store) => store('Uint8', `${name} ? 1 : 0`),
     read: (view, at) => `${view}.getUint8(${at}) !== 0`,
   },
   char: small(8, true),

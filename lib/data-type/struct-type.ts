@@ -1,5 +1,5 @@
 import type { UsersValue } from '../../types';
-import { coded, where } from '../errors/argument-error';
+import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
 import { hostView } from '../memory/host-view';
 import { addStructDType, type StructDType } from '../memory/struct-dtype';
@@ -95,7 +95,8 @@ class StructMembers {
   get straight(): ObjectLayout<CudaDataType> | undefined {
     if (this.#layout.isUnion || this.#layout.fields.length !== this.#members.length) return undefined;
     if (this.#layout.fields.some((field) => unfillable(field) !== undefined)) return undefined;
-    return { kind: 'object', members: this.#members, names: this.#list(), struct: this.#name };
+    const checkNames = (object: object, place: ArgumentPlace) => this.#checkNames(object, place);
+    return { kind: 'object', members: this.#members, names: this.#list(), struct: this.#name, checkNames };
   }
 
   /** What a message asks for. */
@@ -148,7 +149,7 @@ class StructMembers {
     return [...this.#names].join(', ') || 'no members';
   }
 
-  #checkNames(object: object, place: ValuePlace): void {
+  #checkNames(object: object, place: ArgumentPlace): void {
     const unknown = Object.keys(object).find((name) => !this.#names.has(name));
     if (unknown === undefined) return;
     throw coded(

@@ -1,3 +1,4 @@
+import type { ArgumentPlace } from '../errors/argument-error';
 import type { ScalarName } from '../signature/c-type';
 
 /**
@@ -12,7 +13,7 @@ interface ScalarLayout {
 }
 
 /** A number of either sign, or a name that stands for one. */
-interface EnumLayout {
+export interface EnumLayout {
   readonly kind: 'enum';
   readonly bytes: number;
   readonly values: ReadonlyMap<string, number>;
@@ -26,6 +27,8 @@ export interface ObjectLayout<Type> {
   readonly names: string;
   /** The struct's, as a message names it. */
   readonly struct: string;
+  /** Throws TypeError for a name that no member has. */
+  checkNames(object: object, place: ArgumentPlace): void;
 }
 
 export interface MemberLayout<Type> {

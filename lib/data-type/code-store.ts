@@ -1,0 +1,77 @@
+import type { CodePosition, Unit } from './code-position';
+
+/** What a DataView sets; the TypedArray has the same name. */
+export type Element = 'Int8' | 'Uint8' | 'Int16' | 'Uint16' | 'Int32' | 'Uint32' | 'BigInt64' | 'BigUint64' | 'Float32' | 'Float64';
+
+/** The text of a statement that stores a value, `behind` bytes after where it stands. */
+export type Store = (element: Element, value: string, behind?: number) => string;
+
+/** How straight code writes into memory. */
+export interface CodeStore {
+  at(position: CodePosition): Store;
+  /** For what is called with an offset. */
+  offset(position: CodePosition): string;
+}
+
+/** Through the DataView called `view`, from the offset called `at`. */
+export const viewStore: CodeStore = {
+  at:
+    (position) =>
+    (element, value, behind = 0) =>
+      setInView(element, position.plus(behind).text('at')!, value),
+  offset: (position) => position.text('at')!,
+};
+
+/**
+ * Through TypedArrays of the same memory, a fifth faster, where all items have what is written at a multiple of its size; as
+ * `item` is the `i`th of so many bytes.
+ */
+export class TypedStore implements CodeStore {
+  readonly #itemBytes: number;
+  readonly #elements = new Set<Element>();
+
+  constructor(itemBytes: number) {
+    this.#itemBytes = itemBytes;
+  }
+
+  at(position: CodePosition): Store {
+    return (element, value, behind = 0) => {
+      const bytes = bytesOf(element);
+      const index = this.#itemBytes % bytes === 0 ? position.plus(behind).text(startIn(bytes), bytes) : undefined;
+      if (index === undefined) return setInView(element, this.offset(position.plus(behind)), value);
+      this.#elements.add(element);
+      return `${arrayOf(element)}[${index}] = ${value};`;
+    };
+  }
+
+  offset(position: CodePosition): string {
+    return position.text(`i * ${this.#itemBytes}`)!;
+  }
+
+  /** What the stores use: before the loop over the items. */
+  arrays(): string {
+    return [...this.#elements].map((element) => `const ${arrayOf(element)} = new ${element}Array(view.buffer);`).join('\n');
+  }
+
+  /** And in it. */
+  starts(): string {
+    const units = new Set([...this.#elements].map(bytesOf));
+    return [...units].map((bytes) => `const ${startIn(bytes)} = i * ${this.#itemBytes / bytes};`).join('\n');
+  }
+}
+
+function setInView(element: Element, at: string, value: string): string {
+  return `view.set${element}(${at}, ${value}${bytesOf(element) === 1 ? '' : ', true'});`;
+}
+
+function bytesOf(element: Element): Unit {
+  return (Number(/\d+/.exec(element)![0]) / 8) as Unit;
+}
+
+function arrayOf(element: Element): string {
+  return `${element.toLowerCase()}s`;
+}
+
+function startIn(bytes: Unit): string {
+  return `at${bytes}`;
+}

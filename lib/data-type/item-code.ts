@@ -1,0 +1,181 @@
+import { spell } from '../signature/c-type';
+import { CodePosition } from './code-position';
+import type { CodeStore, Store } from './code-store';
+import type { CudaDataType } from './cuda-data-type';
+import { enumFits, scalarCode, writeEnum } from './scalar-code';
+import { type KnownKeys, knownKeys } from './same-keys';
+import type { Enclosing, Slot, Step } from './slot';
+import type { EnumLayout, ListLayout, ObjectLayout } from './value-layout';
+
+/** What the text names by numbers. */
+export interface References {
+  readonly slots: Slot[];
+  readonly keys: KnownKeys[];
+  readonly enums: ReadonlyMap<string, number>[];
+}
+
+interface Ways {
+  readonly store: CodeStore;
+  /** Whether names that no member has are looked for. */
+  readonly countsNames: boolean;
+}
+
+/** Names of an enum are compared one by one; of one with more they are looked up. */
+const mostCompared = 8;
+/** More numbers in one item are written in the general way: the code would become too long to be fast. */
+const mostLeaves = 400;
+/** Longer arrays are loops. */
+const mostUnrolled = 8;
+
+/** Where a value stands, and in what. */
+interface Here {
+  readonly position: CodePosition;
+  readonly path: readonly Step[];
+  /** The objects around it, by the names of their variables. */
+  readonly enclosing: readonly (Enclosing & { readonly variable: string })[];
+  readonly loops: readonly number[];
+  /** Of a member of a struct. */
+  readonly member?: Pick<Slot, 'registered' | 'parent'>;
+}
+
+/** Statements that write the value of the variable `item`. */
+export class ItemCode implements References {
+  readonly slots: Slot[];
+  readonly keys: KnownKeys[];
+  readonly enums: ReadonlyMap<string, number>[];
+  readonly #ways: Ways;
+  #leaves = 0;
+  #names = 0;
+  #loops = 0;
+
+  constructor(ways: Ways, { slots, keys, enums }: References = { slots: [], keys: [], enums: [] }) {
+    this.#ways = ways;
+    this.slots = slots;
+    this.keys = keys;
+    this.enums = enums;
+  }
+
+  /** Whether the text is of no use. */
+  get isLong(): boolean {
+    return this.#leaves > mostLeaves;
+  }
+
+  item(type: CudaDataType): string {
+    return this.#value(type, 'item', { position: CodePosition.start, path: [], enclosing: [], loops: [] });
+  }
+
+  #value(type: CudaDataType, name: string, here: Here): string {
+    if (++this.#leaves > mostLeaves) return '';
+    const general = this.#general(type, name, here);
+    const store = this.#ways.store.at(here.position);
+    const { layout } = type.options;
+    switch (layout?.kind) {
+      case 'scalar': {
+        const { fits, write, others } = scalarCode[layout.name];
+        return `if (${fits(name)}) ${write(name, store)} ${others?.(name, store) ?? ''} else ${general}`;
+      }
+      case 'enum':
+        return this.#enumerator(layout, name, store, general);
+      case 'object':
+        return this.#object(layout, name, here, general);
+      case 'list':
+        return this.#list(layout, name, here, general);
+      case 'vector': {
+        const list = this.#list(layout.list, name, here, general);
+        return this.#object(layout.object, name, here, list);
+      }
+      default:
+        return type.type.kind === 'pointer' ? `if (${name} !== null) ${general}` : general;
+    }
+  }
+
+  /** What is not of the usual form is written by a function, which gets what it needs for a message. */
+  #general(type: CudaDataType, name: string, { position, path, enclosing, loops, member }: Here): string {
+    const { registered = [], parent } = member ?? {};
+    const slot = this.slots.push({ type, path, registered, parent, enclosing }) - 1;
+    const around = enclosing.map(({ variable }) => variable).join(', ');
+    const turns = loops.map((loop) => `, n${loop}`).join('');
+    return `general(${slot}, ${name}, view, ${this.#ways.store.offset(position)}, place, i, [${around}]${turns});`;
+  }
+
+  #enumerator({ bytes, values }: EnumLayout, name: string, store: Store, general: string): string {
+    const number = `if (${enumFits(bytes, name)}) ${writeEnum(bytes, name, store)} else ${general}`;
+    if (values.size > mostCompared) {
+      const found = this.#name();
+      const named = `const ${found} = enums[${this.enums.push(values) - 1}].get(${name}); if (${found} !== undefined) ${writeEnum(bytes, found, store)} else ${general}`;
+      return `if (typeof ${name} === 'string') { ${named} } else ${number}`;
+    }
+    const named = [...values].map(
+      ([enumerator, value]) => `if (${name} === ${JSON.stringify(enumerator)}) ${writeEnum(bytes, `${value}`, store)} else`,
+    );
+    return `if (typeof ${name} === 'string') { ${named.join(' ')} ${general} } else ${number}`;
+  }
+
+  /** `otherwise`: what is done with a value that is no object with such members. */
+  #object(layout: ObjectLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
+    const telling = layout.members.find((member) => isTelling(member.name));
+    const tests = [
+      `typeof ${name} === 'object' && ${name} !== null`,
+      ...(telling ? [`${JSON.stringify(telling.name)} in ${name}`] : []),
+      ...(this.#ways.countsNames || !telling ? [this.#hasItsNames(layout, name)] : []),
+    ];
+    const members = this.#members(layout, name, here);
+    return `if (${tests.join(' && ')}) { ${members} } else { ${otherwise} }`;
+  }
+
+  /**
+   * Names are counted. As many as members are the members' own, unless one is missing, which is seen when it is read; or one
+   * hides from enumeration, so the first item's are compared.
+   */
+  #hasItsNames({ members }: ObjectLayout<CudaDataType>, name: string): string {
+    const compared = `hasKnownKeys(${name}, keys[${this.keys.push(knownKeys(members.map((member) => member.name))) - 1}])`;
+    if (members.length === 0) return compared;
+    return `(i === 0 ? ${compared} : countNames(${name}) === ${members.length} && !ArrayBuffer.isView(${name}) && !Array.isArray(${name}))`;
+  }
+
+  #members(parent: ObjectLayout<CudaDataType>, name: string, here: Here): string {
+    const enclosing = [...here.enclosing, { variable: name, depth: here.path.length, layout: parent }];
+    return parent.members
+      .map(({ name: key, offset, type, registered }) => {
+        const inner = this.#name();
+        const path = [...here.path, { key, spelling: spell(type.type) }];
+        const position = here.position.plus(offset);
+        const write = this.#value(type, inner, { position, path, enclosing, loops: here.loops, member: { registered, parent } });
+        return `const ${inner} = ${name}[${JSON.stringify(key)}]; ${write}`;
+      })
+      .join('\n');
+  }
+
+  #list(layout: ListLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
+    return `if (Array.isArray(${name}) && ${name}.length === ${layout.count}) { ${this.#items(layout, name, here)} } else ${otherwise}`;
+  }
+
+  #items({ count, item, spelling }: ListLayout<CudaDataType>, name: string, here: Here): string {
+    const bytes = item.byteLength as number;
+    const { position, path, enclosing, loops } = here;
+    if (count > mostUnrolled) {
+      const loop = this.#loops++;
+      const inner = this.#name();
+      const step = { key: { loop }, spelling };
+      const within = { position: position.inLoop(loop, bytes), path: [...path, step], enclosing, loops: [...loops, loop] };
+      const write = this.#value(item, inner, within);
+      return `for (let n${loop} = 0; n${loop} < ${count}; n${loop}++) { const ${inner} = ${name}[n${loop}]; ${write} }`;
+    }
+    return Array.from({ length: count }, (_, index) => {
+      const inner = this.#name();
+      const within = { position: position.plus(index * bytes), path: [...path, { key: index, spelling }], enclosing, loops };
+      return `const ${inner} = ${name}[${index}]; ${this.#value(item, inner, within)}`;
+    }).join('\n');
+  }
+
+  #name(): string {
+    return `v${this.#names++}`;
+  }
+}
+
+/** Whether what has a member of this name is neither an array nor bytes: these have names of their own, and numbers behind some. */
+function isTelling(name: string): boolean {
+  return others.every((prototype) => !(name in prototype));
+}
+
+const others: readonly object[] = [Array, Uint8Array, DataView, ArrayBuffer, SharedArrayBuffer].map(({ prototype }) => prototype);
