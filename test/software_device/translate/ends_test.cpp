@@ -65,6 +65,23 @@ TEST_F(Translated, LoadOutOfBoundsOfSomeLanes) {
                   {{1}, {64}}, CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
+// What is slow begins early, but nothing passes an access: all before it is done, nothing behind
+// it.
+TEST_F(Translated, SlowStepsAroundALoadOutOfBounds) {
+  expect_same_end(
+      std::string(kOwnWord) +
+          "cvt.rn.f32.u32 %f0, %r0; mul.f32 %f1, %f0, 0f3E000000;\n"
+          "add.f32 %f2, %f1, %f1; sqrt.rn.f32 %f3, %f0; lg2.approx.f32 %f0, %f0;\n"
+          "ex2.approx.f32 %f1, %f1; div.rn.f32 %f2, %f1, %f2; add.f32 %f3, %f3, %f2;\n"
+          "add.f32 %f3, %f3, %f0; st.global.f32 [%d2], %f3;\n"
+          "ex2.approx.f32 %f3, %f3; rcp.rn.f32 %f1, %f1; fma.rn.f32 %f1, %f1, %f2, %f3;\n"
+          "st.global.f32 [%d2+128], %f1;\n"
+          "setp.gt.u32 %p1, %r0, 5;\n@%p1 ld.global.f32 %f2, [%d2+1020];\n"
+          "lg2.approx.f32 %f1, %f2; ex2.approx.f32 %f2, %f2; add.f32 %f1, %f1, %f2;\n"
+          "st.global.f32 [%d2+256], %f1;",
+      {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
 // Lanes that do not run may point anywhere.
 TEST_F(Translated, LanesThatDoNotRunAreNotChecked) {
   expect_same_end(std::string(kOwnWord) +

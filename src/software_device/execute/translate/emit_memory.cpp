@@ -223,6 +223,13 @@ Xbyak::RegExp Emitter::row_place(const Shape& shape, int half, std::uint32_t ele
   return is_shared(step) ? row + r15 + displacement : row + displacement;
 }
 
+// What the warps behind this one will load: within one warp there is too little for the CPU to see
+// ahead. Never more than a hint, whatever the address.
+void Emitter::fetch_ahead(const Step& step, const Xbyak::RegExp& place) {
+  constexpr int kAhead = 16 * kLanes * 4;
+  if (!is_shared(step)) prefetcht0(ptr[place + kAhead]);
+}
+
 void Emitter::load_half(const Step& step, int half, std::uint8_t element,
                         const Xbyak::RegExp& place) {
   const Shape shape = address_shape(code_, step);
@@ -230,6 +237,7 @@ void Emitter::load_half(const Step& step, int half, std::uint8_t element,
   const Zmm own = target(d, half, t0_);
   const Zmm to = value(d).masked && value(d).in_register_file() ? own : own | running(half) | T_z;
   if (shape.stride == 4) {
+    fetch_ahead(step, place);
     vmovups(to, ptr[place]);
   } else if (shape.stride == 0) {
     vbroadcastss(to, dword[place]);

@@ -14,7 +14,9 @@ void StripEmitter::emit_strip_access(const Step& step, bool at_rows) {
     return store_strip(step, strip_place(step, shape, at_rows, 0));
   for (std::uint8_t k = 0; k < step.count; ++k) {
     const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[k];
-    load_strip(shape, strip_place(step, shape, at_rows, k), d);
+    const Xbyak::RegExp from = strip_place(step, shape, at_rows, k);
+    if (shape.stride == 4 && strip_ % 2 == 0) fetch_ahead(step, from);
+    load_strip(shape, from, d);
   }
 }
 

@@ -123,15 +123,8 @@ bool StripEmitter::meets_other_access(const Step& step) const {
 // First numbers of rows do not hang on lanes: they go before the region, unless it reads what they
 // were.
 void StripEmitter::take_shaped(const Step& step) {
-  if (may_leave(step) || is_read_in_region(step.d)) flush();
+  if (may_leave_shaped(code_, step) || is_read_in_region(step.d)) flush();
   Emitter::emit_body(step);
-}
-
-bool StripEmitter::may_leave(const Step& step) const {
-  const auto goes_on = [&](ValueId id) {
-    return id != kNone && value(id).size == 4 && value(id).shape.stride != 0;
-  };
-  return value(step.d).size == 8 && (goes_on(step.a) || goes_on(step.b));
 }
 
 bool StripEmitter::is_read_in_region(ValueId id) const {

@@ -187,6 +187,7 @@ class Emitter : public Xbyak::CodeGenerator {
   void check_lanes(const Reg64& first, std::int32_t from, std::int32_t stride, std::uint32_t bytes,
                    Label& miss);
   Xbyak::RegExp row_place(const Shape& shape, int half, std::uint32_t element) const;
+  void fetch_ahead(const Step& step, const Xbyak::RegExp& place);
   void load_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
   void store_half(const Step& step, int half, std::uint8_t element, const Xbyak::RegExp& place);
   void load_quarter(const Step& step, int quarter, std::uint8_t element,

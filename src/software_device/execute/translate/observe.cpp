@@ -50,6 +50,14 @@ bool is_shaped(const Code& code, const Step& step) {
          !code.values[step.d].shape.varies;
 }
 
+// Numbers of 32 bits that go on evenly may wrap where they become some of 64.
+bool may_leave_shaped(const Code& code, const Step& step) {
+  const auto goes_on = [&](ValueId id) {
+    return id != kNone && code.values[id].size == 4 && code.values[id].shape.stride != 0;
+  };
+  return code.values[step.d].size == 8 && (goes_on(step.a) || goes_on(step.b));
+}
+
 bool reads_lanes(const Code& code, const Step& step, ValueId value) {
   if (is_shaped(code, step)) return false;
   if (step.handled) return false;

@@ -14,4 +14,7 @@ bool reads_lanes(const Code& code, const Step& step, ValueId value);
 // Whether the step computes with the first numbers of rows instead of with lanes.
 bool is_shaped(const Code& code, const Step& step);
 
+// Whether such a step may find that its result does not go on evenly after all.
+bool may_leave_shaped(const Code& code, const Step& step);
+
 }  // namespace cuda_ffi::software::translate

@@ -38,7 +38,6 @@ class StripEmitter : public Emitter {
   bool meets_other_access(const Step& step) const;
   void take_shaped(const Step& step);
   void take_for_strips(const Step& step);
-  bool may_leave(const Step& step) const;
   bool is_read_in_region(ValueId id) const;
   void flush();
   void note_region();

@@ -7,6 +7,7 @@
 #include "software_device/execute/translate/allocate.hpp"
 #include "software_device/execute/translate/observe.hpp"
 #include "software_device/execute/translate/read_code.hpp"
+#include "software_device/execute/translate/reorder.hpp"
 #include "software_device/execute/translate/shapes.hpp"
 #include "software_device/execute/translate/strips.hpp"
 
@@ -94,6 +95,7 @@ Code prepare(Code code) {
   for (Step& step : code.steps) step.handled = step.handled || !has_code(code, step);
   leave_in_frame(code);
   observe_values(code);
+  if (!code.strips) reorder_steps(code);
   return code;
 }
 

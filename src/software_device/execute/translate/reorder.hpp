@@ -1,0 +1,13 @@
+#pragma once
+
+// Steps in an order in which what takes long begins early.
+
+#include "software_device/execute/translate/code.hpp"
+
+namespace cuda_ffi::software::translate {
+
+// A processor looks ahead by some hundred instructions only: chains of slow steps that do not hang
+// on each other run at once where they lie side by side. Nothing passes a step that may leave.
+void reorder_steps(Code& code);
+
+}  // namespace cuda_ffi::software::translate
