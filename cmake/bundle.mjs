@@ -11,16 +11,13 @@ const common = { absWorkingDir: root, outbase: 'lib', outdir: 'dist/lib', platfo
 
 /** They find each other by their paths, in threads of their own. */
 const alone = ['lib/register/register.ts', 'lib/register/load-hook.ts', 'lib/plugin/jest-transform.ts'];
-/** Of other processes: the command line's and a bundler's. */
-const tools = ['lib/cli/main.ts', 'lib/plugin/plugin.ts', 'lib/plugin/webpack-loader.ts'];
-/** What package.json exports beside them. */
-const sharing = [...exported().filter((file) => ![...alone, ...tools].includes(file)), 'lib/register/load-source.ts'];
+/** What package.json exports beside them, the command line, and what a loaded .cu file calls. */
+const sharing = [...exported().filter((file) => !alone.includes(file)), 'lib/cli/main.ts', 'lib/register/load-source.ts'];
 
 /** Makes all of them. */
 export async function bundle() {
   await writeAsCommonJs(await bundled(sharing));
   await build({ ...common, entryPoints: alone, format: 'cjs' });
-  await writeAsCommonJs(await bundled(tools));
   await writeForBundlers();
 }
 
@@ -38,7 +35,7 @@ async function writeForBundlers() {
   });
   for (const file of readdirSync(join(root, 'dist/esm'), { recursive: true })) {
     const path = join(root, 'dist/esm', file);
-    if (file.endsWith('.mjs')) writeFileSync(path, withOwnNames(readFileSync(path, 'utf8')));
+    if (file.endsWith('.mjs')) writeFileSync(path, withOwnNames(await compact(readFileSync(path, 'utf8'))));
   }
 }
 
@@ -62,8 +59,13 @@ async function writeAsCommonJs(files) {
     const constant = withConstantImports(text, (file) => textOf.get(join(dirname(path), file)));
     const { code } = await transform(constant, { format: 'cjs', platform: 'node', target, sourcefile: path });
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnNames(withPlainExports(code)));
+    writeFileSync(path, withOwnNames(await compact(withPlainExports(code))));
   }
+}
+
+/** Without what only people read, since every start reads it all. Names stay, for messages and stacks, and so do lines of a sort. */
+async function compact(text) {
+  return (await transform(text, { minifyWhitespace: true, minifySyntax: true, lineLimit: 160, target })).code;
 }
 
 /**
@@ -101,7 +103,7 @@ function isKnownAtOnce(text, value) {
 
 /** esbuild gives a class that names itself another name inside, `_CudaStream`, and programs would see it in messages. */
 function withOwnNames(text) {
-  const renamed = new Map([...text.matchAll(/\b(\w+) = class (_\1|\1\d+)\b/g)].map(([, name, inner]) => [inner, name]));
+  const renamed = new Map([...text.matchAll(/\b(\w+)=class (_\1|\1\d+)\b/g)].map(([, name, inner]) => [inner, name]));
   return text.replace(/\b\w+\b/g, (word) => renamed.get(word) ?? word);
 }
 

@@ -67,3 +67,6 @@ main(process.argv.slice(2)).then(
     process.exitCode = exitStatus.failed;
   },
 );
+
+/** Says that this is an ES module: what a CommonJS file needs is bundled as functions that are called at every use. */
+export {};

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { promises, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { nextTurn, step, type Steps } from '../event-loop/steps';
 import { placeError } from './diagnostics';
@@ -119,7 +118,7 @@ type Kind = 'file' | 'special' | undefined;
 function* kindOf(path: string): Steps<Kind> {
   const found = yield* step(
     () => statSync(path, { throwIfNoEntry: false }),
-    () => stat(path).catch(() => undefined),
+    () => promises.stat(path).catch(() => undefined),
   );
   if (!found || found.isDirectory()) return undefined;
   return found.isFile() ? 'file' : 'special';
@@ -134,7 +133,7 @@ function* readText(path: string): Steps<string | undefined> {
         return undefined;
       }
     },
-    () => readFile(path, 'utf8').catch(() => undefined),
+    () => promises.readFile(path, 'utf8').catch(() => undefined),
   );
 }
 

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { promises, readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { coded, describe } from '../errors/argument-error';
 import { step, type Steps } from '../event-loop/steps';
@@ -128,7 +127,7 @@ function* readFileAsPart(path: string): Steps<LinkPart> {
   if (!kind) throw coded(new TypeError(`link: ${path} has no extension that is known (${Object.keys(kinds).join(', ')})`));
   const data = yield* step(
     () => readFileSync(path),
-    () => readFile(path),
+    () => promises.readFile(path),
   );
   return { kind, name: basename(path), data: kind === 'cu' || kind === 'ptx' ? data.toString('utf8') : data, folder: dirname(path) };
 }

@@ -14,10 +14,13 @@ interface Registrable {
 export class RegisteredTypes<Type extends Registrable> {
   readonly #byName = new Map<string, Type>();
   readonly #byCType = new Map<string, Type[]>();
+  /** Those that nobody has asked for yet, by name, and their names by C type. */
+  readonly #unmade = new Map<string, () => Type>();
+  readonly #unmadeByCType = new Map<string, string>();
 
   /** Throws TypeError where the name is taken, or where the sizes of the two languages differ. */
   add(type: Type): void {
-    if (this.#byName.has(type.name)) throw coded(new TypeError(`CudaDataType.register: there is a type ${type.name} already`));
+    if (this.named(type.name)) throw coded(new TypeError(`CudaDataType.register: there is a type ${type.name} already`));
     const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
     if (size !== undefined && size !== type.byteLength) {
       const said = typeof type.byteLength === 'number' ? `${type.byteLength}` : 'a function';
@@ -27,7 +30,18 @@ export class RegisteredTypes<Type extends Registrable> {
     this.#listFor(type.type).push(type);
   }
 
+  /** The first type of its C type, made when it is first asked for: a program's start does not wait for what it never uses. */
+  addLater(name: string, type: FieldType, make: () => Type): void {
+    this.#unmade.set(name, make);
+    this.#unmadeByCType.set(keyOf(type), name);
+  }
+
   named(name: string): Type | undefined {
+    const make = this.#unmade.get(name);
+    if (make) {
+      this.#unmade.delete(name);
+      this.#byName.set(name, make());
+    }
     return this.#byName.get(name);
   }
 
@@ -40,7 +54,8 @@ export class RegisteredTypes<Type extends Registrable> {
     const key = keyOf(type);
     const known = this.#byCType.get(key);
     if (known) return known;
-    const list: Type[] = [];
+    const unmade = this.#unmadeByCType.get(key);
+    const list = unmade === undefined ? [] : [this.named(unmade)!];
     this.#byCType.set(key, list);
     return list;
   }

@@ -3,7 +3,7 @@ import { hostView } from '../memory/host-view';
 import { vectorNames, vectorType, namedType, type VectorType } from '../signature/c-type';
 import type { StructField } from '../signature/struct-layout';
 import { arrayType, isArray } from './array-type';
-import { CudaDataType, type DataTypeOptions } from './cuda-data-type';
+import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
 import type { ListLayout, ObjectLayout } from './value-layout';
 import { isBytesClass } from './pointee';
 import { scalarTypes } from './scalar-types';
@@ -59,6 +59,10 @@ function members(type: VectorType, names: readonly string[]): CudaDataType {
   return new StructType(struct, () => scalarTypes[element.name]);
 }
 
-for (const name of vectorNames) CudaDataType.register(name, vectorOptions(vectorType(name)!));
-CudaDataType.register('complex64', vectorOptions(namedType('cuda::std::complex<float>') as VectorType));
-CudaDataType.register('complex128', vectorOptions(namedType('cuda::std::complex<double>') as VectorType));
+function register(name: string, type: VectorType): void {
+  registeredTypes.addLater(name, type, () => new CudaDataType(name, vectorOptions(type)));
+}
+
+for (const name of vectorNames) register(name, vectorType(name)!);
+register('complex64', namedType('cuda::std::complex<float>') as VectorType);
+register('complex128', namedType('cuda::std::complex<double>') as VectorType);

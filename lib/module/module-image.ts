@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { promises, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import { entriesOf } from '../compile/compile-with-probes';
@@ -127,7 +126,7 @@ const linkedKinds = new Set(['ltoir', 'object', 'archive']);
 export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
   const content = yield* step(
     () => readFileSync(path),
-    () => readFile(path),
+    () => promises.readFile(path),
   );
   const name = options.name ?? basename(path);
   const kind = kindOfFile(path);
