@@ -1,4 +1,5 @@
-// ex2 and lg2, operation by operation as handlers/approximate_lanes.hpp has them: the same bits.
+// ex2 and lg2, operation by operation as handlers/approximate_lanes.hpp has them, and rsqrt: the
+// same bits.
 
 #include <bit>
 
@@ -16,6 +17,50 @@ void Emitter::emit_polynomial(const Zmm& sum, const Zmm& x, std::initializer_lis
     vmulps(sum, sum, x);
     vaddps(sum, sum, broadcast(*factor));
   }
+}
+
+// 1 / √x, each of the two rounded, which is what the interpreter gives: a division and a root take
+// twice as long as what leads to the same bits where nothing overflows or loses bits on the way,
+// and where the root's are not all ones.
+void Emitter::emit_root_reciprocal(const Step& step, int half) {
+  constexpr std::uint32_t kLeast = 0x217ffffe, kGreatest = 0x5d800000;  // 2^-60, 2^60
+  const Zmm x = in(step.a, half, t0_);
+  Label &odd = make_label(), &done = make_label();
+  vpsubd(t1_, x, broadcast(kLeast));
+  vpcmpud(k3, t1_, broadcast(kGreatest - kLeast), 0x06);
+  vptestnmd(k4, t1_, broadcast(0x00fffffeu));  // √x is the last number below a power of two
+  kortestw(k3, k4);
+  jnz(odd);
+  refine_root_reciprocal(x);
+  L(done);
+  put_float(step, half, t3_);
+  later_.push_back([this, &odd, &done, x] {
+    L(odd);
+    vsqrtps(t3_, x);
+    vbroadcastss(t1_, constant(std::bit_cast<std::uint32_t>(1.0f)));
+    vdivps(t3_, t1_, t3_);
+    jmp(done);
+  });
+}
+
+// To t3. Whatever the CPU's estimate is within 2^-13: tests go through all numbers.
+void Emitter::refine_root_reciprocal(const Zmm& x) {
+  const Zmm &rest = t1_, &root = t2_, &inverse = t3_;
+  vrsqrt14ps(rest, x);
+  vmulps(root, x, rest);
+  vmulps(inverse, rest, broadcast(0.5f));  // half of it
+  vbroadcastss(rest, constant(std::bit_cast<std::uint32_t>(0.5f)));
+  vfnmadd231ps(rest, root, inverse);
+  vfmadd231ps(root, root, rest);
+  vfmadd231ps(inverse, inverse, rest);
+  vmovaps(rest, x);
+  vfnmadd231ps(rest, root, root);
+  vfmadd231ps(root, rest, inverse);  // √x, rounded
+  vaddps(inverse, inverse, inverse);
+  vbroadcastss(rest, constant(std::bit_cast<std::uint32_t>(1.0f)));
+  vfnmadd231ps(rest, root, inverse);
+  vfmadd231ps(rest, rest, rest);
+  vfmadd231ps(inverse, inverse, rest);
 }
 
 void Emitter::emit_ex2(const Step& step, int half) {

@@ -54,6 +54,8 @@ void Emitter::emit_float(const Step& step, int half) {
       return emit_ex2(step, half);
     case Op::Lg2:
       return emit_lg2(step, half);
+    case Op::RsqrtApprox:
+      return emit_root_reciprocal(step, half);
     default:
       return emit_reciprocal(step, half);
   }
@@ -116,7 +118,7 @@ void Emitter::emit_sign(const Step& step, int half) {
   put_float(step, half, d);
 }
 
-// sqrt, rcp and rsqrt.
+// sqrt and rcp.
 void Emitter::emit_reciprocal(const Step& step, int half) {
   const Op op = step.operation->pick.op;
   const Zmm d = float_target(step.d, half);
@@ -124,13 +126,8 @@ void Emitter::emit_reciprocal(const Step& step, int half) {
     with(step.a, half, [&](const Xbyak::Operand& a) { vsqrtps(d, a); });
     return put_float(step, half, d);
   }
-  const bool of_root = op == Op::RsqrtApprox;
-  if (of_root) with(step.a, half, [&](const Xbyak::Operand& a) { vsqrtps(t0_, a); });
   vbroadcastss(t2_, constant(std::bit_cast<std::uint32_t>(1.0f)));
-  if (of_root)
-    vdivps(d, t2_, t0_);
-  else
-    with(step.a, half, [&](const Xbyak::Operand& a) { vdivps(d, t2_, a); });
+  with(step.a, half, [&](const Xbyak::Operand& a) { vdivps(d, t2_, a); });
   put_float(step, half, d);
 }
 

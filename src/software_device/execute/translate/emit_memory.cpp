@@ -240,7 +240,8 @@ void Emitter::load_half(const Step& step, int half, std::uint8_t element,
     fetch_ahead(step, place);
     vmovups(to, ptr[place]);
   } else if (shape.stride == 0) {
-    vbroadcastss(to, dword[place]);
+    // One place for all, which some lane has: no other needs to be spared.
+    vbroadcastss(shape.linear ? own : to, dword[place]);
   } else {
     vmovups(t1_, lanes_times(shape.stride));
     vpxord(t0_, t0_, t0_);

@@ -125,6 +125,8 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_quick_division(const Step& step, int half);
   void emit_sign(const Step& step, int half);
   void emit_reciprocal(const Step& step, int half);
+  void emit_root_reciprocal(const Step& step, int half);
+  void refine_root_reciprocal(const Zmm& x);
   void emit_polynomial(const Zmm& sum, const Zmm& x, std::initializer_list<float> factors);
   void emit_ex2(const Step& step, int half);
   void emit_lg2(const Step& step, int half);

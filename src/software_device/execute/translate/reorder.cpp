@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "software_device/execute/translate/check_groups.hpp"
 #include "software_device/execute/translate/observe.hpp"
 
 namespace cuda_ffi::software::translate {
@@ -28,7 +29,7 @@ Cost cost_of_lanes(Op op, bool is_float) {
     case Op::SqrtApprox:
       return {22, 4};
     case Op::RsqrtApprox:
-      return {42, 8};
+      return {60, 16};
     default:
       return is_float ? Cost{4, 1} : Cost{1, 1};
   }
@@ -51,11 +52,8 @@ bool is_slow(const Code& code, const Step& step) {
   return !step.handled && cost_of(code, step).latency > 15;
 }
 
-// Whether it may go before others or behind them: it does not leave, touches no memory, and all
-// that it reads and writes has a place of its own.
-bool may_move(const Code& code, const Step& step) {
-  if (step.conditional() || step.calls()) return false;
-  switch (step.operation->family) {
+bool computes(Family family) {
+  switch (family) {
     case Family::Lanes:
     case Family::CompareInteger:
     case Family::CompareFloat:
@@ -63,10 +61,19 @@ bool may_move(const Code& code, const Step& step) {
     case Family::Convert:
     case Family::Copy:
     case Family::LoadParameter:
-      break;
+      return true;
     default:
       return false;
   }
+}
+
+// Whether it may go before others or behind them: it does not leave, writes to no memory, and all
+// that it reads and writes has a place of its own. A load may whose range another has checked.
+bool may_move(const Code& code, const Step& step, const Check& check) {
+  if (step.conditional() || step.calls()) return false;
+  const Family family = step.operation->family;
+  const bool loads = family == Family::Load && check.grouped && !check.first;
+  if (!computes(family) && !loads) return false;
   if (is_shaped(code, step) && may_leave_shaped(code, step)) return false;
   bool alone = true;
   for_each_operand(step, [&](ValueId id, bool) { alone = alone && !code.values[id].in_frame; });
@@ -173,11 +180,14 @@ class Stretch {
 
 void reorder_steps(Code& code) {
   constexpr std::uint32_t kLongest = 256;
+  const std::vector<Check> checks = group_checks(code);
   std::vector<std::uint32_t> writers(code.values.size(), kNone);
   for (const BasicBlock& block : code.blocks)
     for (std::uint32_t begin = block.begin; begin < block.end;) {
       std::uint32_t end = begin, slow = 0;
-      for (; end < block.end && end - begin < kLongest && may_move(code, code.steps[end]); ++end)
+      for (; end < block.end && end - begin < kLongest &&
+             may_move(code, code.steps[end], checks[end]);
+           ++end)
         if (is_slow(code, code.steps[end])) ++slow;
       if (slow > 1) Stretch(code, writers, begin, end).reorder();
       begin = std::max(end, begin + 1);
