@@ -1,5 +1,6 @@
 // The native suite, with the tables of PTX: as it stands, once more on a device of compute capability 9.0 with every check,
-// and with the handlers of each older instruction set. What compiles CUDA C++ anew is left to Linux: there is no NVRTC under wine.
+// with the handlers of each older instruction set, and with every kernel as machine code. What compiles CUDA C++ anew is left
+// to Linux: there is no NVRTC under wine. Machine code against the interpreter is a program of its own, which takes seconds.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
@@ -11,24 +12,33 @@ const runs = {
   'with every check, sm_90': { CUDA_FFI_SOFTWARE_CHECK: 'init,race', CUDA_FFI_SOFTWARE_CC: '9.0' },
   'with AVX2 at most': { CUDA_FFI_SOFTWARE_ISA: 'avx2' },
   'with SSE2 at most': { CUDA_FFI_SOFTWARE_ISA: 'baseline' },
+  'as machine code': { CUDA_FFI_SOFTWARE_TRANSLATE: 'always' },
+  'as machine code of AVX2': { CUDA_FFI_SOFTWARE_TRANSLATE: 'always', CUDA_FFI_SOFTWARE_ISA: 'avx2' },
 };
 
 export function testNatively() {
   build('win32-x64-test', 'build/win32-x64', ['cuda_ffi_tests']);
-  for (const [name, environment] of Object.entries(runs)) run(name, environment);
+  const options = ['--gtest_filter=-Compiled/*:*Builds/*'];
+  for (const [name, environment] of Object.entries(runs)) run('cuda_ffi_tests', options, `native suite, ${name}`, environment);
 }
 
-function run(name, environment) {
+export function testMachineCode() {
+  build('win32-x64-test', 'build/win32-x64', ['translate_tests']);
+  run('translate_tests', [], 'machine code', {});
+  run('translate_tests', [], 'machine code of AVX2', { CUDA_FFI_SOFTWARE_ISA: 'avx2' });
+}
+
+function run(program, options, name, environment) {
   const results = join(folder, 'results.json');
   rmSync(results, { force: true });
-  const options = ['--gtest_brief=1', '--gtest_filter=-Compiled/*:*Builds/*', `--gtest_output=json:${windowsPath(results)}`];
-  const ended = wine([join(folder, 'cuda_ffi_tests.exe'), ...options], { cwd: folder, environment });
-  if (!existsSync(results)) return fail(`the native suite ${name} did not come to its end:\n${ended.stdout.slice(-4000)}`);
+  const reported = ['--gtest_brief=1', `--gtest_output=json:${windowsPath(results)}`];
+  const ended = wine([join(folder, `${program}.exe`), ...options, ...reported], { cwd: folder, environment });
+  if (!existsSync(results)) return fail(`${name}: ${program} did not come to its end:\n${ended.stdout.slice(-4000)}`);
   const tests = JSON.parse(readFileSync(results, 'utf8')).testsuites.flatMap(({ testsuite }) => testsuite);
   const failed = tests.filter(({ failures }) => failures);
   const skipped = tests.filter(({ result }) => result === 'SKIPPED');
   console.log(
-    `native suite on Windows, ${name}: ${tests.length - failed.length - skipped.length} passed, ${skipped.length} skipped${reasons(ended.stdout)}, ${failed.length} failed`,
+    `${name}, on Windows: ${tests.length - failed.length - skipped.length} passed, ${skipped.length} skipped${reasons(ended.stdout)}, ${failed.length} failed`,
   );
   if (failed.length > 0 || ended.status !== 0) fail(ended.stdout.slice(-20_000));
 }

@@ -1,11 +1,12 @@
-// npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, jest;
-// by their names alone native, the tests of test/native and test/software_device, which take long to build, and package,
-// of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
+// npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, code, which
+// holds machine code against the interpreter, and jest; by their names alone native, the tests of test/native and
+// test/software_device, which take long to build, and package, of the tarball that CUDA_FFI_TARBALL names, which must hold
+// prebuilds/win32-x64.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
 import { checkImports } from './imports.mjs';
-import { testNatively } from './native.mjs';
+import { testMachineCode, testNatively } from './native.mjs';
 import { testPackage } from './package.mjs';
 import { patterns, suites } from './suites.mjs';
 import { finish, node, prepare, resolver, windowsPath } from './wine.mjs';
@@ -19,6 +20,7 @@ const steps = {
     for (const file of [addon, join(built, 'bin', 'cuda_software.dll')]) checkImports(file);
   },
   jest: testWithJest,
+  code: testMachineCode,
   native: testNatively,
   package: testPackage,
 };
@@ -45,7 +47,7 @@ function fail(text) {
 }
 
 const named = process.argv.slice(2);
-const wanted = named.length > 0 ? named : ['build', 'jest'];
+const wanted = named.length > 0 ? named : ['build', 'code', 'jest'];
 prepare();
 try {
   for (const [name, run] of Object.entries(steps)) if (wanted.includes(name)) await run();

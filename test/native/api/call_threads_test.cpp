@@ -2,9 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <condition_variable>
 #include <future>
-#include <latch>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
@@ -13,9 +14,28 @@
 namespace cuda_ffi::api {
 namespace {
 
+// std::latch, whose waiters GCC 12's library may leave asleep on Windows.
+class Countdown {
+ public:
+  explicit Countdown(int left) : left_(left) {}
+  void count_down() {
+    const std::lock_guard lock(mutex_);
+    if (--left_ == 0) ended_.notify_all();
+  }
+  void wait() {
+    std::unique_lock lock(mutex_);
+    ended_.wait(lock, [&] { return left_ == 0; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  int left_;
+};
+
 TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
   constexpr int kWaiting = 200;
-  std::latch released(1), ended(kWaiting);
+  Countdown released(1), ended(kWaiting);
   for (int i = 0; i < kWaiting; ++i) {
     run_on_call_thread([&] {
       released.wait();
@@ -39,7 +59,7 @@ TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
 
 TEST(CallThreads, ManyThreadsMayAskAtOnce) {
   constexpr int kAsking = 8, kTasks = 200;
-  std::latch ended(kAsking * kTasks);
+  Countdown ended(kAsking * kTasks);
   std::vector<std::thread> asking;
   for (int i = 0; i < kAsking; ++i) {
     asking.emplace_back([&] {

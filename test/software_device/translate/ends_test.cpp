@@ -202,6 +202,7 @@ TEST_F(Translated, CodeIsNeverWritableAndExecutable) {
   const auto made = translate::Translation::make(*module->kernel("k")->function, {32, 1, 1});
   ASSERT_NE(made, nullptr);
   std::ifstream maps("/proc/self/maps");
+  if (!maps) GTEST_SKIP() << "no list of this process's memory";
   for (std::string line; std::getline(maps, line);)
     EXPECT_EQ(line.find(" rwx"), std::string::npos) << line;
 }

@@ -31,6 +31,7 @@ CodeMemory::CodeMemory(std::size_t bytes) : size_(whole_pages(bytes)) {
 }
 
 CodeMemory::~CodeMemory() {
+  frames_ = {};
   if (data_ != nullptr) platform::release(data_, size_);
   sealed_bytes -= sealed_;
 }
@@ -38,13 +39,15 @@ CodeMemory::~CodeMemory() {
 CodeMemory::CodeMemory(CodeMemory&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)),
       size_(std::exchange(other.size_, 0)),
-      sealed_(std::exchange(other.sealed_, 0)) {}
+      sealed_(std::exchange(other.sealed_, 0)),
+      frames_(std::move(other.frames_)) {}
 
-bool CodeMemory::seal(std::size_t used) {
+bool CodeMemory::seal(std::size_t used, const platform::FrameRecords& records) {
   const std::size_t kept = whole_pages(used);
   if (platform::release_end(data_, size_, kept)) size_ = kept;
   if (!platform::make_executable(data_, kept)) return false;
-  sealed_ = size_;
+  frames_ = platform::KnownFrames(data_, records);
+  sealed_ = kept;
   return (sealed_bytes += sealed_) <= kMostBytes;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "platform/calling_convention.hpp"
 #include "software_device/execute/state/warp.hpp"
 #include "software_device/execute/translate/code.hpp"
 
@@ -72,11 +73,11 @@ struct Stop {
 };
 
 // Runs one warp from `place` on.
-using EnterCode = Stop (*)(Context* context, const void* place);
+using EnterCode = Stop(CUDA_FFI_SYSTEM_V*)(Context* context, const void* place);
 // Runs so many warps, whose contexts lie one behind the other, each from the block Context::point
 // to its end or the next barrier; those that have finished are passed over. Stops early with a warp
 // that ends otherwise.
-using RunCode = Stop (*)(Context* first, std::uint64_t count);
+using RunCode = Stop(CUDA_FFI_SYSTEM_V*)(Context* first, std::uint64_t count);
 
 // For an access that the site's entry of the cache does not cover: looks the memory up. False when
 // the running lanes' accesses are not all within one allocation.

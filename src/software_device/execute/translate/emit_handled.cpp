@@ -72,11 +72,10 @@ void Emitter::tell_warp() {
 }
 
 void Emitter::call_handler(const Insn& insn) {
-  mov(rdi, reinterpret_cast<std::uint64_t>(&insn));
-  mov(rsi, ptr[rbx + offsetof(Context, warp)]);
-  mov(rdx, r13);
-  mov(rax, reinterpret_cast<std::uint64_t>(insn.run));
-  call(rax);
+  mov(argument(0), reinterpret_cast<std::uint64_t>(&insn));
+  mov(argument(1), ptr[rbx + offsetof(Context, warp)]);
+  mov(argument(2), r13);
+  call_out(reinterpret_cast<const void*>(insn.run));
 }
 
 // rsi: the warp. Some handlers part a warp's lanes, let them wait, or raise faults.

@@ -34,6 +34,7 @@ void Emitter::emit() {
   emit_epilogue();
   emit_look_up();
   emit_pool();
+  emit_frames();
 }
 
 Entries Emitter::entries() {
@@ -44,21 +45,15 @@ Entries Emitter::entries() {
   return found;
 }
 
-// rsp: how many warps are left, this one included.
 void Emitter::emit_prologue() {
-  const auto save = [&] {
-    for (const Reg64& reg : {rbx, rbp, r12, r13, r14, r15}) push(reg);
-    sub(rsp, 24);
-    mov(rbx, rdi);
-  };
   L(enter_);
-  save();
-  mov(qword[rsp], 1);
+  open_frame();
+  mov(warps_left(), 1);
   load_context();
   jmp(rsi);
   L(run_);
-  save();
-  mov(ptr[rsp], rsi);
+  open_frame();
+  mov(warps_left(), rsi);
   L(next_warp_);
   cmp(dword[rbx + offsetof(Context, outcall)], static_cast<std::uint32_t>(Outcall::Finished));
   je(passed_);
@@ -88,7 +83,7 @@ void Emitter::emit_epilogue() {
   L(return_);
   mov(ptr[rbx + offsetof(Context, outcall)], eax);
   L(passed_);
-  dec(qword[rsp]);
+  dec(warps_left());
   mov(eax, ptr[rbx + offsetof(Context, outcall)]);
   jz(out);
   add(rbx, static_cast<std::uint32_t>(warp_bytes_));
@@ -96,26 +91,21 @@ void Emitter::emit_epilogue() {
   L(out);
   mov(rdx, rbx);
   vzeroupper();
-  add(rsp, 24);
-  for (const Reg64& reg : {r15, r14, r13, r12, rbp, rbx}) pop(reg);
-  ret();
+  close_frame();
 }
 
-// Keeps everything but the registers of one step. The zero flag: the memory is not good.
+// Keeps everything but the registers of one step. al: whether the memory is good.
 void Emitter::emit_look_up() {
   L(look_up_);
-  sub(rsp, 8);
+  open_small_frame();
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
   move_all_vectors(true);
   vzeroupper();
-  mov(rdi, rbx);
-  mov(rax, reinterpret_cast<std::uint64_t>(look_up_memory));
-  call(rax);
+  mov(argument(0), rbx);
+  call_out(reinterpret_cast<const void*>(look_up_memory));
   move_all_vectors(false);
   set_masks();
-  add(rsp, 8);
-  test(al, al);
-  ret();
+  close_small_frame();
 }
 
 void Emitter::emit_pool() {
@@ -265,7 +255,7 @@ std::optional<Entries> emit_as(const Code& code, std::size_t warp_bytes, CodeMem
   try {
     Kind emitter(code, warp_bytes, memory.data(), memory.size());
     emitter.emit();
-    if (!memory.seal(emitter.getSize())) return {};
+    if (!memory.seal(emitter.getSize(), emitter.frame_records())) return {};
     return emitter.entries();
   } catch (const Xbyak::Error&) {
     return {};

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "platform/code_frames.hpp"
 #include "software_device/execute/translate/check_groups.hpp"
 #include "software_device/execute/translate/code.hpp"
 #include "software_device/execute/translate/context.hpp"
@@ -33,6 +34,7 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit();
   // When all is emitted.
   Entries entries();
+  const platform::FrameRecords& frame_records() const { return frame_records_; }
 
  protected:
   using Zmm = Xbyak::Zmm;
@@ -60,6 +62,19 @@ class Emitter : public Xbyak::CodeGenerator {
   virtual void move_all_vectors(bool away);
   void save_registers(BlockId block);
   void finish(Outcall outcall);
+
+  // emit_calls.cpp: what calling conventions are about.
+  void begin_frame();
+  void note_step(int pushed, std::uint32_t grown = 0);
+  void end_frame();
+  void open_frame();
+  void close_frame();
+  void open_small_frame();
+  void close_small_frame();
+  Address warps_left() const;
+  Reg64 argument(std::size_t number) const;
+  void call_out(const void* function);
+  void emit_frames();
 
   // emit_control.cpp
   void emit_jump(BlockId target);
@@ -226,6 +241,8 @@ class Emitter : public Xbyak::CodeGenerator {
   Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;
   std::deque<Label> labels_;                 // of code that is seldom run
   std::deque<std::function<void()>> later_;  // emit it, behind all else
+  std::vector<platform::CodeFrame> frames_;
+  platform::FrameRecords frame_records_;
   std::vector<std::uint32_t> constants_;
   std::unordered_map<std::uint32_t, std::uint32_t> constant_places_;
   std::unordered_map<std::int32_t, std::uint32_t> stride_places_, wide_stride_places_;
