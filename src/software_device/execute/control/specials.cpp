@@ -290,7 +290,7 @@ void fill_slots(Warp& warp, const Frame& frame) {
     }
   }
   for (const FrameSlot& slot : frame.function->block_slots)
-    handler_table().fill(frame.slots + slot.offset, block_value(*warp.block, slot));
+    handler_table().fill(frame.slots + slot.offset, block_value(*warp.block, slot), 1, 0);
 }
 
 CUDA_FFI_HANDLER(read_special_32) {

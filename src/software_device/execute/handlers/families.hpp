@@ -13,6 +13,6 @@ namespace cuda_ffi::software::CUDA_FFI_ISA {
 #define CUDA_FFI_DECLARE(name, parameters) Handler name##_handler parameters;
 CUDA_FFI_HANDLER_FAMILIES(CUDA_FFI_DECLARE)
 #undef CUDA_FFI_DECLARE
-void fill_lanes(std::byte* slot, std::uint32_t value);
+void fill_lanes(std::byte* slot, std::uint32_t value, std::uint32_t frames, std::size_t apart);
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -192,9 +192,11 @@ Handler unpack_handler(std::uint32_t part, std::uint32_t whole) {
   }
 }
 
-void fill_lanes(std::byte* slot, std::uint32_t value) {
-  auto* d = lanes<std::uint32_t>(slot, 0);
-  CUDA_FFI_EACH_LANE d[l] = value;
+void fill_lanes(std::byte* slot, std::uint32_t value, std::uint32_t frames, std::size_t apart) {
+  for (; frames != 0; --frames, slot += apart) {
+    auto* d = lanes<std::uint32_t>(slot, 0);
+    CUDA_FFI_EACH_LANE d[l] = value;
+  }
 }
 
 }  // namespace cuda_ffi::software::CUDA_FFI_ISA

@@ -40,8 +40,9 @@ struct HandlerTable {
 #define CUDA_FFI_MEMBER(name, parameters) Handler(*name) parameters = nullptr;
   CUDA_FFI_HANDLER_FAMILIES(CUDA_FFI_MEMBER)
 #undef CUDA_FFI_MEMBER
-  // Not a handler: gives 32 lanes of 32 bits one value.
-  void (*fill)(std::byte* slot, std::uint32_t value) = nullptr;
+  // Not a handler: gives 32 lanes of 32 bits one value, in so many frames that lie `apart` bytes.
+  void (*fill)(std::byte* slot, std::uint32_t value, std::uint32_t frames,
+               std::size_t apart) = nullptr;
 
   Handler access(const AccessPick& pick) const {
     return pick.store ? store(pick) : load(pick);

@@ -32,10 +32,15 @@ void free_alloca(Frame& frame) {
   std::fill(std::begin(frame.local_top), std::end(frame.local_top), frame.function->local_bytes);
 }
 
+// The frames of a block's warps lie one behind the other.
+std::size_t frame_stride(const DecodedFunction& function) {
+  return (function.frame_bytes + 63) / 64 * 64;
+}
+
 // What stays the same for all blocks of a grid that this object will run.
 void prepare(Block& block, Grid& grid, Worker& worker) {
   const DecodedFunction& function = *grid.kernel->function;
-  const std::size_t frame_bytes = (function.frame_bytes + 63) / 64 * 64;
+  const std::size_t frame_bytes = frame_stride(function);
   std::byte* slots = block.frame_memory.reserve(frame_bytes * grid.warps);
   std::byte* local = block.local_memory.reserve(grid.local_stride * kLanes * grid.warps);
   std::byte* shared = block.shared_memory.reserve(grid.shared_bytes + 64);
@@ -75,6 +80,7 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
   block.watch = checks.any() ? std::make_shared<Watch>(checks, block) : nullptr;
   for (Barrier& barrier : block.barriers) barrier.arrived.assign(grid.warps, 0);
   block.prepared_for = grid.serial;
+  block.untouched = false;
 }
 
 // Where the block `linear` lies in a grid of `size`.
@@ -86,12 +92,11 @@ Dim3 place_in_grid(std::uint64_t linear, const Dim3& size) {
 }
 
 void fill_block_slots(const Block& block) {
+  const DecodedFunction& function = *block.grid->kernel->function;
   const auto fill = handler_table().fill;
-  for (const FrameSlot& slot : block.grid->kernel->function->block_slots) {
-    const std::uint32_t value = block_value(block, slot);
-    for (std::uint32_t k = 0; k < block.grid->warps; ++k)
-      fill(block.frames[k]->slots + slot.offset, value);
-  }
+  std::byte* const frame = block.frames[0]->slots;
+  for (const FrameSlot& slot : function.block_slots)
+    fill(frame + slot.offset, block_value(block, slot), block.grid->warps, frame_stride(function));
 }
 
 bool has_ready_group(const Warp& warp) {
@@ -119,8 +124,9 @@ void start_block(Block& block, Grid& grid, Worker& worker, std::uint64_t linear,
     barrier.expected = barrier.votes = barrier.voters = 0;
   }
   fill_block_slots(block);
-  for (std::uint32_t k = 0; k < grid.warps; ++k)
-    static_cast<RunningState&>(*block.warps[k]) = block.warps[k]->at_start;
+  if (!std::exchange(block.untouched, true))
+    for (std::uint32_t k = 0; k < grid.warps; ++k)
+      static_cast<RunningState&>(*block.warps[k]) = block.warps[k]->at_start;
   if (!grid.kernel->function->allocas) return;
   for (std::uint32_t k = 0; k < grid.warps; ++k) free_alloca(*block.frames[k]);
 }
@@ -129,6 +135,7 @@ Turn run_block(Block& block) {
   if (std::exchange(block.fresh, false)) {
     const translate::Progress progress = translate::run_block_afresh(block);
     if (progress == translate::Progress::Done) return Turn::Finished;
+    block.untouched = false;
     if (progress == translate::Progress::Stopped) return Turn::Stopped;
     settle_barriers(block);
   }

@@ -107,6 +107,7 @@ struct Block {
   std::uint32_t barriers_in_use = 0;  // one bit a barrier
   const translate::Translation* translation = nullptr;
   bool fresh = false;              // nothing of it has run
+  bool untouched = false;          // its warps' state is as at the start of a block
   std::uint64_t contexts_for = 0;  // Grid::serial whose warps translated_memory is about
   LaneMemory translated_memory;
 

@@ -37,7 +37,9 @@ Translation::Translation(Code code, CodeMemory memory, Entries entries, std::siz
       memory_(std::move(memory)),
       entries_(std::move(entries)),
       warp_bytes_(warp_bytes),
-      promises_(is_likely_to_pay(code_)) {}
+      promises_(is_likely_to_pay(code_)),
+      calls_handlers_(std::any_of(code_.steps.begin(), code_.steps.end(),
+                                  [](const Step& step) { return step.calls(); })) {}
 
 #if defined(CUDA_FFI_TRANSLATES)
 

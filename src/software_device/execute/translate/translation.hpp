@@ -19,6 +19,8 @@ class Translation {
   const Code& code() const { return code_; }
   // Whether it is likely to be faster than the interpreter: calling a handler takes longer here.
   bool promises() const { return promises_; }
+  // Handlers change the interpreter's state of a warp.
+  bool calls_handlers() const { return calls_handlers_; }
   // A warp's context with the memory of its own behind it.
   std::size_t warp_bytes() const { return warp_bytes_; }
 
@@ -46,7 +48,7 @@ class Translation {
   CodeMemory memory_;
   Entries entries_;
   std::size_t warp_bytes_;
-  bool promises_;
+  bool promises_, calls_handlers_;
   mutable std::atomic<std::uint64_t> left_{0}, blocks_{0};
 };
 
