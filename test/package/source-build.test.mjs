@@ -2,7 +2,8 @@
 // developed with.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { installedFolder, runIn } from './installed-package.mjs';
@@ -23,4 +24,13 @@ test('npm run build:native, and the program runs', () => {
   execFileSync('npm', ['run', 'build:native'], { cwd: installed, env, stdio: ['ignore', 'ignore', 'inherit'] });
   assert.ok(existsSync(join(installed, 'build', 'release', 'bin', 'cuda_ffi.node')));
   assert.deepEqual(runIn(folder, ['app.mjs']), { status: 0, stdout: '12 24 36\n', stderr: '' });
+});
+
+test('the addon compiles where there is no ccache, with precompiled headers', () => {
+  const built = join(installed, 'build', 'plain');
+  const run = (...args) => execFileSync('cmake', args, { cwd: installed, stdio: ['ignore', 'ignore', 'inherit'] });
+  run('--preset', 'release', '-B', built, '-DCUDA_FFI_CCACHE=OFF', '-DCMAKE_CXX_COMPILER_LAUNCHER=');
+  run('--build', built, '--target', 'cuda_ffi', '--parallel', String(availableParallelism()));
+  assert.ok(existsSync(join(built, 'bin', 'cuda_ffi.node')));
+  assert.ok(readdirSync(join(built, 'src', 'CMakeFiles', 'cuda_ffi.dir')).some((file) => file.startsWith('cmake_pch')));
 });
