@@ -1,13 +1,14 @@
-// npm run bench -- marshalling [--rounds N]
+// npm run bench -- marshalling [PART OF A NAME] [-- --rounds N]
 //
 // What it costs to turn objects, plain arrays and text into what a kernel takes: a call with them beside the same call with
 // bytes that a loop over a DataView made, beside koffi and structuredClone, in turns of one run. Times are the first
 // quartile of the rounds, in milliseconds of CPU time until the call returns, or with results until they are there: what
-// else the machine does counts little. A long list is converted in slices after the call has returned: it is the time until
-// the launch then, for both.
+// else the machine does counts little. What takes microseconds is done many times in a turn. A long list is converted in
+// slices after the call has returned: it is the time until the launch then, for both.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
 import { CudaDataType, CudaModule } from 'cuda-ffi';
+import { backByHand, byHand } from './by-hand.mjs';
 
 const koffi = createRequire(import.meta.url)('koffi');
 
@@ -23,6 +24,12 @@ CudaDataType.register('bench_color', {
   is: (value) => value instanceof Color,
   encode: ({ r, g, b }, view, offset) => view.setUint32(offset, r | (g << 8) | (b << 16), true),
   decode: (view, offset) => new Color(view.getUint8(offset), view.getUint8(offset + 1), view.getUint8(offset + 2)),
+  update(color, view, offset) {
+    color.r = view.getUint8(offset);
+    color.g = view.getUint8(offset + 1);
+    color.b = view.getUint8(offset + 2);
+    return color;
+  },
 });
 
 const wideNames = Array.from({ length: 30 }, (_, index) => `m${index}`);
@@ -43,6 +50,7 @@ const source = `
   __global__ void vectors(const float4 *p, int n) {}
   __global__ void mixed(const Mixed *p, int n) { sink = p->big + p->kind; }
   __global__ void colors(const uchar4 *p, int n) {}
+  __global__ void colors_both(uchar4 *p, int n) { for (int i = 0; i < n; ++i) p[i].x += 1; }
   __global__ void floats(const float *p, int n) {}
   __global__ void ints(const int *p, int n) {}
   __global__ void bigints(const long long *p, int n) {}
@@ -55,62 +63,95 @@ const whole = many(1_000_000, (i) => i);
 
 const koffiFlat = koffi.struct({ x: 'float', y: 'float', z: 'float', id: 'int', m: 'double' });
 
-const cases = [
-  { name: '100,000 structs of 24 bytes', kernel: 'flat', value: flat, hand: handFlat, koffi: structs(koffiFlat, flat) },
-  { name: 'the same, in and out', kernel: 'flat_both', value: flat, hand: handFlat, back: handFlatBack, koffi: structs(koffiFlat, flat, true) },
-  { name: '1,000 structs', kernel: 'flat', value: few, hand: handFlat, koffi: structs(koffiFlat, few) },
-  { name: '10,000 structs of 30 floats', kernel: 'wide', value: many(10_000, (i) => Object.fromEntries(wideNames.map((name, k) => [name, i + k]))), hand: handWide },
-  { name: '20,000 nested structs', kernel: 'nested', value: many(20_000, nested), hand: handNested },
-  { name: '100,000 float4 as objects', kernel: 'vectors', value: many(100_000, (i) => ({ x: i, y: 1, z: 2, w: 3 })), hand: handVectors },
-  { name: '50,000 with enum, half, bigint', kernel: 'mixed', value: many(50_000, (i) => ({ kind: 'Large', h: 0.5, big: BigInt(i) })), hand: handMixed },
-  { name: '50,000 of a registered type', kernel: 'colors', value: many(50_000, (i) => new Color(i & 255, 2, 3)), hand: handColors },
-  { name: '1,000,000 numbers to float', kernel: 'floats', value: numbers, hand: (items) => Float32Array.from(items), koffi: structs('float', numbers) },
-  { name: '1,000,000 numbers to int', kernel: 'ints', value: whole, hand: (items) => Int32Array.from(items) },
-  { name: '100,000 bigints', kernel: 'bigints', value: many(100_000, BigInt), hand: (items) => BigInt64Array.from(items) },
-  { name: 'text of 1 MiB', kernel: 'text', value: 'grüße '.repeat(131_072), hand: (text) => new TextEncoder().encode(text) },
+const shapes = [
+  ({ x, y, z, id, m }) => ({ y, x, z, id, m }),
+  ({ x, y, z, id, m }) => ({ z, x, y, id, m }),
+  ({ x, y, z, id, m }) => ({ id, x, y, z, m }),
+  ({ x, y, z, id, m }) => ({ m, x, y, z, id }),
+  ({ x, y, z, id, m }) => ({ x, y, z, m, id }),
+  (item) => ({ ...item }),
 ];
 
-/** Measures all cases and prints a table. */
-export async function benchMarshalling(rounds) {
+const cases = [
+  { name: '100,000 structs of 24 bytes', kernel: 'flat', value: flat, hand: 'flat', koffi: structs(koffiFlat, flat) },
+  {
+    name: '100,000 structs, in and out',
+    kernel: 'flat_both',
+    value: flat,
+    hand: 'flat',
+    back: true,
+    koffi: structs(koffiFlat, flat, true),
+  },
+  { name: '100,000 structs of six shapes', kernel: 'flat', value: flat.map((item, i) => shapes[i % 6](item)), hand: 'flat' },
+  { name: '1,000 structs', kernel: 'flat', value: few, hand: 'flat', times: 100, koffi: structs(koffiFlat, few) },
+  { name: '10,000 structs of 30 floats', kernel: 'wide', value: many(10_000, wide), hand: 'wide' },
+  { name: '20,000 nested structs', kernel: 'nested', value: many(20_000, nested), hand: 'nested', times: 5 },
+  { name: '100,000 float4 as objects', kernel: 'vectors', value: many(100_000, (i) => ({ x: i, y: 1, z: 2, w: 3 })), hand: 'vectors' },
+  { name: '50,000 with enum, half, bigint', kernel: 'mixed', value: many(50_000, mixed), hand: 'mixed', times: 3 },
+  { name: '50,000 of a registered type', kernel: 'colors', value: many(50_000, color), hand: 'colors', times: 5 },
+  { name: '50,000 registered, in and out', kernel: 'colors_both', value: many(50_000, color), hand: 'colors', back: true },
+  { name: '1,000,000 numbers to float', kernel: 'floats', value: numbers, hand: 'floats', koffi: structs('float', numbers) },
+  { name: '1,000,000 numbers to int', kernel: 'ints', value: whole, hand: 'ints' },
+  { name: '100,000 bigints', kernel: 'bigints', value: many(100_000, BigInt), hand: 'bigints' },
+  { name: 'text of 1 MiB', kernel: 'text', value: 'grüße '.repeat(131_072), hand: 'text' },
+  { name: 'text of 20 letters', kernel: 'text', value: 'twenty letters of it.', hand: 'text', times: 1000 },
+];
+
+/** Measures the cases whose names have `part` in them, all with '', and prints a table. */
+export async function benchMarshalling(part, rounds) {
   const mod = await CudaModule.compile(source);
   const rows = [];
-  for (const each of cases) rows.push(await measured(mod, each, rounds));
+  for (const each of cases.filter(({ name }) => name.includes(part))) rows.push(await measured(mod, each, rounds));
   rows.push(...(await measuredValues(mod, rounds)));
   mod.dispose();
   console.table(Object.fromEntries(rows));
 }
 
-async function measured(mod, { name, kernel, value, hand, back, koffi: peer }, rounds) {
+async function measured(mod, { name, kernel, value, hand, back, koffi: peer, times = 1 }, rounds) {
   const call = mod[kernel].with({ grid: 1, block: 1 });
+  const write = byHand[hand];
   const count = back ? value.length : 0;
-  const isLong = !back && typeof value !== 'string' && (hand(value).byteLength > 2 ** 20 || value.length > 2 ** 16);
+  const isLong =
+    !back && (typeof value === 'string' ? value.length > 2 ** 20 : write(value).byteLength > 2 ** 20 || value.length > 2 ** 16);
+  const manyTimes = (body) => () => timed(body, times);
   const ways = {
-    here: async () => (isLong ? untilLaunch(() => call(value, count)) : timed(() => call(value, count), back)),
-    'by hand': async () => {
-      if (isLong) return untilLaunch(() => call(hand(value), count));
-      const started = milliseconds();
-      const bytes = hand(value);
-      const pending = call(bytes, count);
-      const taken = milliseconds() - started;
-      await pending;
-      if (!back) return taken;
-      back(bytes, value);
-      return milliseconds() - started;
-    },
-    ...(peer ? { koffi: async () => timed(peer) } : {}),
-    structuredClone: async () => timed(() => structuredClone(value)),
+    here: isLong
+      ? () => untilLaunch(() => call(value, count))
+      : back
+        ? () => timedInFull(() => call(value, count))
+        : manyTimes(() => call(value, count)),
+    'by hand': isLong
+      ? () => untilLaunch(() => call(write(value), count))
+      : back
+        ? () => timedInFull(thereAndBack)
+        : manyTimes(() => call(write(value), count)),
+    ...(peer ? { koffi: manyTimes(peer) } : {}),
+    structuredClone: manyTimes(() => structuredClone(value)),
   };
-  const times = await inTurns(ways, rounds);
-  return [name, { ...times, 'here ÷ by hand': ratio(times.here, times['by hand']) }];
+  async function thereAndBack() {
+    const bytes = write(value);
+    await call(bytes, count);
+    backByHand[hand](bytes, value);
+  }
+  const taken = await inTurns(ways, rounds);
+  return [name, { ...taken, 'here ÷ by hand': ratio(taken.here, taken['by hand']) }];
 }
 
-/** The JavaScript thread's part of a call, or with `whole` the call until its results are there. */
-async function timed(body, whole = false) {
+/** The JavaScript thread's part of a call. */
+async function timed(body, times) {
+  const results = [];
   const started = milliseconds();
-  const result = body();
-  const taken = milliseconds() - started;
-  await result;
-  return whole ? milliseconds() - started : taken;
+  for (let i = 0; i < times; i++) results.push(body());
+  const taken = (milliseconds() - started) / times;
+  await Promise.all(results);
+  return taken;
+}
+
+/** Until the results are there. */
+async function timedInFull(body) {
+  const started = milliseconds();
+  await body();
+  return milliseconds() - started;
 }
 
 /** Until all is converted. */
@@ -129,33 +170,40 @@ function milliseconds() {
   return (user + system) / 1000;
 }
 
-/** One argument by value, and many. */
+/** One argument by value, and many: what each costs more than none. */
 async function measuredValues(mod, rounds) {
-  const thirty = Array.from({ length: 30 }, (_, index) => `int a${index}`).join(', ');
+  const ints = (count) => Array.from({ length: count }, (_, index) => `int a${index}`).join(', ');
+  const counts = [10, 20, 30];
   const calls = await CudaModule.compile(`
     struct Flat { float x, y, z; int id; double m; };
     __device__ double sink;
     __global__ void one(Flat p) { sink = p.m; }
     __global__ void numbers(float x, float y, float z, int id, double m) {}
-    __global__ void thirty(${thirty}) {}
-    __global__ void three(int a, int b, int c) {}`);
+    ${counts.map((count) => `__global__ void ints${count}(${ints(count)}) {}`).join('\n')}`);
   const args = Array.from({ length: 30 }, (_, index) => index);
   const ways = {
-    struct: thousand(() => calls.one.enqueue(few[3])),
-    numbers: thousand(() => calls.numbers.enqueue(1, 2, 3, 4, 5)),
-    thirty: thousand(() => calls.thirty.enqueue(...args)),
-    three: thousand(() => calls.three.enqueue(1, 2, 3)),
+    'a struct of five': thousand(() => calls.one.enqueue(few[3])),
+    'its five numbers': thousand(() => calls.numbers.enqueue(1, 2, 3, 4, 5)),
+    ...Object.fromEntries(counts.map((count) => [`${count} numbers`, thousand(caller(calls[`ints${count}`], args.slice(0, count)))])),
   };
-  const times = await inTurns(ways, rounds);
+  const taken = await inTurns(ways, rounds);
   calls.dispose();
-  return Object.entries(times).map(([name, time]) => [`1,000 queued calls: ${name}`, { here: time }]);
+  const rows = Object.entries(taken).map(([name, here]) => [`1,000 queued calls: ${name}`, { here }]);
+  const straight = taken['10 numbers'] + 2 * (taken['20 numbers'] - taken['10 numbers']);
+  rows.at(-1)[1]['here ÷ by hand'] = ratio(taken['30 numbers'], straight); // a straight line through the two before
+  return rows;
+}
+
+/** A call as somebody writes it: without a list that is spread. */
+function caller(kernel, args) {
+  return new Function('kernel', `return () => kernel.enqueue(${args.join(', ')})`)(kernel);
 }
 
 function thousand(call) {
   return async () => {
     const taken = await timed(() => {
       for (let i = 0; i < 1000; i++) call();
-    });
+    }, 1);
     await new Promise(setImmediate);
     return taken;
   };
@@ -163,9 +211,11 @@ function thousand(call) {
 
 async function inTurns(ways, rounds) {
   const all = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
+  const order = Object.entries(ways);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, way] of Object.entries(ways)) {
-      await way(); // pays for the garbage of the way before
+    order.reverse(); // so that none always comes behind the same one's garbage
+    for (const [name, way] of order) {
+      await way(); // pays for some of it
       all[name].push(await way());
     }
   }
@@ -193,80 +243,18 @@ function structs(type, items, back = false) {
   };
 }
 
-function written(count, size, write) {
-  const view = new DataView(new ArrayBuffer(count * size));
-  for (let i = 0; i < count; i++) write(view, i * size, i);
-  return new Uint8Array(view.buffer);
-}
-
-function handFlat(items) {
-  return written(items.length, 24, (view, at, i) => {
-    const item = items[i];
-    view.setFloat32(at, item.x, true);
-    view.setFloat32(at + 4, item.y, true);
-    view.setFloat32(at + 8, item.z, true);
-    view.setInt32(at + 12, item.id, true);
-    view.setFloat64(at + 16, item.m, true);
-  });
-}
-
-function handFlatBack(bytes, items) {
-  const view = new DataView(bytes.buffer);
-  for (let i = 0, at = 0; i < items.length; i++, at += 24) {
-    const item = items[i];
-    item.x = view.getFloat32(at, true);
-    item.y = view.getFloat32(at + 4, true);
-    item.z = view.getFloat32(at + 8, true);
-    item.id = view.getInt32(at + 12, true);
-    item.m = view.getFloat64(at + 16, true);
-  }
-}
-
-function handWide(items) {
-  return written(items.length, 120, (view, at, i) => {
-    const item = items[i];
-    for (let k = 0; k < 30; k++) view.setFloat32(at + 4 * k, item[wideNames[k]], true);
-  });
+function wide(i) {
+  return Object.fromEntries(wideNames.map((name, k) => [name, i + k]));
 }
 
 function nested(i) {
   return { a: { at: { x: i, y: 1 }, k: [i, 2] }, b: { at: { x: 3, y: i }, k: [4, i] }, w: i };
 }
 
-function handNested(items) {
-  const inner = (view, at, { at: point, k }) => {
-    view.setFloat32(at, point.x, true);
-    view.setFloat32(at + 4, point.y, true);
-    view.setInt32(at + 8, k[0], true);
-    view.setInt32(at + 12, k[1], true);
-  };
-  return written(items.length, 40, (view, at, i) => {
-    inner(view, at, items[i].a);
-    inner(view, at + 16, items[i].b);
-    view.setFloat64(at + 32, items[i].w, true);
-  });
+function mixed(i) {
+  return { kind: i % 3 === 0 ? 'Small' : 'Large', h: 0.5 + (i % 7), big: BigInt(i) };
 }
 
-function handVectors(items) {
-  return written(items.length, 16, (view, at, i) => {
-    view.setFloat32(at, items[i].x, true);
-    view.setFloat32(at + 4, items[i].y, true);
-    view.setFloat32(at + 8, items[i].z, true);
-    view.setFloat32(at + 12, items[i].w, true);
-  });
-}
-
-function handMixed(items) {
-  return written(items.length, 16, (view, at, i) => {
-    view.setInt32(at, items[i].kind === 'Large' ? 1 : 0, true);
-    view.setUint16(at + 4, 0x3800, true);
-    view.setBigInt64(at + 8, items[i].big, true);
-  });
-}
-
-function handColors(items) {
-  return written(items.length, 4, (view, at, i) => {
-    const { r, g, b } = items[i];
-    view.setUint32(at, r | (g << 8) | (b << 16), true);
-  });
+function color(i) {
+  return new Color(i & 255, 2, 3);
 }

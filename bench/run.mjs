@@ -60,7 +60,7 @@ if (positionals[0] === 'software') {
 } else if (positionals[0] === 'programs') {
   await (await import('./programs.mjs')).benchPrograms(positionals[1] ?? '', Number(options.rounds));
 } else if (positionals[0] === 'marshalling') {
-  await (await import('./marshalling.mjs')).benchMarshalling(Number(options.rounds));
+  await (await import('./marshalling.mjs')).benchMarshalling(positionals[1] ?? '', Number(options.rounds));
 } else if (positionals[0] === 'jit') {
   await (await import('./jit.mjs')).benchJit(Number(options.rounds));
 } else if (positionals[0] === 'bindings') {

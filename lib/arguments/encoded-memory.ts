@@ -55,9 +55,7 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
   if (isFlat && !(registered.length > 1 && items.some((item) => typeFor(item, element, registered) !== element))) {
     return encodedNumbers(items, numbers, target, place);
   }
-  const isReadOnce = target.direction === 'in' && isSole(element, registered);
-  const kept = items === array && !isReadOnce ? [...items] : items;
-  return encodedItems(kept, (index, item) => (array[index] = item), element, target, place);
+  return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
 }
 
 /** An ordinary array as it is: numbers are read once. Others by their iterator, as Array.from does. */
@@ -84,7 +82,7 @@ function isObject(value: unknown): boolean {
 
 /** `key`: '' where the only item is the argument itself. */
 function encodedItems(
-  items: readonly unknown[],
+  given: readonly unknown[],
   replace: (index: number, item: unknown) => void,
   element: CudaDataType,
   target: PointerTarget,
@@ -92,6 +90,10 @@ function encodedItems(
   key?: '',
 ): HostMemory {
   const size = element.byteLength as number;
+  const types = typesOf(given, element, target.registered);
+  const isOne = !Array.isArray(types);
+  // What is read again later must be what was read first, whatever becomes of the array.
+  const items = isOne && target.direction === 'in' ? given : [...given];
   const bytes = new Uint8Array(items.length * size);
   const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
@@ -99,8 +101,6 @@ function encodedItems(
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
-  const types = typesOf(items, element, target.registered);
-  const isOne = !Array.isArray(types);
   let before: DataView | undefined;
   const write = isOne && reads ? (types === element ? writerOf(element) : registeredLoops(types).write) : undefined;
   const slice = (begin: number, end: number): void => {
@@ -157,14 +157,20 @@ function typesOf(items: readonly unknown[], element: CudaDataType, registered: r
 export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { type }: PointerTarget, place: ArgumentPlace): HostMemory {
   const own = scalarTypes[scalar.name];
   const { encode } = own.options;
-  const view = new DataView(new ArrayBuffer(items.length * scalar.bytes));
+  // Zeros that are written over would cost a tenth of the writing.
+  const bytes = Buffer.allocUnsafeSlow(items.length * scalar.bytes);
+  const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
+  const write = numberWriter(scalar);
   const slice = (begin: number, end: number): void => {
-    for (let index = numberWriter(scalar)(items, view.buffer, begin, end); index < Math.min(end, items.length); index++) {
+    let index = write(items, view.buffer, begin, end);
+    for (; index < Math.min(end, items.length); index++) {
       const item = items[index];
       if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
       encode(item, view, index * scalar.bytes, whole);
     }
+    // Where a getter has taken items away.
+    bytes.fill(0, index * scalar.bytes, end * scalar.bytes);
   };
   const elements = view.byteLength / sizeOf(type.to)!;
   if (!Number.isInteger(elements)) {

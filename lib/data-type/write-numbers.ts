@@ -44,7 +44,7 @@ export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined
     const words = ${isWide(name) ? 'new Int32Array(bytes)' : 'undefined'};
     let i = begin;
     for (; i <= end - ${unrolled}; i += ${unrolled}) {
-      ${Array.from({ length: unrolled }, (_, step) => numberAt(name, step)).join('\n')}
+      ${numbersAt(name)}
     }
     for (; i < end; i++) {
       const v = items[i];
@@ -55,16 +55,19 @@ export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined
   return madeFunction(text, { float16Bits, bfloat16Bits });
 }
 
-/** Leaves the loop at an item that is not simply a number of the type. */
-function numberAt(name: ScalarName, step: number): string {
-  const item = `v${step}`;
-  return `const ${item} = items[i + ${step}]; if (!(${scalarCode[name].fits(item)})) break; ${storeNumber(name, item, `i + ${step}`)}`;
+/** Leaves the loop where one of the items is not simply a number of the type: those before it are written one by one. */
+function numbersAt(name: ScalarName): string {
+  const steps = Array.from({ length: unrolled }, (_, step) => step);
+  const reads = steps.map((step) => `v${step} = items[i + ${step}]`).join(', ');
+  const fit = steps.map((step) => scalarCode[name].fits(`v${step}`)).join(' && ');
+  return `const ${reads}; if (!(${fit})) break; ${steps.map((step) => storeNumber(name, `v${step}`, `i + ${step}`)).join(' ')}`;
 }
 
 function store(name: ScalarName): string {
-  const number = `if (${scalarCode[name].fits('v')}) { ${storeNumber(name, 'v', 'i')} }`;
-  const bigint = `else if (typeof v === 'bigint') { array[i] = v; if (array[i] !== v) return i; }`;
-  return `${number} ${isWide(name) ? bigint : ''} else return i;`;
+  const number = `if (${scalarCode[name].fits('v')}) { ${storeNumber(name, 'v', 'i')} } else return i;`;
+  if (!isWide(name)) return number;
+  const wrapped = `BigInt.as${name === 'int64' ? 'Int' : 'Uint'}N(64, v)`;
+  return `if (typeof v === 'bigint') { if (${wrapped} !== v) return i; array[i] = v; } else ${number}`;
 }
 
 function storeNumber(name: ScalarName, item: string, at: string): string {
