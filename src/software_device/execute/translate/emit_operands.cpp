@@ -52,7 +52,7 @@ Xbyak::Zmm Emitter::in(ValueId id, int half, const Zmm& spare) {
 }
 
 // As the last operand of an instruction: a register, memory, or one number for all lanes.
-void Emitter::with(ValueId id, int half, const std::function<void(const Xbyak::Operand&)>& use) {
+void Emitter::with(ValueId id, int half, const OperandTaker& use) {
   const Value& what = value(id);
   if (what.in_register_file()) return use(Zmm(what.vector + half));
   if (what.kind == Value::Kind::Constant)

@@ -85,8 +85,7 @@ void StripEmitter::hold(ValueId id) {
 }
 
 // As the last operand of an instruction.
-void StripEmitter::with_lanes(ValueId id, const Ymm& spare,
-                              const std::function<void(const Operand&)>& use) {
+void StripEmitter::with_lanes(ValueId id, const Ymm& spare, const OperandTaker& use) {
   const Value& what = value(id);
   if (what.kind == Value::Kind::Constant)
     return use(all(static_cast<std::uint32_t>(what.constant)));

@@ -34,14 +34,16 @@ StripEmitter::StripEmitter(const Code& code, std::size_t warp_bytes, std::uint8_
 
 // Lanes that wait may need what another value has left in the same place.
 std::vector<bool> StripEmitter::find_shared_slots() const {
-  std::map<std::uint32_t, int> covered;  // by every 32 bytes of the frame
+  constexpr std::uint32_t kPiece = 32;
+  std::vector<std::uint8_t> covered(code_.function->frame_bytes / kPiece + 1, 0);
   const auto each = [&](const Value& value, auto visit) {
     const std::uint32_t bytes = value.size == 1 ? 4 : value.size * kLanes;
-    for (std::uint32_t k = value.slot / 32; k <= (value.slot + bytes - 1) / 32; ++k) visit(k);
+    for (std::uint32_t k = value.slot / kPiece; k <= (value.slot + bytes - 1) / kPiece; ++k)
+      visit(k);
   };
   for (const Value& value : code_.values)
     if (value.kind == Value::Kind::Register && value.begin != kNone)
-      each(value, [&](std::uint32_t k) { ++covered[k]; });
+      each(value, [&](std::uint32_t k) { covered[k] = std::min(covered[k] + 1, 2); });
   std::vector<bool> shared(code_.values.size(), false);
   for (ValueId id = 0; id < shared.size(); ++id)
     if (code_.values[id].kind == Value::Kind::Register && code_.values[id].begin != kNone)
@@ -156,7 +158,6 @@ void StripEmitter::flush() {
   }
   for (const ValueId id : known_) local_of_[id] = kNone;
   known_.clear();
-  locals_.clear();
   gathered_.clear();
   region_.clear();
   step_ = step;
@@ -174,10 +175,11 @@ void StripEmitter::note_region() {
     for_each_operand(code_.steps[region_[k].step], [&](ValueId id, bool defines) {
       if (value(id).size == 1) return;
       if (local_of_[id] == kNone) {
-        local_of_[id] = static_cast<std::uint32_t>(locals_.size());
+        local_of_[id] = static_cast<std::uint32_t>(known_.size());
         known_.push_back(id);
-        locals_.emplace_back();
-        locals_.back().outlives = last_read_[id] > last || lives_on_[id] == block_;
+        if (locals_.size() < known_.size()) locals_.emplace_back();
+        local(id).uses.clear();
+        local(id).outlives = last_read_[id] > last || lives_on_[id] == block_;
       }
       if (!defines) local(id).uses.push_back(k);
     });
@@ -187,10 +189,10 @@ void StripEmitter::emit_strip() {
   masked_ = false;
   made_predicates_ = 0;
   held_.fill(kNone);
-  for (Local& each : locals_) {
-    each.next = 0;
-    each.reg = -1;
-    each.dirty = false;
+  for (std::size_t k = 0; k < known_.size(); ++k) {
+    locals_[k].next = 0;
+    locals_[k].reg = -1;
+    locals_[k].dirty = false;
   }
   for (at_ = 0; at_ < region_.size(); ++at_) {
     step_ = region_[at_].step;

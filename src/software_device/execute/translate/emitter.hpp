@@ -19,6 +19,7 @@
 #include "software_device/execute/translate/code.hpp"
 #include "software_device/execute/translate/context.hpp"
 #include "software_device/execute/translate/emit_code.hpp"
+#include "software_device/execute/translate/operand_taker.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -97,7 +98,7 @@ class Emitter : public Xbyak::CodeGenerator {
   Address broadcast(std::uint32_t bits);
   Address broadcast(float number);
   Zmm in(ValueId id, int half, const Zmm& spare);
-  void with(ValueId id, int half, const std::function<void(const Xbyak::Operand&)>& use);
+  void with(ValueId id, int half, const OperandTaker& use);
   Zmm target(ValueId id, int half, const Zmm& spare) const;
   void put(ValueId id, int half, const Zmm& lanes);
   Address place_of_predicate(ValueId id);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <map>
-#include <set>
 
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/state/insn_views.hpp"
@@ -15,10 +13,15 @@ namespace cuda_ffi::software::translate {
 namespace {
 
 constexpr std::size_t kMostSteps = 32768;
+// Between slots of a frame, at least.
+constexpr std::size_t kSlotStep = 4;
 
 class Reader {
  public:
-  Reader(const DecodedFunction& function, const Dim3& block) : block_(block) {
+  Reader(const DecodedFunction& function, const Dim3& block)
+      : block_(block),
+        is_input_(function.frame_bytes / kSlotStep + 1, false),
+        by_slot_(function.frame_bytes / kSlotStep + 1, kNone) {
     code_.function = &function;
     code_.uses = find_operand_uses(function);
   }
@@ -37,6 +40,7 @@ class Reader {
   bool read_steps() {
     note_inputs();
     const auto& code = code_.function->code;
+    code_.steps.reserve(code.size());
     for (std::size_t k = 0; k < code.size(); ++k) {
       const Operation* operation = find_operation(code[k].run);
       if (operation != nullptr && operation->family == Family::Measure) continue;
@@ -50,7 +54,7 @@ class Reader {
       }
       step.operation = operation;
       if ((operation == nullptr || !read_operands(step)) && !read_handled(step)) return false;
-      code_.steps.push_back(step);
+      code_.steps.push_back(std::move(step));
     }
     return !code_.steps.empty();
   }
@@ -58,14 +62,15 @@ class Reader {
   void note_inputs() {
     const DecodedFunction& function = *code_.function;
     for (const auto* slots : {&function.slots, &function.block_slots})
-      for (const FrameSlot& slot : *slots) inputs_.insert(slot.offset);
-    for (const Insn& insn : function.preamble) inputs_.insert(insn.d);
+      for (const FrameSlot& slot : *slots) is_input_[slot.offset / kSlotStep] = true;
+    for (const Insn& insn : function.preamble) is_input_[insn.d / kSlotStep] = true;
   }
 
   ValueId value(std::uint32_t slot, std::uint8_t size) {
     if (size == 0) return kNone;
-    const auto [at, made] = by_slot_.try_emplace(slot, code_.values.size());
-    if (!made) return at->second;
+    ValueId& at = by_slot_[slot / kSlotStep];
+    if (at != kNone) return at;
+    at = static_cast<ValueId>(code_.values.size());
     Value value;
     value.slot = slot;
     value.size = size;
@@ -73,11 +78,11 @@ class Reader {
     if (slot < constants.size()) {
       value.kind = Value::Kind::Constant;
       std::memcpy(&value.constant, constants.data() + slot, size == 1 ? 4 : size);
-    } else if (inputs_.contains(slot)) {
+    } else if (is_input_[slot / kSlotStep]) {
       value.kind = Value::Kind::Input;
     }
     code_.values.push_back(value);
-    return at->second;
+    return at;
   }
 
   bool read_operands(Step& step) {
@@ -222,8 +227,8 @@ class Reader {
   const Dim3 block_;
   Code code_;
   std::vector<Step> preamble_;
-  std::set<std::uint32_t> inputs_;
-  std::map<std::uint32_t, ValueId> by_slot_;
+  std::vector<bool> is_input_;
+  std::vector<ValueId> by_slot_;
 };
 
 }  // namespace

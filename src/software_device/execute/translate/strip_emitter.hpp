@@ -63,7 +63,7 @@ class StripEmitter : public Emitter {
   Address lanes_from(std::int32_t first, std::int32_t stride);
   Address strip_bits();
   Ymm read(ValueId id, const Ymm& spare);
-  void with_lanes(ValueId id, const Ymm& spare, const std::function<void(const Operand&)>& use);
+  void with_lanes(ValueId id, const Ymm& spare, const OperandTaker& use);
   Ymm fetch(ValueId id, const Ymm& to);
   void hold(ValueId id);
   Ymm spread_lanes(ValueId id, const Ymm& to);
@@ -118,12 +118,12 @@ class StripEmitter : public Emitter {
   const std::vector<bool> shared_slots_;  // by value: its slot is another's too
   std::vector<std::uint32_t> last_read_;  // by value: the last step of the block that reads it
   std::vector<BlockId> lives_on_;         // by value: the last block noted that it lives on behind
-  std::vector<Local> locals_;
-  std::vector<std::uint32_t> local_of_;  // by value
-  std::vector<ValueId> known_;           // the region's values, as locals_ are
-  std::array<ValueId, 10> held_{};       // by register
-  std::uint16_t pinned_ = 0;             // registers of the step under way
-  std::uint32_t at_ = 0;                 // its place in the region
+  std::vector<Local> locals_;             // as many as the largest region so far has values
+  std::vector<std::uint32_t> local_of_;   // by value
+  std::vector<ValueId> known_;            // the region's values, as locals_ are
+  std::array<ValueId, 10> held_{};        // by register
+  std::uint16_t pinned_ = 0;              // registers of the step under way
+  std::uint32_t at_ = 0;                  // its place in the region
   int strip_ = 0;
   bool masked_ = false;  // the mask is made
   std::size_t made_predicates_ = 0;
