@@ -1,14 +1,29 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <vector>
+
 #include "software_device/execute/load/loaded_module.hpp"
+#include "software_device/execute/state/grid_launch.hpp"
 
 namespace cuda_ffi::software {
 
+// How a kernel's run has ended, and what it has left in its memory.
+struct KernelRun {
+  std::optional<Fault> fault;
+  std::vector<std::byte> memory;
+  std::uint64_t address = 0;  // where that lay
+};
+
 // Runs a kernel on two blocks, to its end, into a fault or into the time limit. Its parameters are
 // small numbers and, where they have eight bytes, a small allocation.
-void run_kernel(const DecodedKernel& kernel);
+KernelRun run_kernel(const DecodedKernel& kernel);
+
+// Leaves zeros in shared memory and in the local memory of two warps, for the next kernel to find.
+void wipe_memory();
 
 // What the fuzzers' engine is held to: short runs, little memory, one thread.
-void limit_engine();
+void limit_engine(const char* milliseconds = "2");
 
 }  // namespace cuda_ffi::software

@@ -1,10 +1,11 @@
 // npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, code, which
-// holds machine code against the interpreter, and jest; by their names alone native, the tests of test/native and
-// test/software_device, which take long to build, and package, of the tarball that CUDA_FFI_TARBALL names, which must hold
-// prebuilds/win32-x64.
+// holds machine code against the interpreter, and jest; by their names alone fuzz, the
+// seeds of the fuzzers here and there, native, the tests of test/native and test/software_device, which take long to build,
+// and package, of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
+import { testSeeds } from './fuzz.mjs';
 import { checkImports } from './imports.mjs';
 import { testMachineCode, testNatively } from './native.mjs';
 import { testPackage } from './package.mjs';
@@ -21,6 +22,7 @@ const steps = {
   },
   jest: testWithJest,
   code: testMachineCode,
+  fuzz: testSeeds,
   native: testNatively,
   package: testPackage,
 };
