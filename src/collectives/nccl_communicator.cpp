@@ -327,9 +327,12 @@ class NcclCommunicator final : public Communicator,
     if (!inside || !comm_ || end()) return;
     const CurrentContext current(*context_);
     nccl_.ncclCommFinalize(comm_);
+    // All ranks do this together: not where one of them goes on and waits for this one, nor at the
+    // end of the process.
     const Deadline until = deadline_of(5);
     ncclResult_t state = ncclInProgress;
-    while (state == ncclInProgress && Clock::now() < until) {
+    while (state == ncclInProgress && Clock::now() < until && !roll_.is_missed() &&
+           !process_is_ending()) {
       if (nccl_.ncclCommGetAsyncError(comm_, &state) != ncclSuccess) return;
       std::this_thread::sleep_for(1ms);
     }

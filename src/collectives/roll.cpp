@@ -146,6 +146,7 @@ void Roll::enter(const Collective& collective) {
   own.is_busy.store(1);
   if (is_between_two(collective.kind)) return;
   own.collectives[collective.number % kRemembered].write(collective);
+  entered_ = collective.number;
   // Of two ranks that call different ones the later sees what the earlier has written.
   for (int other = 0; other < size_; ++other) {
     if (other == rank_) continue;
@@ -155,6 +156,16 @@ void Roll::enter(const Collective& collective) {
 
 void Roll::leave() noexcept {
   entry(rank_).is_busy.store(0);
+}
+
+bool Roll::is_missed() const noexcept {
+  for (int other = 0; other < size_; ++other) {
+    const Entry& theirs = entry(other);
+    if (other == rank_ || theirs.is_busy.load() == 0) continue;
+    const Collective current = theirs.current.read();
+    if (!is_between_two(current.kind) && current.number > entered_) return true;
+  }
+  return false;
 }
 
 std::optional<CollectiveFailure> Roll::contradiction(int other, const Collective& own) const {

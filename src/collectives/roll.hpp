@@ -44,6 +44,8 @@ class Roll {
   // its place.
   void enter(const Collective& collective);
   void leave() noexcept;
+  // Whether another rank is in a collective that this one has not come to.
+  bool is_missed() const noexcept;
 
   // What has ended the communicator.
   std::optional<CollectiveFailure> failure() const;
@@ -69,6 +71,7 @@ class Roll {
   std::optional<CollectiveFailure> contradiction(int other, const Collective& own) const;
 
   int rank_, size_;
+  std::atomic<std::uint64_t> entered_{0};  // the number of this rank's last collective
   platform::SharedSegment segment_;
 };
 

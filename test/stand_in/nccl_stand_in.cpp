@@ -8,7 +8,8 @@
 // - operations that are queued in a stream, and hold it up until all ranks' streams have come to
 // theirs (host functions in
 //   the place of NCCL's kernels);
-// - ncclCommAbort, which ends what holds the streams up;
+// - ncclCommFinalize, which all ranks do together, and ncclCommAbort, which ends what holds the
+//   streams up;
 // - a library whose data goes with the exit handlers: who calls it after that, or makes a thread of
 // its own come to that,
 //   ends the process by a signal;
@@ -78,7 +79,7 @@ struct Call {
 struct Clique {
   std::mutex mutex;
   std::condition_variable changed;
-  int size = 0, joined = 0;
+  int size = 0, joined = 0, finalized = 0;
   std::map<std::uint64_t, std::vector<Collective>> rounds;  // those who have come; by number
   std::map<std::uint64_t, bool> done;
   struct Post {
@@ -236,6 +237,23 @@ void settle_later(const std::shared_ptr<State>& state, ncclResult_t result,
   }).detach();
 }
 
+// Once all ranks have come to it, as NCCL does.
+void settle_with_others(const std::shared_ptr<State>& state) {
+  state->async = ncclInProgress;
+  std::thread([state] {
+    Clique& clique = *state->clique;
+    std::unique_lock lock(clique.mutex);
+    ++clique.finalized;
+    clique.changed.notify_all();
+    clique.changed.wait(lock, [&] { return clique.finalized == clique.size || state->aborted; });
+    if (state->aborted) return;
+    lock.unlock();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    needs_data();
+    state->async = ncclSuccess;
+  }).detach();
+}
+
 }  // namespace
 
 #pragma GCC visibility push(default)
@@ -291,7 +309,7 @@ ncclResult_t ncclCommGetAsyncError(ncclComm_t comm, ncclResult_t* error) {
 
 ncclResult_t ncclCommFinalize(ncclComm_t comm) {
   needs_data();
-  settle_later(comm->state, ncclSuccess, std::chrono::milliseconds(100));
+  settle_with_others(comm->state);
   return ncclInProgress;
 }
 

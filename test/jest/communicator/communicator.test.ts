@@ -323,6 +323,7 @@ describe('a rank that fails', () => {
       expect(sums).toEqual(['3,3,3,3', '3,3,3,3']);
       expect(ranks[0].code).toMatch(/^ERR_CUDA_RANK_/);
     }
+    expect(results[3].ranks[0]).toMatchObject({ code: 'ERR_CUDA_RANK_LOST', rank: 1 });
   });
 });
 
