@@ -34,6 +34,8 @@ export interface BoundArguments {
   readonly conversions: readonly SlicedWork[];
   /** Bring what the kernel wrote to the objects that it was given. */
   readonly takeBacks: readonly SlicedWork[];
+  /** Make objects of what the kernel wrote: long lists that the call resolves to. */
+  readonly decodings: readonly SlicedWork[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
   /** Contexts of other devices whose memory is among the arguments. */
@@ -100,6 +102,7 @@ export class ArgumentPlan {
     const results: (() => unknown)[] = [];
     const conversions: SlicedWork[] = [];
     const takeBacks: SlicedWork[] = [];
+    const decodings: SlicedWork[] = [];
     const peers = new Set<CudaContext>();
     const place = (owner: DeviceOwner, at: ArgumentPlace): void => {
       if (owner.context === context) return;
@@ -112,6 +115,7 @@ export class ArgumentPlan {
       allMade.push(made);
       const value = made ? made.memory : slot.check(args[index]);
       if (made) results.push(() => made.result());
+      if (made?.decoding) decodings.push(made.decoding);
       const placeOwners = () => ownersIn(value).forEach((owner) => place(owner, slot.place));
       const conversion = isHostMemory(value) && value.conversion && inFull(value.conversion, placeOwners);
       if (conversion && mayWait) conversions.push(conversion);
@@ -127,7 +131,7 @@ export class ArgumentPlan {
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
       return value;
     });
-    return { values, args, views, made: allMade, results, conversions, takeBacks, elements, peers };
+    return { values, args, views, made: allMade, results, conversions, takeBacks, decodings, elements, peers };
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { ParameterBlock } from '../native/arena';
 import type { Direction } from '../declaration/directions';
 import type { ArgumentPlace } from '../errors/argument-error';
+import type { SlicedWork } from '../event-loop/slices';
 import type { Parameter } from '../signature/kernel-signature';
 import type { HostMemory, PointerValue } from './pointer-target';
 
@@ -29,6 +30,8 @@ export interface MadeMemory {
   readonly memory: HostMemory;
   /** Another one of the same size. */
   again(): MadeMemory;
+  /** What it takes to make long results: done before they are asked for, in slices where the call may wait. */
+  readonly decoding?: SlicedWork | undefined;
   /** What the call resolves to, when the kernel has written it. */
   result(): unknown;
 }

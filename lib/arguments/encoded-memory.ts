@@ -1,14 +1,16 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
+import { itemsOf } from '../data-type/items-of';
 import { registeredLoops } from '../data-type/registered-loops';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
+import { encodedText, stringType } from '../data-type/string-type';
 import { updaterOf, type UpdateValues } from '../data-type/update-values';
 import { numberWriter } from '../data-type/write-numbers';
 import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
-import { doAtOnce, type SlicedWork } from '../event-loop/slices';
+import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
 import type { HostMemory, PointerTarget } from './pointer-target';
@@ -26,6 +28,7 @@ export function encodedMemory(value: unknown, target: PointerTarget, place: Argu
 
 /** A value that is memory as a whole. What its type cannot bring back is only copied in. */
 function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, place: ArgumentPlace): HostMemory {
+  if (typeof value === 'string' && type === stringType) return textMemory(value);
   const bytes = new Uint8Array(type.bytesOf(value, place));
   const view = new DataView(bytes.buffer);
   const valuePlace = new ValuePlace(place);
@@ -45,6 +48,12 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
   return { ...memory, takeBack: { count: 1, slice: () => void update(value, view, 0, before) } };
 }
 
+/** No array: it has no elements that a launch could count. */
+function textMemory(text: string): HostMemory {
+  const bytes = new Uint8Array(stringType.bytesOf(text));
+  return converted({ view: bytes, direction: 'in', elements: undefined, owners: [] }, encodedText(text, bytes), 0);
+}
+
 /** The elements of a plain array. Numbers are only read: no result is written to a plain array of them. */
 function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPlace): HostMemory {
   const { element, type, numbers, registered } = target;
@@ -56,11 +65,6 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
     return encodedNumbers(items, numbers, target, place);
   }
   return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
-}
-
-/** An ordinary array as it is: numbers are read once. Others by their iterator, as Array.from does. */
-function itemsOf(array: unknown[]): readonly unknown[] {
-  return array[Symbol.iterator] === Array.prototype[Symbol.iterator] ? array : Array.from(array);
 }
 
 /** One value in place of an array of one: an object for a pointer to structs, any value for a reference. */
@@ -124,15 +128,14 @@ function encodedItems(
   return { ...memory, takeBack: { count: items.length, slice: takeBack } };
 }
 
-/** Bytes of a list that is longer are left to be converted in slices, as TypedArrays of more are copied in slices. */
-const mostAtOnce = 1 << 20;
-/** Items, too: a small one takes its time as well. */
-const mostItemsAtOnce = 1 << 16;
-
-/** Memory with its contents, or with what it takes to get them. */
-function converted(made: Pick<HostMemory, 'direction' | 'elements' | 'owners'> & { view: Uint8Array }, work: SlicedWork): HostMemory {
+/** Memory with its contents, or with what it takes to get them. `items`: of which each takes its time. */
+function converted(
+  made: Pick<HostMemory, 'direction' | 'elements' | 'owners'> & { view: Uint8Array },
+  work: SlicedWork,
+  items = work.count,
+): HostMemory {
   const memory: HostMemory = { on: 'host', bytes: made.view.length, ...made };
-  if (memory.bytes > mostAtOnce || work.count > mostItemsAtOnce) return { ...memory, conversion: work };
+  if (isLong(memory.bytes, items)) return { ...memory, conversion: work };
   doAtOnce(work);
   return memory;
 }
@@ -179,7 +182,7 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
       new RangeError(`${where(place)}: ${items.length} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`),
     );
   }
-  return converted({ view: new Uint8Array(view.buffer), direction: 'in', elements }, { count: items.length, slice });
+  return converted({ view: new Uint8Array(view.buffer), direction: 'in', elements }, { count: items.length, slice, itemsAtOnce: 16_384 });
 }
 
 /** Items of several types of one C type. */

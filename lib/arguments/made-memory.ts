@@ -3,6 +3,7 @@ import { dataTypeOf } from '../data-type/data-type-of';
 import { scalarBelow } from '../data-type/pointee';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArgumentPlace } from '../errors/argument-error';
+import { isLong, type SlicedWork } from '../event-loop/slices';
 import { dtypes, type TypedArrayClass } from '../memory/dtype';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import { isKnownStruct } from '../signature/struct-layout';
@@ -42,9 +43,20 @@ function values(type: CudaDataType, bytes: number): Make {
   const { decode } = type.options;
   return function make(elements, place) {
     const view = new DataView(new ArrayBuffer(elements * bytes));
-    const all = () => Array.from({ length: elements }, (_, index) => decode(view, index * bytes) as unknown);
+    const items: unknown[] = [];
+    const decoding: SlicedWork = {
+      count: elements,
+      slice: (begin, end) => {
+        for (let index = begin; index < end; index++) items.push(decode(view, index * bytes));
+      },
+    };
+    const all = () => {
+      decoding.slice(items.length, elements);
+      return items;
+    };
     return {
       memory: { on: 'host', view: new Uint8Array(view.buffer), bytes: view.byteLength, direction: 'out', elements },
+      decoding: !isMemory && isLong(view.byteLength, elements) ? decoding : undefined,
       result: () => (isMemory ? decode(view, 0) : all()),
       again: () => make(elements, place),
     };

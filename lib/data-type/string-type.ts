@@ -1,3 +1,4 @@
+import type { SlicedWork } from '../event-loop/slices';
 import { CudaDataType } from './cuda-data-type';
 
 const encoder = new TextEncoder();
@@ -18,3 +19,27 @@ export const stringType = CudaDataType.register<string>('string', {
     return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
   },
 });
+
+/** Writes a text as {@link stringType} does, a piece at a time, into memory that holds zeros. */
+export function encodedText(text: string, bytes: Uint8Array): SlicedWork {
+  let done = 0;
+  let written = 0;
+  return {
+    count: text.length,
+    itemsAtOnce: 65_536,
+    slice(_, end) {
+      const until = isInPair(text, end) ? end - 1 : end;
+      written += encoder.encodeInto(text.slice(done, until), bytes.subarray(written)).written;
+      done = until;
+    },
+  };
+}
+
+/** Whether a piece that ends here would leave a character in halves. */
+function isInPair(text: string, end: number): boolean {
+  return isSurrogate(text, end - 1, 0xd800) && isSurrogate(text, end, 0xdc00);
+}
+
+function isSurrogate(text: string, at: number, first: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === first;
+}

@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { inspect } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
+import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
 import { liveObjects } from './live-struct';
 import { StructColumn } from './struct-column';
@@ -27,11 +28,22 @@ export class StructArray<Value = UsersValue> {
     }
     const { options } = (type ?? {}) as Partial<CudaDataType>;
     if (!options) throw coded(new TypeError(`StructArray.from: expected a Struct, received ${describe(type)}`));
-    const items = [...objects];
+    const { array, conversion } = StructArray.converting([...objects], type);
+    doAtOnce(conversion);
+    return array as StructArray<Value> & StructColumns<Value>;
+  }
+
+  /** @internal Structs with what it takes to copy the objects into them. */
+  static converting<Value>(
+    items: readonly unknown[],
+    type: CudaDataType<UsersValue, Value>,
+  ): { readonly array: StructArray<Value>; readonly conversion: SlicedWork } {
     const array = new StructArray<Value>(type, items.length);
     const whole = new ValuePlace({ kernel: type.name, number: 0, type: type.cType });
-    writerOf(type)(items, new DataView(array.bytes.buffer), array.stride, (index) => whole.at(index, type.cType));
-    return array as StructArray<Value> & StructColumns<Value>;
+    const view = new DataView(array.bytes.buffer);
+    const placeOf = (index: number) => whole.at(index, type.cType);
+    const write = writerOf(type);
+    return { array, conversion: { count: items.length, slice: (begin, end) => write(items, view, array.stride, placeOf, begin, end) } };
   }
 
   /** @internal Whether `value` is one; never runs the user's code. */

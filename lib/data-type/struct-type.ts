@@ -1,11 +1,13 @@
 import type { UsersValue } from '../../types';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
+import type { SlicedWork } from '../event-loop/slices';
 import { hostView } from '../memory/host-view';
 import { addStructDType, type StructDType } from '../memory/struct-dtype';
 import { type FieldType, isKnownStruct, type KnownStruct, type StructField, type StructLayout } from '../signature/struct-layout';
 import { spell } from '../signature/c-type';
 import { CudaDataType, type DataTypeOptions, registeredTypes } from './cuda-data-type';
+import { itemsOf } from './items-of';
 import { lastThatTakes } from './registered-types';
 import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
@@ -51,6 +53,12 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> {
     if (typeof content === 'number') return new StructArray<Read>(this, content) as StructArray<Read> & StructColumns<Read>;
     return StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
+  }
+
+  /** @internal As {@link array} of objects, a piece at a time. */
+  converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork } {
+    const { array, conversion } = StructArray.converting(itemsOf(objects), this as CudaDataType<UsersValue, Read>);
+    return { bytes: array.bytes, conversion };
   }
 }
 

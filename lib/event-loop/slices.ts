@@ -3,12 +3,24 @@ export interface SlicedWork {
   readonly count: number;
   /** Does the items from `begin` to before `end`; each once, in order. */
   slice(begin: number, end: number): void;
+  /** Items between two looks at the clock, where they cost less than objects do. */
+  readonly itemsAtOnce?: number;
 }
 
 /** How long a slice may keep the event loop; a turn may have several. */
 const sliceMilliseconds = 0.5;
 /** Between two looks at the clock. */
-const itemsAtOnce = 1024;
+const objectsAtOnce = 1024;
+
+/** What has more is done in slices, as TypedArrays of more are copied in slices. */
+const mostBytesAtOnce = 1 << 20;
+/** Items, too: a small one takes its time as well. */
+const mostItemsAtOnce = 1 << 16;
+
+/** Whether work on so many bytes takes so long that the event loop should turn meanwhile. By size: it must not depend on the machine. */
+export function isLong(bytes: number, items: number): boolean {
+  return bytes > mostBytesAtOnce || items > mostItemsAtOnce;
+}
 
 export function doAtOnce(work: SlicedWork): void {
   work.slice(0, work.count);
@@ -43,7 +55,7 @@ export class Slices {
   async finishInTurns(isWanted: () => boolean = () => true): Promise<void> {
     while (!this.isDone && isWanted()) {
       const until = performance.now() + sliceMilliseconds;
-      do this.#advance(itemsAtOnce);
+      do this.#advance(this.#works[this.#work]!.itemsAtOnce ?? objectsAtOnce);
       while (!this.isDone && performance.now() < until);
       if (!this.isDone) await new Promise((resolve) => setImmediate(resolve));
     }

@@ -1,5 +1,4 @@
 import { coded, where } from '../errors/argument-error';
-import { type CallerStack, startAt } from '../errors/caller-stack';
 import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { ArrayChangedError } from '../native/native-error';
@@ -42,14 +41,4 @@ export function explain(error: Error, { callable: { kernel, plan }, bound, shape
 /** For the errors of every thread from now on. */
 function nameFault({ context }: ResolvedKernel, launched: string): void {
   if (context.isValid) context.native.nameFault(launched);
-}
-
-/** The error of a call that waited, with the stack of the call. A module that does not compile fails several calls. */
-export function calledAt(error: unknown, stack: CallerStack): unknown {
-  if (isOfOneCall(error)) startAt(error, stack);
-  return error;
-}
-
-function isOfOneCall(error: unknown): error is Error {
-  return (error instanceof CudaError && error.grid !== undefined) || (error as { code?: unknown } | null)?.code === 'ERR_CUDA_ARGUMENT';
 }

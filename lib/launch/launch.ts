@@ -2,12 +2,12 @@ import { channels } from '../diagnostics/channels';
 import { coded, where } from '../errors/argument-error';
 import { Slices } from '../event-loop/slices';
 import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
+import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
 import { onAbort, throwIfAborted } from './abort';
 import { explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
-import { WaitingConversion } from './waiting-conversion';
 
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
@@ -155,10 +155,11 @@ function givesResult({ bound }: KernelCall): boolean {
   return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
 }
 
-/** Not while others settle: the user's code may run. What a kernel wrote comes back to long lists in slices. */
+/** Not while others settle: the user's code may run. What a kernel wrote comes back to long lists, and as long ones, in slices. */
 async function resultLater(call: KernelCall): Promise<CallResult> {
   await undefined;
-  await new Slices(call.bound!.takeBacks).finishInTurns();
+  const { takeBacks, decodings } = call.bound!;
+  await new Slices([...takeBacks, ...decodings]).finishInTurns();
   return madeBy(call);
 }
 

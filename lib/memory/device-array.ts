@@ -8,7 +8,7 @@ import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, dtypes } from './dtype';
 import { converted } from './element-conversion';
-import { type Convertible, type DTypeOf, elementsOnHost, type HostData, hostMemory, type OnHost } from './host-elements';
+import { type Convertible, type DTypeOf, elementsOnHost, type HostData, type HostElements, hostMemory, type OnHost } from './host-elements';
 import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
@@ -26,7 +26,7 @@ import {
   isStructDType,
 } from './struct-dtype';
 import { structField } from './struct-field';
-import { copyToDevice, copyToHost } from './transfer';
+import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
 /** What {@link DeviceArray.from} takes beside the data. */
 export interface DeviceArrayOptions<D extends ElementType = ElementType> {
@@ -62,7 +62,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const dtype = options.dtype ?? ((dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '')) as D | undefined);
     if (!dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
-    const shape = options.shape ?? [elements.byteLength / elementBytes(dtype)];
+    const shape = options.shape ?? [elements.view.byteLength / elementBytes(dtype)];
     const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
     await array.#setFromHost(elements);
     return array;
@@ -209,22 +209,23 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (dtypes[dtype].items !== dtypes[own].items) {
       throw coded(new TypeError(`astype: ${own} does not convert to ${dtype}: only one of them is complex`));
     }
-    const elements = converted(await (this as DeviceArray<typeof own>).get(), own, dtype);
+    const view = converted(await (this as DeviceArray<typeof own>).get(), own, dtype);
     const copy = DeviceArray.#allocate(this.context, this.shape, dtype);
-    await copy.#setFromHost(elements);
+    await copy.#setFromHost({ view });
     return copy;
   }
 
-  async #setFromHost(elements: ArrayBufferView): Promise<void> {
-    const bytes = viewBytes(elements);
+  async #setFromHost({ view, conversion }: HostElements): Promise<void> {
+    const bytes = viewBytes(view);
     if (bytes !== this.nbytes) {
       throw coded(new RangeError(`DeviceArray.set: expected ${this.nbytes} bytes for ${this.#type()}, received ${bytes}`));
     }
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
-    if (this.isContiguous) return copyToDevice(stream, this.ptr, elements);
-    const whole = DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    await copyToDevice(stream, whole.ptr, elements);
+    const whole = this.isContiguous ? this : DeviceArray.#allocate(this.context, this.shape, this.dtype);
+    const copy = () => copyToDevice(stream, whole.ptr, view); // asked for again: it may be disposed while objects are converted
+    await (conversion ? whenConverted(stream, conversion, copy) : copy());
+    if (whole === this) return;
     await this.#setFrom(whole);
     whole.dispose();
   }

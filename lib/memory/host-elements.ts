@@ -1,5 +1,6 @@
 import type { Bytes } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
 import { elementsFor } from './element-conversion';
 import { hostView } from './host-view';
@@ -55,11 +56,17 @@ export function hostMemory<D extends ElementType>(dtype: D, length: number): { r
   return { result: view as unknown as OnHost<D>, view };
 }
 
+/** Elements, with what it takes to make them where that is still to be done. */
+export interface HostElements {
+  readonly view: ArrayBufferView;
+  readonly conversion?: SlicedWork;
+}
+
 /** The user's data as elements of a type. Throws TypeError for what is none: `what` is the function that was called. */
-export function elementsOnHost(data: unknown, dtype: ElementType, what: string): ArrayBufferView {
+export function elementsOnHost(data: unknown, dtype: ElementType, what: string): HostElements {
   const found = hostView(data);
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
-  if (found) return elementsFor(found, dtype, what);
+  if (found) return { view: elementsFor(found, dtype, what) };
   throw coded(new TypeError(`${what}: expected a TypedArray, received ${describe(data)}`));
 }
 
@@ -68,12 +75,20 @@ function holdsBytes(className: string): boolean {
   return className === 'Uint8Array' || className === 'Buffer' || dtypeOfClass(className) === undefined;
 }
 
-function structsOnHost(data: unknown, dtype: StructDType, what: string): ArrayBufferView {
+function structsOnHost(data: unknown, dtype: StructDType, what: string): HostElements {
   const found = hostView(data);
-  if (found && holdsBytes(found.className)) return elementsFor(found, 'uint8', what);
+  if (found && holdsBytes(found.className)) return { view: elementsFor(found, 'uint8', what) };
   const own = dtypeOfStructs(data);
-  if (own === dtype) return (data as HostStructs).bytes;
-  if (!own && Array.isArray(data)) return dtype.array(data as never[]).bytes;
+  if (own === dtype) return { view: (data as HostStructs).bytes };
+  if (!own && Array.isArray(data)) return convertedObjects(data, dtype);
   const received = own ? `one of ${own.name}` : describe(data);
   throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));
+}
+
+/** Long lists are left to be converted in slices. */
+function convertedObjects(objects: readonly unknown[], dtype: StructDType): HostElements {
+  const { bytes, conversion } = dtype.converting(objects);
+  if (isLong(bytes.length, objects.length)) return { view: bytes, conversion };
+  doAtOnce(conversion);
+  return { view: bytes };
 }

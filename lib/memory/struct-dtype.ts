@@ -1,4 +1,5 @@
 import type { Encoded, StructTypeLike } from '../../types';
+import type { SlicedWork } from '../event-loop/slices';
 import type { CType } from '../signature/c-type';
 import { type DType, dtypes } from './dtype';
 
@@ -20,6 +21,8 @@ export interface StructDType<Host extends HostStructs = HostStructs> extends Str
   readonly type: CType;
   /** So many zeros, or copies of objects. */
   array(content: number | Iterable<never>): Host;
+  /** @internal Memory for copies of objects, with what it takes to make them. */
+  converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork };
 }
 
 /** What the elements of a device array can be. */

@@ -1,6 +1,9 @@
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
 import { nextId, track, waitFor } from '../event-loop/in-flight';
+import { currentRecorder } from '../event-loop/recording-scope';
+import { doAtOnce, Slices, type SlicedWork } from '../event-loop/slices';
+import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, noParameter, word } from '../native/arena';
 import { transfer } from '../native/crossing';
 import { isPinned } from './pinned';
@@ -8,6 +11,20 @@ import { isPinned } from './pinned';
 /** Copies between the user's arrays and device memory, in the order of a stream. */
 export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
   return copy(stream, address, view, arrayIn);
+}
+
+/**
+ * The same, of memory that is converted in slices before. It has its place in the stream's line from the beginning, as a call
+ * with a long list has; `copy` is called when that is reached.
+ */
+export function whenConverted(stream: CudaStream, conversion: SlicedWork, copy: () => Promise<void>): Promise<void> {
+  if (stream.activeCapture || currentRecorder()) {
+    doAtOnce(conversion);
+    return copy();
+  }
+  return new Promise((resolve, reject) => {
+    new WaitingConversion(stream, new Slices([conversion]), { begin: () => resolve(copy()), fail: reject });
+  });
 }
 
 export function copyToHost(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {

@@ -21,7 +21,7 @@ import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable } from '../launch/callable';
 import { callRecorder } from '../launch/call-recorder';
-import { calledAt } from '../launch/call-error';
+import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
 import { onAbort, throwIfAborted } from '../launch/abort';
 import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '../launch/launch';

@@ -1,5 +1,6 @@
 // Lists that are converted in slices: the event loop turns meanwhile, and what comes after the call stays after it.
-import { CudaModule, CudaStream, DeviceArray, Struct } from '../../../lib';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { autoout, CudaDataType, CudaModule, CudaStream, DeviceArray, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const long = 100_000;
@@ -14,7 +15,14 @@ beforeAll(async () => {
     __global__ void all(P *p, int n, int by) { for (int i = 0; i < n; i++) p[i].n += by; }
     __global__ void read(const P *p, int at, int *n) { n[0] = p[at].n; }
     __global__ void numbers(const float *x, int at, float *out) { out[0] = x[at]; }
-    __global__ void twice(int *n) { n[0] *= 2; }` as string,
+    __global__ void twice(int *n) { n[0] *= 2; }
+    __global__ void make(P *p, int n) { for (int i = 0; i < n; i++) p[i] = { 0.5f, i, 2 }; }
+    __global__ void pixels(unsigned int *p, int n) { for (int i = 0; i < n; i++) p[i] = i; }
+    __global__ void text(const char *s, unsigned char *to, int n) {
+      for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) to[i] = s[i];
+    }
+    __global__ void stamp(unsigned char *to) { to[0] = '!'; }
+    ` as string,
   );
 });
 afterAll(() => mod.dispose());
@@ -180,4 +188,52 @@ test('sync and StructArrays as ever', () => {
   const structs = P.array(items);
   mod.step.with(one).sync(structs, 70_000, 5);
   expect(structs.n.get(70_000)).toBe(70_010);
+});
+
+test('the event loop turns while results become objects', async () => {
+  let turns = turning();
+  const decoded: number[] = [];
+  CudaDataType.register('pixel_of_long_lists', {
+    cType: 'unsigned int',
+    byteLength: 4,
+    is: () => false,
+    encode: () => {},
+    decode: (view, offset) => (decoded.push(turns.count), view.getUint32(offset, true)),
+  });
+  const pixels = mod.kernel('pixels', [autoout('pixel_of_long_lists', long * 4), 'int']).with(one);
+  turns = turning();
+  const made = await pixels(long * 4);
+  expect([made.length, made[0], made[4 * long - 1], decoded.length]).toEqual([4 * long, 0, 4 * long - 1, 4 * long]);
+  expect(decoded.at(-1)! - decoded[0]!).toBeGreaterThan(2);
+  const make = mod.kernel('make', [autoout(P, long), 'int']).with(one);
+  const structs = await make(long);
+  expect([structs.length, structs[long - 1]]).toEqual([long, { x: 0.5, n: long - 1, m: 2 }]);
+  expect(make.sync(long)).toEqual(structs);
+  expect(await make(long)).not.toBe(structs);
+});
+
+test.each([
+  ['letters', (i: number) => String.fromCharCode(97 + (i % 26))],
+  ['two units a character, cut anywhere', (i: number) => (i % 7 === 0 ? '\u{1f600}' : 'é')],
+  ['halves of characters', (i: number) => (i % 3 === 0 ? '\ud83d' : i % 3 === 1 ? 'x' : '\ude00')],
+])('a long text arrives, and calls stay in order: %s', async (_, character) => {
+  const text = Array.from({ length: 1_100_000 }, (_unused, i) => character(i)).join('');
+  const bytes = Buffer.from(`${text}\0`);
+  const to = DeviceArray.zeros(bytes.length, 'uint8');
+  const pending = mod.text.with({ grid: 64, block: 256 })(text, to, bytes.length);
+  mod.stamp.with(one).enqueue(to);
+  await pending;
+  bytes[0] = 33;
+  expect(Buffer.compare(Buffer.from(await to.get()), bytes)).toBe(0);
+  to.dispose();
+});
+
+test('the event loop turns before a very long text is launched', async () => {
+  const turns = turning();
+  let launched = -1;
+  const onLaunch = () => (launched = turns.count);
+  subscribe('cuda-ffi:launch', onLaunch);
+  await mod.text.with(one)('ab'.repeat(8 << 20), new Uint8Array(2), 2);
+  unsubscribe('cuda-ffi:launch', onLaunch);
+  expect(launched).toBeGreaterThan(2);
 });

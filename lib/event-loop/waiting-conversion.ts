@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
+import { calledAt } from '../errors/called-at';
 import { callerStack, type CallerStack } from '../errors/caller-stack';
-import type { Slices } from '../event-loop/slices';
-import { type WaitingCall, waitInLine } from '../event-loop/waiting-calls';
-import { calledAt } from './call-error';
+import type { Slices } from './slices';
+import { type WaitingCall, waitInLine } from './waiting-calls';
 
 /** What becomes of the call. */
 interface Outcome {
