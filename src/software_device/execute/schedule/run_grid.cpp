@@ -11,6 +11,7 @@
 #include "software_device/execute/schedule/run_block.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
+#include "software_device/execute/translate/translation.hpp"
 #include "software_device/execute/translate/translations.hpp"
 
 namespace cuda_ffi::software {
@@ -103,10 +104,12 @@ class Share {
   // wants to know.
   void choose() {
     if (grid_.tier == nullptr) return;
+    const std::uint64_t blocks = (end_ - next_) * grid_.cluster_blocks;
     translation_ = grid_.tier->choose();
+    if (translation_ != nullptr) translation_->note_blocks(blocks);
     if (!grid_.tier->measures() || !live_.empty()) return;
     began_ = std::chrono::steady_clock::now();
-    taken_ = (end_ - next_) * grid_.cluster_blocks;
+    taken_ = blocks;
   }
 
   void note_taken() {

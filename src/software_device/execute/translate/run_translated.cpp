@@ -148,7 +148,6 @@ bool is_translated(const Block& block) {
 
 Progress run_block_afresh(Block& block) {
   if (!is_translated(block) || !block.translation->pays()) return Progress::Open;
-  block.translation->note_block();
   prepare(block);
   if (block.translation->calls_handlers()) block.untouched = false;
   return Regions(block).run();

@@ -33,7 +33,10 @@ class Translation {
 
   // Warps that left before their end count against a translation: it may cost more than it saves.
   void note_leaving() const { left_.fetch_add(1, std::memory_order_relaxed); }
-  void note_block() const { blocks_.fetch_add(1, std::memory_order_relaxed); }
+  // Many at once: to count takes as long as a small block does.
+  void note_blocks(std::uint64_t count) const {
+    blocks_.fetch_add(count, std::memory_order_relaxed);
+  }
   bool pays() const {
     const std::uint64_t left = left_.load(std::memory_order_relaxed);
     return left < kTolerated || left * 4 < blocks_.load(std::memory_order_relaxed);
