@@ -4,9 +4,9 @@ namespace cuda_ffi::software::test {
 
 namespace {
 
-constexpr const char* kIntegers[] = {"add.s32", "sub.s32", "mul.lo.s32", "and.b32", "or.b32",
-                                     "xor.b32", "min.s32", "max.u32",    "shl.b32", "shr.u32",
-                                     "shr.s32", "min.u32", "max.s32"};
+constexpr const char* kIntegers[] = {
+    "add.s32", "sub.s32", "mul.lo.s32", "and.b32", "or.b32",  "xor.b32",    "min.s32",   "max.u32",
+    "shl.b32", "shr.u32", "shr.s32",    "min.u32", "max.s32", "mul.hi.s32", "mul.hi.u32"};
 constexpr const char* kReals[] = {"add.f32", "sub.f32", "mul.f32",       "div.rn.f32",
                                   "min.f32", "max.f32", "div.approx.f32"};
 constexpr const char* kFunctions[] = {"sqrt.rn.f32",      "rcp.rn.f32",     "abs.f32",
@@ -72,7 +72,7 @@ void RandomKernel::integer() {
     case 4:
       return line("mov.b32 " + d + ", %f" + std::to_string(1 + pick(6)));
     default:
-      return line(one_of(kIntegers, pick(130)) + std::string(" ") + d + ", " + word() + ", " +
+      return line(one_of(kIntegers, pick(150)) + std::string(" ") + d + ", " + word() + ", " +
                   word());
   }
 }
@@ -195,7 +195,15 @@ std::string RandomKernel::real64() {
 void RandomKernel::integer64() {
   const std::string d = pick(6) == 0 ? "%x2" : "%w" + std::to_string(1 + pick(4));
   const std::string sign = pick(2) != 0 ? "u" : "s";
-  switch (pick(9)) {
+  switch (pick(11)) {
+    case 9:
+      return line("mov.b64 " + d + ", {%r" + std::to_string(1 + pick(6)) + ", %r" +
+                  std::to_string(1 + pick(6)) + "}");
+    case 10: {
+      const std::uint32_t low = 1 + pick(5);
+      return line("mov.b64 {%r" + std::to_string(low) + ", %r" + std::to_string(low + 1) + "}, " +
+                  (pick(2) != 0 ? real64() : "%w" + std::to_string(1 + pick(4))));
+    }
     case 0:
       return line("cvt." + sign + "64." + sign + "32 " + d + ", %r" + std::to_string(1 + pick(6)));
     case 1:
@@ -228,7 +236,7 @@ void RandomKernel::wide_comparison() {
 
 void RandomKernel::double_arithmetic() {
   const std::string d = real64(), f = "%f" + std::to_string(1 + pick(6));
-  switch (pick(8)) {
+  switch (pick(10)) {
     case 0:
       return line("cvt.f64.f32 " + d + ", " + number());
     case 1:
@@ -245,6 +253,7 @@ void RandomKernel::double_arithmetic() {
                   (pick(2) != 0 ? one_of(kOrders, pick(60)) : one_of(kUnordered, pick(80))) +
                   ".f64 " + predicate() + ", " + real64() + ", " + real64());
     case 5:
+    case 6:
       return line("fma.rn.f64 " + d + ", " + real64() + ", " + real64() + ", " + real64());
     default:
       return line(one_of(kDoubles, pick(6)) + std::string(" ") + d + ", " + real64() + ", " +
@@ -348,7 +357,8 @@ void RandomKernel::statement(int depth) {
       return wide_comparison();
     case 6:
     case 7:
-      return double_arithmetic();
+      for (std::uint32_t k = 1 + pick(4); k-- > 0;) double_arithmetic();
+      return;
     case 8:
       return rare();
     case 9:

@@ -80,7 +80,9 @@ struct Step {
            operation->pick.op != Op::Abs && operation->pick.op != Op::Neg;
   }
   bool calls() const { return handled || computes_doubles(); }
-  bool writes_list() const { return operation->family == Family::Load; }
+  bool writes_list() const {
+    return operation->family == Family::Load || operation->family == Family::Unpack;
+  }
 };
 
 // Calls visit(value, defines) for every operand, reads first.

@@ -103,6 +103,8 @@ void Emitter::emit_integer(const Step& step, int half) {
     case Op::Abs:
     case Op::Neg:
       return emit_unary(step, half, a);
+    case Op::MulHi:
+      return emit_upper_product(step, half);
     default:
       break;
   }
@@ -153,6 +155,21 @@ void Emitter::emit_unary(const Step& step, int half, const Zmm& a) {
       vpsubd(d, t2_, a);
   }
   put(step.d, half, d);
+}
+
+// The CPU multiplies every second lane.
+void Emitter::emit_upper_product(const Step& step, int half) {
+  const Zmm a = in(step.a, half, t0_), b = in(step.b, half, t2_);
+  const bool is_signed = software::is_signed(step.operation->pick.type);
+  is_signed ? vpmuldq(t1_, a, b) : vpmuludq(t1_, a, b);
+  vpsrlq(t3_, a, 32);
+  vpsrlq(t4_, b, 32);
+  is_signed ? vpmuldq(t3_, t3_, t4_) : vpmuludq(t3_, t3_, t4_);
+  vmovshdup(t1_, t1_);
+  mov(eax, 0xaaaa);
+  kmovw(k3, eax);
+  vmovdqa32(t1_ | k3, t3_);
+  put(step.d, half, t1_);
 }
 
 void Emitter::emit_lop3(const Step& step, int half) {

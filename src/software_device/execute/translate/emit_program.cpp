@@ -1,6 +1,7 @@
 // What lies around the steps: entries, exits, guards, constants.
 
 #include <bit>
+#include <utility>
 
 #include "software_device/execute/translate/allocate.hpp"
 #include "software_device/execute/translate/emitter.hpp"
@@ -175,12 +176,14 @@ void Emitter::emit_block(BlockId block) {
   block_ = block;
   emit_arrival(block);
   L(bodies_[block]);
+  held_ = kNone;
   for (step_ = code_.blocks[block].begin; step_ < code_.blocks[block].end; ++step_)
     emit_step(code_.steps[step_]);
 }
 
 void Emitter::emit_step(const Step& step) {
   leave_here_ = nullptr;
+  before_ = std::exchange(held_, kNone);
   if (step.conditional())
     emit_guarded(step);
   else
@@ -218,6 +221,10 @@ void Emitter::emit_body(const Step& step) {
     case Family::Load:
     case Family::Store:
       return emit_access(step);
+    case Family::Pack:
+      return emit_pack(step);
+    case Family::Unpack:
+      return emit_unpack(step);
     case Family::PredicateNot:
     case Family::PredicateCopy:
     case Family::PredicateAnd:

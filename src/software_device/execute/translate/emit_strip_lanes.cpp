@@ -18,6 +18,8 @@ void StripEmitter::emit_strip_integer(const Step& step, const Ymm& d) {
       return emit_strip_funnel(step, d);
     case Op::Lop3:
       return emit_strip_lop3(step, d);
+    case Op::MulHi:
+      return emit_strip_upper_product(step, d);
     case Op::Not:
       return vpxor(d, read(step.a, u1_), all(~0u));
     case Op::Abs:
@@ -97,6 +99,18 @@ void StripEmitter::emit_strip_funnel(const Step& step, const Ymm& d) {
   left ? vpsllvd(u3_, b, u3_) : vpsrlvd(u3_, a, u3_);
   left ? vpsrlvd(u4_, a, u4_) : vpsllvd(u4_, b, u4_);
   vpor(d, u3_, u4_);
+}
+
+// The CPU multiplies every second lane.
+void StripEmitter::emit_strip_upper_product(const Step& step, const Ymm& d) {
+  const Ymm a = read(step.a, u1_), b = read(step.b, u2_);
+  const bool is_signed = software::is_signed(step.operation->pick.type);
+  vpsrlq(u3_, a, 32);
+  vpsrlq(u4_, b, 32);
+  is_signed ? vpmuldq(u3_, u3_, u4_) : vpmuludq(u3_, u3_, u4_);
+  is_signed ? vpmuldq(u4_, a, b) : vpmuludq(u4_, a, b);
+  vmovshdup(u4_, u4_);
+  vpblendd(d, u4_, u3_, 0xaa);
 }
 
 // Of eight rows of a table those that give one, each a product: of a, b and c or their complements.

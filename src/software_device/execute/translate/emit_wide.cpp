@@ -27,6 +27,17 @@ Xbyak::Address Emitter::wide_lanes_times(std::int32_t stride) {
   return ptr[rip + pool_ + 4 * static_cast<int>(at->second)];
 }
 
+Xbyak::Address Emitter::wide_constant(std::uint64_t bits) {
+  const auto [at, made] = wide_constant_places_.try_emplace(bits, 0);
+  if (made) {
+    constants_.resize((constants_.size() + 1) / 2 * 2);
+    at->second = static_cast<std::uint32_t>(constants_.size());
+    constants_.push_back(static_cast<std::uint32_t>(bits));
+    constants_.push_back(static_cast<std::uint32_t>(bits >> 32));
+  }
+  return ptr_b[rip + pool_ + 4 * static_cast<int>(at->second)];
+}
+
 // Uses k3.
 Xbyak::Opmask Emitter::running_quarter(int quarter) {
   if (quarter % 2 == 0) return running(quarter / 2);
@@ -59,6 +70,18 @@ void Emitter::store_quarter_running(const Xbyak::RegExp& place, int quarter, con
                 [&] { vmovupd(ptr[place] | running_quarter(quarter), lanes); });
 }
 
+void Emitter::store_quarters_running(const Xbyak::RegExp& place, const Zmm (&lanes)[4]) {
+  store_running(
+      [&] {
+        for (int quarter = 0; quarter < 4; ++quarter)
+          vmovupd(ptr[place + 64 * quarter], lanes[quarter]);
+      },
+      [&] {
+        for (int quarter = 0; quarter < 4; ++quarter)
+          vmovupd(ptr[place + 64 * quarter] | running_quarter(quarter), lanes[quarter]);
+      });
+}
+
 // Eight lanes of 64 bits. Uses rax.
 Xbyak::Zmm Emitter::wide_in(ValueId id, int quarter, const Zmm& spare) {
   const Value& what = value(id);
@@ -72,6 +95,14 @@ Xbyak::Zmm Emitter::wide_in(ValueId id, int quarter, const Zmm& spare) {
   vpbroadcastq(spare, rax);
   if (shape.stride != 0) vpaddq(spare, spare, wide_lanes_times(shape.stride));
   return spare;
+}
+
+// As the last operand of an instruction on doubles. Uses rax.
+void Emitter::wide_with(ValueId id, int quarter, const Zmm& spare, const OperandTaker& use) {
+  const Value& what = value(id);
+  if (what.kind == Value::Kind::Constant) return use(wide_constant(what.constant));
+  if (what.shape.varies) return use(ptr[r13 + what.slot + 64 * quarter]);
+  use(wide_in(id, quarter, spare));
 }
 
 // Eight lanes of 32 bits.
@@ -210,6 +241,31 @@ void Emitter::emit_narrowing(const Step& step, int half) {
     return put(step.d, half, t1_);
   }
   put(step.d, half, spread(step.a, half, t1_));
+}
+
+void Emitter::emit_pack(const Step& step) {
+  for (int quarter = 0; quarter < 4; ++quarter) {
+    widened(step.list[0], quarter, false, t1_);
+    widened(step.list[1], quarter, false, t2_);
+    vpsllq(t2_, t2_, 32);
+    vporq(t1_, t1_, t2_);
+    wide_put(step.d, quarter, t1_);
+  }
+}
+
+void Emitter::emit_unpack(const Step& step) {
+  for (int half = 0; half < 2; ++half) {
+    wide_in(step.a, 2 * half, t0_);
+    wide_in(step.a, 2 * half + 1, t1_);
+    for (std::uint8_t k = 0; k < 2; ++k) {
+      vpmovqd(Xbyak::Ymm(t2_.getIdx()), t0_);
+      vpmovqd(Xbyak::Ymm(t3_.getIdx()), t1_);
+      vinserti64x4(t2_, t2_, Xbyak::Ymm(t3_.getIdx()), 1);
+      put(step.list[k], half, t2_);
+      vpsrlq(t0_, t0_, 32);
+      vpsrlq(t1_, t1_, 32);
+    }
+  }
 }
 
 }  // namespace cuda_ffi::software::translate

@@ -127,6 +127,7 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_integer(const Step& step, int half);
   void emit_binary(const Operation& operation, const Zmm& d, const Zmm& a, const Xbyak::Operand& b);
   void emit_unary(const Step& step, int half, const Zmm& a);
+  void emit_upper_product(const Step& step, int half);
   void emit_lop3(const Step& step, int half);
   void emit_shift(const Step& step, int half);
   void emit_funnel(const Step& step, int half);
@@ -149,11 +150,14 @@ class Emitter : public Xbyak::CodeGenerator {
 
   // emit_wide.cpp: numbers of 64 bits, lane by lane.
   Address wide_lanes_times(std::int32_t stride);
+  Address wide_constant(std::uint64_t bits);
   Zmm wide_in(ValueId id, int quarter, const Zmm& spare);
+  void wide_with(ValueId id, int quarter, const Zmm& spare, const OperandTaker& use);
   template <typename Whole, typename Masked>
   void store_running(Whole whole, Masked masked);
   void store_half_running(const Xbyak::RegExp& place, int half, const Zmm& lanes);
   void store_quarter_running(const Xbyak::RegExp& place, int quarter, const Zmm& lanes);
+  void store_quarters_running(const Xbyak::RegExp& place, const Zmm (&lanes)[4]);
   Xbyak::Ymm eight_lanes(ValueId id, int quarter, const Zmm& spare);
   Zmm widened(ValueId id, int quarter, bool is_signed, const Zmm& spare);
   void wide_put(ValueId id, int quarter, const Zmm& lanes);
@@ -163,6 +167,8 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_wide_binary(Op op);
   void emit_wide_comparison(const Step& step);
   void emit_narrowing(const Step& step, int half);
+  void emit_pack(const Step& step);
+  void emit_unpack(const Step& step);
 
   Opmask running_quarter(int quarter);
   bool is_wide(const Step& step) const {
@@ -172,6 +178,9 @@ class Emitter : public Xbyak::CodeGenerator {
   // emit_double.cpp
   void emit_double(const Step& step);
   void compute_double(const Step& step, int quarter, const Zmm& to);
+  void compute_double_sum(const Step& step, int quarter, const Zmm& to);
+  void emit_odd_double(const Step& step, Label& odd, Label& good, Label& done);
+  Zmm double_in(ValueId id, int quarter, const Zmm& spare);
   void emit_double_sign(const Step& step);
   void emit_double_conversion(const Step& step);
 
@@ -246,8 +255,11 @@ class Emitter : public Xbyak::CodeGenerator {
   platform::FrameRecords frame_records_;
   std::vector<std::uint32_t> constants_;
   std::unordered_map<std::uint32_t, std::uint32_t> constant_places_;
+  std::unordered_map<std::uint64_t, std::uint32_t> wide_constant_places_;
   std::unordered_map<std::int32_t, std::uint32_t> stride_places_, wide_stride_places_;
   Label* leave_here_ = nullptr;  // of this step, once something jumps there
+  // Doubles that this step has left in t1 to t4, and those that the one before it has.
+  ValueId held_ = kNone, before_ = kNone;
   BlockId block_ = 0;
   std::uint32_t step_ = 0;
   bool guarded_ = false;

@@ -65,7 +65,7 @@ class Table {
       add_lanes(of, op, kNarrow, {4, 4, 4, 0});
       add_lanes(of, op, kWide, {8, 8, 8, 0});
     }
-    for (const Op op : {Op::Min, Op::Max}) add_lanes(of, op, kNarrow, {4, 4, 4, 0});
+    for (const Op op : {Op::Min, Op::Max, Op::MulHi}) add_lanes(of, op, kNarrow, {4, 4, 4, 0});
     add_lanes(of, Op::MadLo, kNarrow, {4, 4, 4, 4});
     add_lanes(of, Op::MadLo, kWide, {8, 8, 8, 8});
     add_lanes(of, Op::MulWide, kNarrow, {8, 4, 4, 0});
@@ -158,6 +158,15 @@ class Table {
     add(handlers_.select(pick), Family::Select, {8, 8, 8, 1}, pick);
     add(handlers_.copy(4), Family::Copy, {4, 4, 0, 0});
     add(handlers_.copy(8), Family::Copy, {8, 8, 0, 0});
+    add_pairs(handlers_.pack(4, 8), Family::Pack, {8, 0, 0, 0});
+    add_pairs(handlers_.unpack(4, 8), Family::Unpack, {0, 8, 0, 0});
+  }
+
+  // The halves are in the list, as the elements of an access are.
+  void add_pairs(Handler handler, Family family, const Sizes& sizes) {
+    add(handler, family, sizes);
+    operations_[handler].access.vector = true;
+    operations_[handler].access.register_size = 4;
   }
 
   void add_predicates() {

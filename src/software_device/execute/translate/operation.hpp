@@ -15,6 +15,8 @@ enum class Family : std::uint8_t {
   Select,
   Convert,
   Copy,
+  Pack,    // two numbers of 32 bits as one of 64
+  Unpack,  // and back
   PredicateNot,
   PredicateCopy,
   PredicateAnd,

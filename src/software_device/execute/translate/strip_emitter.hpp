@@ -84,6 +84,7 @@ class StripEmitter : public Emitter {
   void emit_strip_shift(const Step& step, const Ymm& d);
   void emit_strip_funnel(const Step& step, const Ymm& d);
   void emit_strip_lop3(const Step& step, const Ymm& d);
+  void emit_strip_upper_product(const Step& step, const Ymm& d);
   void emit_strip_conversion(const Step& step, const Ymm& d);
   void emit_strip_select(const Step& step, const Ymm& d);
   void emit_strip_comparison(const Step& step);

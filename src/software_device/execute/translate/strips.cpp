@@ -50,6 +50,9 @@ bool has_strip_code(const Code& code, const Step& step) {
     case Family::Copy:
     case Family::LoadParameter:
       return is_for_strips(code, step);
+    case Family::Pack:
+    case Family::Unpack:
+      return false;
     default:
       return true;
   }
