@@ -1,6 +1,7 @@
 import { channels, type SettleMessage } from '../diagnostics/channels';
 import { doneIds, failureCount } from '../native/arena';
 import { native, onExit, onWake } from '../native/environment';
+import { OperationTable } from './operation-table';
 
 /**
  * What has been handed to the device and not come back: each operation by a number that C++ settles. One poll for each
@@ -9,7 +10,7 @@ import { native, onExit, onWake } from '../native/environment';
 export interface Operation {
   /** Called once: without an error when the device is done and the results are in their arrays. */
   settle(error: Error | undefined): void;
-  /** Arrays that the operation copies in or out; none where there are none. */
+  /** Arrays that the operation copies in or out. */
   readonly views?: readonly ArrayBufferView[] | undefined;
   /** Stays reachable until then: device memory must not be collected under a launch. */
   readonly keeps?: unknown;
@@ -25,7 +26,7 @@ const sliceMilliseconds = 0.4;
 /** A blocking wait looks at its transfers at least this often. */
 const wakeMilliseconds = 50;
 
-const operations = new Map<number, Operation>();
+const operations = new OperationTable<Operation>();
 /** Those that nobody waits for any more; what they use stays reachable until the device is done with it. */
 const abandoned = new Map<number, Operation>();
 /** Of those, the ones that a GPU may still run: it cannot end a kernel. */
@@ -41,7 +42,7 @@ let pumping = false;
 /** A number for an operation that is about to begin. */
 export function nextId(): number {
   do lastId = (lastId + 1) >>> 0 || 1;
-  while (operations.has(lastId) || abandoned.has(lastId));
+  while (operations.get(lastId) || (abandoned.size > 0 && abandoned.has(lastId)));
   return lastId;
 }
 
@@ -88,10 +89,10 @@ export function arraysStream(): boolean {
 
 /** Blocks until the operation has settled. */
 export function waitFor(id: number): void {
-  while (operations.has(id)) {
+  while (operations.get(id)) {
     settleEnded(pollMicroseconds, 0);
     pumpAll(0);
-    if (!operations.has(id)) return;
+    if (!operations.get(id)) return;
     native().waitForWake(wakeMilliseconds);
   }
 }
@@ -132,13 +133,13 @@ function settleEnded(pollFor: number, milliseconds: number): void {
 
 function settleDone(id: number, milliseconds: number): void {
   const operation = operations.get(id);
-  if (operation?.views) deliver(id, operation.views, milliseconds);
+  if (operation?.views?.length) deliver(id, operation.views, milliseconds);
   else finish(id, undefined);
 }
 
 /** Brings what is left of the results into their arrays, slice by slice. */
 function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: number): void {
-  if (!operations.has(id)) return; // a blocking wait was faster
+  if (!operations.get(id)) return; // a blocking wait was faster
   try {
     if (!native().deliverHostCall(id, views, milliseconds)) {
       setImmediate(() => deliver(id, views, sliceMilliseconds));
@@ -152,16 +153,21 @@ function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: nu
 }
 
 function finish(id: number, error: Error | undefined): void {
-  abandoned.delete(id);
-  unstoppable.delete(id);
+  if (abandoned.size > 0) forget(id);
   const operation = operations.get(id);
   if (!operation) return;
   operations.delete(id);
-  pumped.delete(id);
-  if (error && operation.views) native().abandon(id);
+  if (pumped.size > 0) pumped.delete(id);
+  if (error && operation.views?.length) native().abandon(id);
   if (operations.size === 0) holdWhileBusy();
   if (operation.began !== undefined) publishSettled(id, error, operation.began);
   operation.settle(error);
+}
+
+/** The device is done with what was abandoned. */
+function forget(id: number): void {
+  abandoned.delete(id);
+  unstoppable.delete(id);
 }
 
 /** Says that a call or a copy has ended, to those who listen. */

@@ -18,7 +18,7 @@ let written: Shape | undefined;
 export interface Ending {
   /** Throws where arguments, which are right for the kernel, are not for this ending. */
   check?(call: KernelCall): void;
-  /** Has long lists of objects converted before {@link KernelCall.cross} is called. Without it they are converted at once. */
+  /** Has long lists of objects converted before {@link KernelCall.queue} is called. Without it they are converted at once. */
   convert?(call: KernelCall, conversions: Slices): void;
   /** Crosses to C++; false where there is nothing to launch. */
   cross(call: KernelCall): boolean;
@@ -72,13 +72,13 @@ export class KernelCall implements Crossing {
     const { conversions } = this.bound!;
     const left = new Slices(conversions);
     if (this.#stream.activeCapture) left.finish();
-    if (left.isDone) return this.cross(ending);
+    if (left.isDone) return this.queue(ending);
     ending.convert!(this, left);
     return true;
   }
 
   /** All is converted: the call is queued. */
-  cross(ending: Ending): boolean {
+  queue(ending: Ending): boolean {
     const stream = this.#stream!;
     stream.ready(this.id, this);
     if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(stream);

@@ -15,13 +15,19 @@ export type CallResult = unknown;
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   throwIfAborted(callable.configuration.signal);
-  return callAwaited(new KernelCall(callable, args, nextId()));
+  const promise = new Promise<CallResult>(keepResolve);
+  const call = new AwaitedCall(callable, args, nextId(), lastResolve!);
+  lastResolve = undefined;
+  return begin(call, call) ? unlessAborted(promise, call, callable) : Promise.resolve(resultOf(call));
 }
 
-function callAwaited(call: KernelCall): Promise<CallResult> {
-  let awaited: AwaitedCall;
-  const promise = new Promise<CallResult>((resolve) => (awaited = new AwaitedCall(call, resolve)));
-  return begin(call, awaited!) ? unlessAborted(promise, awaited!, call.callable) : Promise.resolve(resultOf(call));
+type Resolve = (result: CallResult) => void;
+
+/** Of the Promise that was made last: a function of its own for each would be garbage that thousands in flight carry. */
+let lastResolve: Resolve | undefined;
+
+function keepResolve(resolve: Resolve): void {
+  lastResolve = resolve;
 }
 
 /** The wait ends when the signal says so, and the call with it as far as the device allows. */
@@ -37,34 +43,30 @@ function begin(call: KernelCall, ending: Ending): boolean {
   }
 }
 
-/** A call under way that somebody awaits. */
-class AwaitedCall implements Operation, Ending {
+/**
+ * A call under way that somebody awaits. Its arguments stay reachable with it: device memory must not be collected under a
+ * launch. One object: what thousands in flight carry is what they cost.
+ */
+class AwaitedCall extends KernelCall implements Operation, Ending {
   began: number | undefined;
-  /** Its arguments stay reachable with it: device memory must not be collected under a launch. */
-  readonly #call: KernelCall;
-  readonly #resolve: (result: CallResult) => void;
+  readonly #resolve: Resolve;
   #conversion: WaitingConversion | undefined;
 
-  constructor(call: KernelCall, resolve: (result: CallResult) => void) {
-    this.#call = call;
+  constructor(callable: Callable, args: readonly unknown[], id: number, resolve: Resolve) {
+    super(callable, args, id);
     this.#resolve = resolve;
-  }
-
-  get views(): readonly ArrayBufferView[] | undefined {
-    const { views } = this.#call;
-    return views.length > 0 ? views : undefined;
   }
 
   convert(call: KernelCall, conversions: Slices): void {
     this.#conversion = new WaitingConversion(call.stream, conversions, {
-      begin: () => void call.cross(this),
+      begin: () => void call.queue(this),
       fail: (error) => this.#resolve(Promise.reject(explain(error, call))),
     });
   }
 
   abandon(): void {
     this.#conversion?.abandon();
-    abandon(this.#call.id);
+    abandon(this.id);
   }
 
   cross(call: KernelCall): boolean {
@@ -78,14 +80,14 @@ class AwaitedCall implements Operation, Ending {
 
   settle(error: Error | undefined): void {
     if (error) this.#resolve(this.#failure(error));
-    else this.#resolve(givesResult(this.#call) ? resultLater(this.#call) : undefined);
+    else this.#resolve(givesResult(this) ? resultLater(this) : undefined);
   }
 
   /** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
   async #failure(error: Error): Promise<never> {
     await undefined;
     await undefined;
-    throw explain(error, this.#call);
+    throw explain(error, this);
   }
 }
 

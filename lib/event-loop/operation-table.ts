@@ -1,0 +1,62 @@
+/**
+ * What is under way, by the numbers of a counter: an entry lies where the lowest bits of its number say, for those that are
+ * under way at once lie close together. A Map would hash each, and be rebuilt as often as thousands come and go.
+ */
+export class OperationTable<Entry extends object> {
+  #numbers = new Uint32Array(64);
+  #entries: (Entry | undefined)[] = emptyPlaces(64);
+  /** Those whose place another has: one that began long before it was set. */
+  readonly #displaced = new Map<number, Entry>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size + this.#displaced.size;
+  }
+
+  get(number: number): Entry | undefined {
+    const at = number & (this.#numbers.length - 1);
+    if (this.#numbers[at] === number) return this.#entries[at];
+    return this.#displaced.size > 0 ? this.#displaced.get(number) : undefined;
+  }
+
+  /** `number` is not 0, and nothing is under way by it. */
+  set(number: number, entry: Entry): void {
+    if (2 * this.#size >= this.#numbers.length) this.#grow();
+    const at = number & (this.#numbers.length - 1);
+    if (this.#entries[at] !== undefined) {
+      this.#displaced.set(number, entry);
+      return;
+    }
+    this.#numbers[at] = number;
+    this.#entries[at] = entry;
+    this.#size++;
+  }
+
+  delete(number: number): void {
+    const at = number & (this.#numbers.length - 1);
+    if (this.#numbers[at] !== number) {
+      this.#displaced.delete(number);
+      return;
+    }
+    this.#numbers[at] = 0;
+    this.#entries[at] = undefined;
+    this.#size--;
+  }
+
+  /** Entries that had different places still have. */
+  #grow(): void {
+    const [numbers, entries] = [this.#numbers, this.#entries];
+    this.#numbers = new Uint32Array(2 * numbers.length);
+    this.#entries = emptyPlaces(2 * numbers.length);
+    for (const [before, number] of numbers.entries()) {
+      const at = number & (this.#numbers.length - 1);
+      if (number === 0) continue;
+      this.#numbers[at] = number;
+      this.#entries[at] = entries[before];
+    }
+  }
+}
+
+function emptyPlaces(count: number): undefined[] {
+  return new Array<undefined>(count).fill(undefined);
+}
