@@ -219,7 +219,7 @@ std::string Roll::activity(int rank) const {
 
 void Roll::ring() noexcept {
   sheet().bell.fetch_add(1);
-  platform::wake_sleepers(sheet().bell);
+  segment_.wake_sleepers(sheet().bell);
 }
 
 std::uint32_t Roll::bell() const noexcept {
@@ -227,7 +227,7 @@ std::uint32_t Roll::bell() const noexcept {
 }
 
 void Roll::wait(std::uint32_t bell) const noexcept {
-  platform::sleep_while(sheet().bell, bell, kNapMilliseconds);
+  segment_.sleep_while(sheet().bell, bell, kNapMilliseconds);
 }
 
 }  // namespace cuda_ffi

@@ -1,7 +1,7 @@
-// npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build, code, which
-// holds machine code against the interpreter, and jest; by their names alone fuzz, the
-// seeds of the fuzzers here and there, native, the tests of test/native and test/software_device, which take long to build,
-// and package, of the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
+// npm run test:windows [-- STEP …]: what runs on Windows, built and run on this machine under wine. Steps: build; code, which
+// holds machine code against the interpreter; jest; ranks, of communicators. By their names alone: fuzz, the seeds of the
+// fuzzers here and there; native, the tests of test/native and test/software_device, which take long to build; package, of
+// the tarball that CUDA_FFI_TARBALL names, which must hold prebuilds/win32-x64.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
@@ -9,6 +9,7 @@ import { testSeeds } from './fuzz.mjs';
 import { checkImports } from './imports.mjs';
 import { testMachineCode, testNatively } from './native.mjs';
 import { testPackage } from './package.mjs';
+import { testRanks } from './ranks.mjs';
 import { patterns, suites } from './suites.mjs';
 import { finish, node, prepare, resolver, windowsPath } from './wine.mjs';
 
@@ -21,6 +22,7 @@ const steps = {
     for (const file of [addon, join(built, 'bin', 'cuda_software.dll')]) checkImports(file);
   },
   jest: testWithJest,
+  ranks: testRanks,
   code: testMachineCode,
   fuzz: testSeeds,
   native: testNatively,
@@ -49,7 +51,7 @@ function fail(text) {
 }
 
 const named = process.argv.slice(2);
-const wanted = named.length > 0 ? named : ['build', 'code', 'jest'];
+const wanted = named.length > 0 ? named : ['build', 'code', 'jest', 'ranks'];
 prepare();
 try {
   for (const [name, run] of Object.entries(steps)) if (wanted.includes(name)) await run();

@@ -63,62 +63,67 @@ void remove_left_behind() {
 
 }  // namespace
 
+// Each holder locks one byte of the file behind the memory.
+struct SharedSegment::State {
+  ~State() {
+    if (file >= 0) close(file);
+  }
+  std::string path;
+  size_t bytes;
+  int place;
+  int file = -1;
+};
+
 SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place)
-    : name_(std::string(kFolder) + "/" + kPrefix + name), bytes_(bytes), place_(place) {
+    : state_(new State{std::string(kFolder) + "/" + kPrefix + name, bytes, place}) {
   remove_left_behind();
-  file_ = open(name_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file_ < 0) fail("The ranks' shared memory cannot be opened", errno);
-  const auto give_up = [this](const char* what, int error) {
-    close(file_);
-    fail(what, error);
-  };
+  const int file = open(state_->path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (file < 0) fail("The ranks' shared memory cannot be opened", errno);
+  state_->file = file;
   struct stat status {};
-  if (fstat(file_, &status) != 0 || status.st_uid != geteuid())
-    give_up("The ranks' shared memory is another user's", EPERM);
+  if (fstat(file, &status) != 0 || status.st_uid != geteuid())
+    fail("The ranks' shared memory is another user's", EPERM);
   struct flock lock = lock_of(F_WRLCK, place, 1);
-  if (fcntl(file_, F_OFD_SETLK, &lock) != 0) {
-    close(file_);
+  if (fcntl(file, F_OFD_SETLK, &lock) != 0)
     throw std::runtime_error("Rank " + std::to_string(place) +
                              " is there already: each rank joins once by an id.");
-  }
   // Memory that is not there would be a signal at the first access.
-  if (const int error = posix_fallocate(file_, 0, static_cast<off_t>(bytes)))
-    give_up("There is no room for the ranks' shared memory", error);
-  void* mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
-  if (mapped == MAP_FAILED) give_up("The ranks' shared memory cannot be mapped", errno);
+  if (const int error = posix_fallocate(file, 0, static_cast<off_t>(bytes)))
+    fail("There is no room for the ranks' shared memory", error);
+  void* mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (mapped == MAP_FAILED) fail("The ranks' shared memory cannot be mapped", errno);
   data_ = static_cast<std::byte*>(mapped);
 }
 
 SharedSegment::~SharedSegment() {
-  munmap(data_, bytes_);
-  close(file_);
+  munmap(data_, state_->bytes);
 }
 
 bool SharedSegment::is_held(int place) const noexcept {
-  return held_by_others(file_, place, 1);
+  return held_by_others(state_->file, place, 1);
 }
 
 void SharedSegment::unlink() noexcept {
-  ::unlink(name_.c_str());
+  ::unlink(state_->path.c_str());
 }
 
 void SharedSegment::unlock() noexcept {
-  struct flock lock = lock_of(F_UNLCK, place_, 1);
-  fcntl(file_, F_OFD_SETLK, &lock);
+  struct flock lock = lock_of(F_UNLCK, state_->place, 1);
+  fcntl(state_->file, F_OFD_SETLK, &lock);
 }
 
-int process_number() noexcept {
-  return getpid();
-}
-
-void sleep_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
-                 int milliseconds) noexcept {
+void SharedSegment::sleep_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
+                                int milliseconds) const noexcept {
   const timespec timeout{milliseconds / 1000, milliseconds % 1000 * 1'000'000L};
   syscall(SYS_futex, &word, FUTEX_WAIT, value, &timeout, nullptr, 0);
 }
 
-void wake_sleepers(const std::atomic<std::uint32_t>& word) noexcept {
+void SharedSegment::wake_sleepers(const std::atomic<std::uint32_t>& word) const noexcept {
   syscall(SYS_futex, &word, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+}
+
+int process_number() noexcept {
+  return getpid();
 }
 
 }  // namespace cuda_ffi::platform
