@@ -1,75 +1,119 @@
 #include "launch/parallel_copy.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstring>
-#include <memory>
 #include <mutex>
 #include <thread>
-#include <vector>
-
-#include "launch/serial_thread.hpp"
 
 namespace cuda_ffi {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr size_t kSmallestShare = 256 << 10;  // below this a second thread costs more than it saves
 constexpr unsigned kMostThreads = 8;          // more do not fill the bus faster
+// A large array comes in pieces, one soon after the other: who waits for the next one looks out for
+// it this long before it sleeps, since to be woken takes as long as a piece.
+constexpr auto kLookout = std::chrono::microseconds(200);
 
-// The helpers, one fewer than the threads that copy. Never destroyed: a process may exit under
-// them.
-std::vector<std::unique_ptr<SerialThread>>& helpers() {
-  static auto& threads = *[] {
-    auto* made = new std::vector<std::unique_ptr<SerialThread>>;
-    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 1; i < std::min(kMostThreads, cores); ++i)
-      made->push_back(std::make_unique<SerialThread>());
-    return made;
-  }();
-  return threads;
-}
+struct Job {
+  std::byte* to = nullptr;
+  const std::byte* from = nullptr;
+  size_t bytes = 0, share = 0;
 
-// Not std::latch: where the system has no futex, GCC 12's library loses its wake-ups.
-class Countdown {
+  void copy(size_t number) const {
+    const size_t begin = number * share;
+    if (begin < bytes) std::memcpy(to + begin, from + begin, std::min(share, bytes - begin));
+  }
+};
+
+// The threads that copy: whoever has the job, and the helpers. Never destroyed: a process may exit
+// under them.
+class Team {
  public:
-  explicit Countdown(size_t count) : left_(count) {}
-
-  void count_down() {
-    const std::lock_guard lock(mutex_);
-    if (--left_ == 0) done_.notify_one();
+  static Team& of_process() {
+    static auto& team = *new Team;
+    return team;
   }
 
-  void wait() {
+  unsigned size() const noexcept { return helpers_ + 1; }
+
+  // Returns when all of it is copied. One job at a time: false where there is one.
+  bool copy(const Job& job, size_t shares) {
+    const std::unique_lock owner(owner_, std::try_to_lock);
+    if (!owner) return false;
+    start();
+    hand_out(job, shares);
+    job.copy(0);
+    look_out([this] { return left_.load() == 0; });
     std::unique_lock lock(mutex_);
-    done_.wait(lock, [this] { return left_ == 0; });
+    changed_.wait(lock, [this] { return left_.load() == 0; });
+    return true;
   }
 
  private:
+  Team() : helpers_(std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads) - 1) {}
+
+  void start() {
+    if (started_) return;
+    started_ = true;
+    for (size_t number = 1; number <= helpers_; ++number)
+      std::thread([this, number] { help(number); }).detach();
+  }
+
+  void hand_out(const Job& job, size_t shares) {
+    const std::lock_guard lock(mutex_);
+    job_ = job;
+    shares_ = shares;
+    left_ = shares - 1;
+    ++round_;
+    changed_.notify_all();
+  }
+
+  [[noreturn]] void help(size_t number) {
+    for (std::uint64_t seen = 0;;) {
+      look_out([&] { return round_.load() != seen; });
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [&] { return round_.load() != seen; });
+      seen = round_;
+      if (number >= shares_) continue;
+      const Job job = job_;
+      lock.unlock();
+      job.copy(number);
+      if (left_.fetch_sub(1) > 1) continue;
+      lock.lock();
+      changed_.notify_all();
+    }
+  }
+
+  template <class Condition>
+  static void look_out(const Condition& is_met) {
+    const auto until = Clock::now() + kLookout;
+    while (!is_met() && Clock::now() < until) std::this_thread::yield();
+  }
+
+  const size_t helpers_;
+  std::mutex owner_;  // held by the thread whose job it is
+  bool started_ = false;
   std::mutex mutex_;
-  std::condition_variable done_;
-  size_t left_;
+  std::condition_variable changed_;
+  Job job_;
+  size_t shares_ = 0;
+  std::atomic<size_t> left_{0};
+  std::atomic<std::uint64_t> round_{0};
 };
 
 }  // namespace
 
 void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
-  const size_t shares = std::min(bytes / kSmallestShare, helpers().size() + 1);
-  if (shares < 2) {
-    if (bytes > 0) std::memcpy(to, from, bytes);
-    return;
-  }
-  const size_t share = ((bytes + shares - 1) / shares + 63) & ~size_t{63};
-  Countdown copied(shares - 1);
-  for (size_t i = 1; i < shares; ++i) {
-    const size_t begin = i * share;
-    const size_t size = std::min(share, bytes - begin);
-    helpers()[i - 1]->post([=, &copied] {
-      std::memcpy(to + begin, from + begin, size);
-      copied.count_down();
-    });
-  }
-  std::memcpy(to, from, share);
-  copied.wait();
+  Team& team = Team::of_process();
+  const size_t shares = std::min<size_t>(bytes / kSmallestShare, team.size());
+  const size_t share = shares < 2 ? bytes : ((bytes + shares - 1) / shares + 63) & ~size_t{63};
+  const Job job{to, from, bytes, share};
+  if (shares < 2 || !team.copy(job, shares)) Job{to, from, bytes, bytes}.copy(0);
 }
 
 }  // namespace cuda_ffi
