@@ -171,6 +171,7 @@ void RandomKernel::look_up() {
   const char* const unsign = pick(2) != 0 ? "u" : "s";
   line("add.s32 %a3, %n, -1");
   line(std::string("min.u32 %a3, %a3, ") + "%r" + std::to_string(1 + pick(6)));
+  if (pick(5) == 0) line("and.b32 %a3, %a3, 0");  // all the same, as it turns out
   line(std::string("mul.wide.") + unsign + "32 %d4, %a3, 4");
   line("add.s64 %d5, %d6, %d4");
   line("ld.global.b32 %" + std::string(pick(2) != 0 ? "r" : "f") + std::to_string(1 + pick(6)) +
@@ -284,7 +285,14 @@ void RandomKernel::memory() {
   const std::string r = "%r" + std::to_string(1 + pick(6));
   const std::string guard =
       pick(3) == 0 ? std::string(pick(2) != 0 ? "@" : "@!") + predicate() + " " : "";
-  switch (pick(6)) {
+  switch (pick(8)) {
+    case 6:
+    case 7:  // at an address of 64 bits of which nothing is known
+      line("and.b32 %a3, " + r + ", 0");
+      line("add.s32 %a3, %a3, %own");
+      line("cvt.u64.u32 %d4, %a3");
+      return line(guard +
+                  (pick(2) != 0 ? "ld.shared.b32 " + d + ", [%d4]" : "st.shared.b32 [%d4], " + r));
     case 0:
       return line(guard + "atom.shared.add.u32 " + d + ", [%own], " + a);
     case 1:

@@ -1,4 +1,4 @@
-// Loads and stores of global memory whose lanes' addresses, of 64 bits, lie anyhow.
+// Loads and stores whose lanes' addresses, of 64 bits, lie anyhow.
 
 #include "software_device/execute/translate/emitter.hpp"
 
@@ -6,17 +6,28 @@ namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-// rsi and rdi: the lowest address and the greatest. t4: what is added to each lane's. r8: zero.
+// rsi and rdi: the lowest address and the greatest. t4: what is added to each lane's. r8: where
+// the space begins. Shared memory is known: what is not within is the interpreter's.
 void Emitter::emit_wide_scattered(const Step& step) {
-  const std::uint32_t bytes = step.lane_bytes();
+  const bool shared = step.operation->access.space == AddressSpace::Shared;
   Label &again = make_label(), &miss = make_label(), &leave = leave_label();
   L(again);
   load_scattered_base(step);
   vpbroadcastq(t4_, r8);
   load_wide_limits(step);
+  check_wide_limits(step.lane_bytes(), shared ? leave : miss);
+  shared ? mov(r8, r15) : xor_(r8d, r8d);
+  Label& done = make_label();
+  if (step.operation->family == Family::Load) emit_same_place(step, done);
+  for (int half = 0; half < 2; ++half) move_wide_scattered(step, half);
+  L(done);
+  if (!shared) look_up_scattered(again, miss, leave);
+}
+
+void Emitter::check_wide_limits(std::uint32_t bytes, Label& miss) {
   vptestmd(k4, t3_, broadcast(bytes - 1));
   kortestw(k4, k4);
-  jnz(leave);
+  jnz(leave_label());
   load_good_size(rcx);
   mov(rdx, rdi);
   sub(rdx, rsi);
@@ -28,9 +39,27 @@ void Emitter::emit_wide_scattered(const Step& step) {
   subtract_good_base(rax);
   cmp(rax, rcx);
   ja(miss);
-  xor_(r8d, r8d);
-  for (int half = 0; half < 2; ++half) move_wide_scattered(step, half);
-  look_up_scattered(again, miss, leave);
+}
+
+// Where all lanes turn out to load from one place, they need not be gathered.
+void Emitter::emit_same_place(const Step& step, Label& done) {
+  Label& same = make_label();
+  cmp(rsi, rdi);
+  je(same);
+  later_.push_back([this, &step, &same, &done] {
+    L(same);
+    for (std::uint8_t k = 0; k < step.count; ++k) {
+      const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[k];
+      if (step.element_bytes() == 8) {
+        vbroadcastsd(t0_, qword[r8 + rsi + 8 * k]);
+        for (int quarter = 0; quarter < 4; ++quarter) wide_put(d, quarter, t0_);
+      } else {
+        vbroadcastss(t0_, dword[r8 + rsi + 4 * k]);
+        for (int half = 0; half < 2; ++half) put(d, half, t0_);
+      }
+    }
+    jmp(done);
+  });
 }
 
 // Eight lanes' addresses.

@@ -236,6 +236,8 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_wide_scattered(const Step& step);
   Zmm wide_addresses(const Step& step, int quarter, const Zmm& to);
   void load_wide_limits(const Step& step);
+  void check_wide_limits(std::uint32_t bytes, Label& miss);
+  void emit_same_place(const Step& step, Label& done);
   void reduce_limit(const Zmm& lanes, const Reg64& to, bool greatest);
   void move_wide_scattered(const Step& step, int half);
   void move_wide_quarter(const Step& step, int quarter, ValueId moved, int offset);

@@ -67,9 +67,7 @@ bool is_good_access(const Code& code, const Step& step) {
   const auto bytes = static_cast<int>(step.lane_bytes());
   if (!shape.varies) return shape.stride % bytes == 0;
   if (step.operation->access.address == AddressForm::Narrow) return true;
-  if (code.values[step.a].size == 8)
-    return step.operation->access.space == AddressSpace::Global &&
-           (step.c == kNone || code.values[step.c].shape.uniform());
+  if (code.values[step.a].size == 8) return step.c == kNone || code.values[step.c].shape.uniform();
   return code.values[step.c].shape.uniform() && step.body->width % bytes == 0;
 }
 
