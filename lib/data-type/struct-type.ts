@@ -11,6 +11,7 @@ import { itemsOf } from './items-of';
 import { lastThatTakes } from './registered-types';
 import { fieldViews, type StructFieldViews } from './struct-fields';
 import { rawBytes, sameBytes, writeBack } from './raw-bytes';
+import { memberReader } from './read-members';
 import { StructArray, type StructColumns } from './struct-array';
 import type { ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
@@ -86,6 +87,7 @@ class StructMembers {
   readonly #layout: StructLayout;
   readonly #members: readonly Member[];
   readonly #names: ReadonlySet<string>;
+  #read: ReturnType<typeof memberReader> | undefined;
 
   constructor({ name, layout }: KnownStruct, typeOf: (field: StructField) => CudaDataType) {
     this.#name = name;
@@ -136,7 +138,8 @@ class StructMembers {
   /** A plain object; the bytes of a union. Members that an object cannot hold are left out. */
   decode(view: DataView, offset: number): unknown {
     if (this.#layout.isUnion) return new Uint8Array(view.buffer, view.byteOffset + offset, this.#layout.bytes).slice();
-    return Object.fromEntries(this.#members.map(({ name, offset: at, type }) => [name, type.options.decode(view, offset + at)]));
+    this.#read ??= memberReader(this.#members);
+    return this.#read(view, offset);
   }
 
   /** Sets the members whose bytes have changed. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { CudaDataType, CudaModule, Struct } from '../../../lib';
 import { closureWriter } from '../../../lib/data-type/closure-writer';
 import type { WriteValues } from '../../../lib/data-type/general-way';
+import { generatedReader, readOneByOne } from '../../../lib/data-type/read-members';
 import { generatedUpdate, updateOneByOne } from '../../../lib/data-type/update-values';
 import { generated, oneByOne } from '../../../lib/data-type/write-values';
 import { outcome, shaped, sparse } from '../helpers/random-structs';
@@ -41,6 +42,29 @@ test('generated code writes what encode writes behind many objects too, where na
     }),
     { numRuns: 500 },
   );
+});
+
+test('generated code reads what decode reads', () => {
+  const bytes = fc.uint8Array({ minLength: 8, maxLength: 64 });
+  fc.assert(
+    fc.property(shaped, bytes, ({ member }, random) => {
+      const { layout, byteLength } = (member as CudaDataType).options;
+      if (layout?.kind !== 'object') return;
+      const view = new DataView(new ArrayBuffer((byteLength as number) + 3));
+      for (let at = 0; at < view.byteLength; at++) view.setUint8(at, random[at % random.length]!);
+      expect(generatedReader(layout.members)!(view, 3)).toEqual(readOneByOne(layout.members)(view, 3));
+    }),
+    { numRuns: 300 },
+  );
+  const Odd = Struct({ ['__proto__']: 'int', constructor: 'bool' }, 'Odd');
+  const read = Odd.decode(Uint8Array.of(5, 0, 0, 0, 1, 0, 0, 0)) as object;
+  expect([Object.getPrototypeOf(read) === Object.prototype, Object.entries(read)]).toEqual([
+    true,
+    [
+      ['__proto__', 5],
+      ['constructor', true],
+    ],
+  ]);
 });
 
 /** Values that survive being written and read, so that an update changes what the kernel changed alone. */
