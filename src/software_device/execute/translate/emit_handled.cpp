@@ -29,6 +29,12 @@ std::vector<std::uint16_t> Emitter::find_occupied() const {
 }
 
 void Emitter::emit_handled(const Step& step) {
+  if (!code_.strips)
+    if (const auto shuffle = known_shuffle(code_, step)) return emit_shuffle(step, *shuffle);
+  emit_by_handler(step);
+}
+
+void Emitter::emit_by_handler(const Step& step) {
   for_each_operand(step, [&](ValueId id, bool defines) {
     if (!defines) store_to_frame(id);
   });

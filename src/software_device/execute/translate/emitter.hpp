@@ -20,6 +20,7 @@
 #include "software_device/execute/translate/context.hpp"
 #include "software_device/execute/translate/emit_code.hpp"
 #include "software_device/execute/translate/operand_taker.hpp"
+#include "software_device/execute/translate/shuffle.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -187,6 +188,7 @@ class Emitter : public Xbyak::CodeGenerator {
   // emit_handled.cpp: by the interpreter's own handlers.
   std::vector<std::uint16_t> find_occupied() const;
   void emit_handled(const Step& step);
+  void emit_by_handler(const Step& step);
   void move_vectors(bool away);
   void tell_warp();
   void call_handler(const Insn& insn);
@@ -196,6 +198,11 @@ class Emitter : public Xbyak::CodeGenerator {
   virtual void store_lanes_to_frame(ValueId id);
   void store_predicate_to_frame(ValueId id);
   void load_from_frame(ValueId id);
+
+  // emit_shuffle.cpp
+  void emit_shuffle(const Step& step, const Shuffle& shuffle);
+  Zmm lanes_anywhere(ValueId id, int half, const Zmm& spare);
+  Address row_of(const std::uint32_t* numbers);
 
   // emit_memory.cpp
   void emit_access(const Step& step);
