@@ -29,6 +29,7 @@ const measures = [
   'awaited launch',
   '10,000 in flight',
   'call, 4 KiB arrays',
+  "call, 4 KiB arrays, the driver's share",
   'saxpy 16M',
   'saxpy 16M, pinned',
 ];
