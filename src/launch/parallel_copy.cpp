@@ -16,8 +16,13 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kSmallestShare = 256 << 10;  // below this a second thread costs more than it saves
 constexpr unsigned kMostThreads = 8;          // more do not fill the bus faster
 // A large array comes in pieces, one soon after the other: who waits for the next one looks out for
-// it this long before it sleeps, since to be woken takes as long as a piece.
-constexpr auto kLookout = std::chrono::microseconds(200);
+// it this long before it sleeps, since to be woken takes as long as a piece. Not where the cores
+// have other work.
+constexpr std::chrono::microseconds kLookout{200};
+
+unsigned cores() {
+  return std::max(1u, std::thread::hardware_concurrency());
+}
 
 struct Job {
   std::byte* to = nullptr;
@@ -55,7 +60,9 @@ class Team {
   }
 
  private:
-  Team() : helpers_(std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads) - 1) {}
+  Team()
+      : helpers_(std::min(cores(), kMostThreads) - 1),
+        lookout_(cores() >= 2 * kMostThreads ? kLookout : std::chrono::microseconds(0)) {}
 
   void start() {
     if (started_) return;
@@ -90,12 +97,13 @@ class Team {
   }
 
   template <class Condition>
-  static void look_out(const Condition& is_met) {
-    const auto until = Clock::now() + kLookout;
+  void look_out(const Condition& is_met) const {
+    const auto until = Clock::now() + lookout_;
     while (!is_met() && Clock::now() < until) std::this_thread::yield();
   }
 
   const size_t helpers_;
+  const std::chrono::microseconds lookout_;
   std::mutex owner_;  // held by the thread whose job it is
   bool started_ = false;
   std::mutex mutex_;
