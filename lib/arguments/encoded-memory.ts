@@ -7,7 +7,7 @@ import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
 import { encodedText, stringType } from '../data-type/string-type';
 import { updaterOf, type UpdateValues } from '../data-type/update-values';
-import { numberWriter } from '../data-type/write-numbers';
+import { numberCounter, numberWriter } from '../data-type/write-numbers';
 import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
 import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
@@ -61,10 +61,17 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
   const isPlain = element?.options.primitive || (numbers !== undefined && !isObject(items[0]));
   if (!element || (isPlain && target.direction !== 'in')) throw wrongArgument(place, expectedMemory(type), array);
   const isFlat = isPlain && numbers && type.to.kind !== 'enum';
-  if (isFlat && !(registered.length > 1 && items.some((item) => typeFor(item, element, registered) !== element))) {
+  if (isFlat && (registered.length < 2 || areNumbers(items, numbers, element, registered))) {
     return encodedNumbers(items, numbers, target, place);
   }
   return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
+}
+
+/** Whether none is another type's: numbers of the scalar's own are asked nothing. */
+function areNumbers(items: readonly unknown[], numbers: ScalarType, element: CudaDataType, registered: readonly CudaDataType[]): boolean {
+  const first = element.options.primitive ? numberCounter(numbers)(items) : 0;
+  for (let index = first; index < items.length; index++) if (typeFor(items[index], element, registered) !== element) return false;
+  return true;
 }
 
 /** One value in place of an array of one: an object for a pointer to structs, any value for a reference. */

@@ -17,6 +17,32 @@ export function numberWriter(scalar: ScalarType): WriteNumbers {
   return writer;
 }
 
+/** How many items from the first on are simply numbers of the type. */
+type CountNumbers = (items: readonly unknown[]) => number;
+
+const counters = new Map<ScalarName, CountNumbers>();
+
+export function numberCounter(scalar: ScalarType): CountNumbers {
+  const known = counters.get(scalar.name);
+  if (known) return known;
+  const counter = generatedCounter(scalar) ?? (() => 0);
+  counters.set(scalar.name, counter);
+  return counter;
+}
+
+export function generatedCounter({ name }: ScalarType): CountNumbers | undefined {
+  return madeFunction(
+    `(items) => {
+      for (let i = 0; i < items.length; i++) {
+        const v = items[i];
+        if (!(${scalarCode[name].fits('v')})) return i;
+      }
+      return items.length;
+    }`,
+    {},
+  );
+}
+
 const arrays: Readonly<Record<ScalarName, string>> = {
   bool: 'Uint8Array',
   char: 'Int8Array',

@@ -6,7 +6,7 @@ import { scalarTypes } from '../../../lib/data-type/scalar-types';
 import { stringType } from '../../../lib/data-type/string-type';
 import { updateOneByOne, updaterOf } from '../../../lib/data-type/update-values';
 import { ValuePlace } from '../../../lib/data-type/value-place';
-import { generatedNumbers } from '../../../lib/data-type/write-numbers';
+import { generatedCounter, generatedNumbers } from '../../../lib/data-type/write-numbers';
 
 const place = () => new ValuePlace({ kernel: 'k', number: 1, name: 'p', type: 'T *' });
 const names = Object.keys(scalarTypes) as (keyof typeof scalarTypes)[];
@@ -27,6 +27,9 @@ test.each(names)('%s: numbers are written until one is none, from wherever it be
       const begin = Math.min(from, list.length);
       const [bytes, expected] = [new ArrayBuffer(list.length * size), new DataView(new ArrayBuffer(list.length * size))];
       const end = write(list, bytes, begin, list.length);
+      const counted = generatedCounter(type.type as never)!(list);
+      expect(list.slice(0, counted).every((item) => type.is(item))).toBe(true);
+      if (counted < list.length) expect(type.is(list[counted]) && typeof list[counted] !== 'bigint').toBe(false);
       let index = begin;
       for (; index < end; index++) type.put(list[index], expected, index * size, place());
       expect(Buffer.from(bytes, 0, end * size).toString('hex')).toBe(Buffer.from(expected.buffer, 0, end * size).toString('hex'));
