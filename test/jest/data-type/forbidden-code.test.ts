@@ -26,6 +26,38 @@ test('where code from strings is forbidden, calls do the same', async () => {
 });
 
 test.each([[[]], [['--disallow-code-generation-from-strings']]])(
+  'long lists, numbers of each kind, and structs that become objects, with %p',
+  async (flags) => {
+    const program = `
+    const P = cuda.Struct({ x: 'float', k: ['int', 2], h: 'half', big: 'int64' }, 'P');
+    const mod = await cuda.CudaModule.compile(\`
+      #include <cuda_fp16.h>
+      struct P { float x; int k[2]; __half h; long long big; };
+      __global__ void read(const P *p, int at, long long *out) { out[0] = p[at].k[1] + p[at].big; }
+      __global__ void make(P *p, int n) { for (int i = 0; i < n; ++i) { p[i].k[0] = i; p[i].x = 0.5f; } }
+      __global__ void numbers(const unsigned long long *u, const float *f, const bool *b, long long *out) { out[0] = u[1] + (long long)f[1] + b[1]; }\`);
+    const one = { grid: 1, block: 1 };
+    const items = Array.from({ length: 70000 }, (_, i) => ({ x: i, k: [i, i + 1], h: 0.5, big: BigInt(i) }));
+    const out = new BigInt64Array(1);
+    const results = [];
+    for (const at of [3, 69999]) { await mod.read.with(one)(items, at, out); results.push(String(out[0])); }
+    const array = await cuda.DeviceArray.from(items, { dtype: P });
+    results.push((await array.get()).toObjects()[69999].k);
+    const make = mod.kernel('make', [cuda.autoout(P, 70000), 'int']).with(one);
+    const made = await make(70000);
+    results.push(made.length, made[69999].x, made[69999].k[0], Object.keys(made[0]));
+    await mod.numbers.with(one)([1, 2n, 3], [0.5, 7.5], [true, true], out);
+    results.push(String(out[0]));
+    items[69999] = { ...items[0], k: [1, 0.5] };
+    results.push(await cuda.DeviceArray.from(items, { dtype: P }).catch((error) => error.message));
+    console.log(JSON.stringify(results));`;
+    const { stdout } = await runNode(program, { flags });
+    const refused = 'P ([69999].k[1]): expected a whole number from -2147483648 to 2147483647 for int, received 0.5';
+    expect(JSON.parse(stdout)).toEqual(['7', '139999', [69999, 70000], 70000, 0.5, 69999, ['x', 'k', 'h', 'big'], '10', refused]); // prettier-ignore
+  },
+);
+
+test.each([[[]], [['--disallow-code-generation-from-strings']]])(
   'a registered type is asked and encodes as its object, with %p',
   async (flags) => {
     const program = `
