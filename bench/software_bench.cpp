@@ -36,9 +36,9 @@ namespace translate = cuda_ffi::software::translate;
 
 constexpr int kRounds = 5;
 constexpr int kTurns = 15;
-// Two threads on two cores are disturbed by neighbours more than one is: more rounds find a quiet
-// one.
-constexpr int kScalingRounds = 20;
+// Two threads on two cores are disturbed by neighbours more than one is: it takes longer to find a
+// quiet moment for both.
+constexpr double kScalingSeconds = 3;
 constexpr const char* kScaled[] = {"mandelbrot", "matmul 256"};
 
 double seconds(const std::function<void()>& work) {
@@ -106,9 +106,12 @@ Row measure(const Workload& work) {
 // How much faster two threads are than one, the best of each, in turns.
 Figure scaling(const Workload& work) {
   double one = 1e9, two = 1e9;
-  for (int round = 0; round < kScalingRounds; ++round) {
-    one = std::min(one, seconds([&] { work.device(1); }));
-    two = std::min(two, seconds([&] { work.device(2); }));
+  for (double spent = 0; spent < kScalingSeconds;) {
+    const double first = seconds([&] { work.device(1); }),
+                 second = seconds([&] { work.device(2); });
+    one = std::min(one, first);
+    two = std::min(two, second);
+    spent += first + second;
   }
   return {work.name + ", two threads", one / two, "x one thread", ">= 1.8"};
 }
