@@ -51,6 +51,18 @@ TEST_F(ExchangeTest, RanksSeeEachOtherComeAndGo) {
   EXPECT_EQ(first->lost(1, all_reduce(1))->rank, 1);
 }
 
+// Others come by the same id while those who have come have the memory still.
+TEST_F(ExchangeTest, BehindAClosedDoorTheIdBeginsAnew) {
+  const auto first = join(0), second = join(1);
+  first->close_door();
+  const auto again = join(0);
+  EXPECT_EQ(again->missing(), "rank 1");
+  EXPECT_TRUE(first->is_complete());
+  const auto last = join(1);
+  EXPECT_TRUE(again->is_complete());
+  again->close_door();
+}
+
 TEST_F(ExchangeTest, ARankJoinsOnceAndWithTheSizeOfTheOthers) {
   const auto first = join(0);
   EXPECT_THROW(join(0), std::runtime_error);
