@@ -1,10 +1,14 @@
+const fewest = 64;
+/** Places of a table that has become empty: more are given back. */
+const mostKept = 65_536;
+
 /**
  * What is under way, by the numbers of a counter: an entry lies where the lowest bits of its number say, for those that are
  * under way at once lie close together. A Map would hash each, and be rebuilt as often as thousands come and go.
  */
 export class OperationTable<Entry extends object> {
-  #numbers = new Uint32Array(64);
-  #entries: (Entry | undefined)[] = emptyPlaces(64);
+  #numbers = new Uint32Array(fewest);
+  #entries: (Entry | undefined)[] = emptyPlaces(fewest);
   /** Those whose place another has: one that began long before it was set. */
   readonly #displaced = new Map<number, Entry>();
   #size = 0;
@@ -40,7 +44,12 @@ export class OperationTable<Entry extends object> {
     }
     this.#numbers[at] = 0;
     this.#entries[at] = undefined;
-    this.#size--;
+    if (--this.#size === 0 && this.#numbers.length > mostKept) this.#start();
+  }
+
+  #start(): void {
+    this.#numbers = new Uint32Array(fewest);
+    this.#entries = emptyPlaces(fewest);
   }
 
   /** Entries that had different places still have. */

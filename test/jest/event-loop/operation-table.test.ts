@@ -45,3 +45,13 @@ test('what lies in the same place, and what is not there', () => {
   table.delete(199);
   expect([names(), table.size]).toEqual([[undefined, undefined, 'second', undefined], 1]);
 });
+
+test('a hundred thousand at once, twice', () => {
+  const table = new OperationTable<{ number: number }>();
+  for (const begin of [1, 100_007]) {
+    for (let number = begin; number < begin + 100_000; number++) table.set(number, { number });
+    expect([table.size, table.get(begin + 99_999)?.number, table.get(begin + 100_000)]).toEqual([100_000, begin + 99_999, undefined]);
+    for (let number = begin; number < begin + 100_000; number++) table.delete(number);
+    expect([table.size, table.get(begin)]).toEqual([0, undefined]);
+  }
+});
