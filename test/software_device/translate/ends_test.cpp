@@ -82,6 +82,19 @@ TEST_F(Translated, SlowStepsAroundALoadOutOfBounds) {
       {{1}, {32}}, CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
+// A vector whose elements are one register, among steps that are put in another order.
+TEST_F(Translated, VectorsOfOneRegister) {
+  expect_same_end(
+      ".shared .align 8 .b8 s[64];\nmov.u32 %r1, s; st.shared.u32 [%r1], 1065353216;\n"
+      "st.shared.u32 [%r1+4], 1073741824; st.shared.u32 [%r1+8], 1077936128;\n"
+      "st.shared.u32 [%r1+12], 1082130432; bar.sync 0;\n"
+      "ld.shared.v2.f32 {%f0, %f1}, [%r1]; ex2.approx.f32 %f0, %f0;\n"
+      "ld.shared.v2.f32 {%f2, %f2}, [%r1+8]; ex2.approx.f32 %f1, %f1;\n"
+      "rsqrt.approx.f32 %f3, %f2; fma.rn.f32 %f3, %f0, %f1, %f3;\n" +
+          std::string(kOwnWord) + "st.global.f32 [%d2], %f3;",
+      {{1}, {32}}, CUDA_SUCCESS);
+}
+
 // Lanes that do not run may point anywhere.
 TEST_F(Translated, LanesThatDoNotRunAreNotChecked) {
   expect_same_end(std::string(kOwnWord) +

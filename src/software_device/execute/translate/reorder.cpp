@@ -80,11 +80,20 @@ bool may_move(const Code& code, const Step& step, const Check& check) {
   return alone;
 }
 
+// By value: who wrote it last, and whether any step reads it. Nothing is outside
+// Stretch::connect().
+struct Touched {
+  explicit Touched(std::size_t values) : writer(values, kNone), read(values, false) {}
+
+  std::vector<std::uint32_t> writer;
+  std::vector<bool> read;
+};
+
 // Steps of which none may leave.
 class Stretch {
  public:
-  Stretch(Code& code, std::vector<std::uint32_t>& writers, std::uint32_t begin, std::uint32_t end)
-      : code_(code), writers_(writers), begin_(begin), nodes_(end - begin) {}
+  Stretch(Code& code, Touched& touched, std::uint32_t begin, std::uint32_t end)
+      : code_(code), touched_(touched), begin_(begin), nodes_(end - begin) {}
 
   void reorder() {
     connect();
@@ -108,6 +117,7 @@ class Stretch {
   Step& step(std::uint32_t k) { return code_.steps[begin_ + k]; }
 
   void add(std::uint32_t from, std::uint32_t to) {
+    if (from == to) return;  // it writes what it reads
     nodes_[from].next.push_back(to);
     ++nodes_[to].waits_for;
   }
@@ -118,20 +128,23 @@ class Stretch {
       nodes_[k].cost = cost_of(code_, step(k));
       for_each_operand(step(k), [&](ValueId id, bool defines) {
         if (code_.values[id].kind != Value::Kind::Register) return;
-        std::uint32_t& writer = writers_[id];
+        std::uint32_t& writer = touched_.writer[id];
         if (!defines) {
           if (writer != kNone) add(writer, k);
           reads_.push_back({id, k});
+          touched_.read[id] = true;
           return;
         }
         if (writer != kNone) add(writer, k);
-        for (const Read& read : reads_)
-          if (read.value == id && read.step != k) add(read.step, k);
+        if (touched_.read[id])
+          for (const Read& read : reads_)
+            if (read.value == id) add(read.step, k);
         writer = k;
         written_.push_back(id);
       });
     }
-    for (const ValueId id : written_) writers_[id] = kNone;
+    for (const ValueId id : written_) touched_.writer[id] = kNone;
+    for (const Read& read : reads_) touched_.read[read.value] = false;
   }
 
   void find_way(Node& node) {
@@ -169,7 +182,7 @@ class Stretch {
   };
 
   Code& code_;
-  std::vector<std::uint32_t>& writers_;  // by value: who wrote it last; none outside connect()
+  Touched& touched_;
   const std::uint32_t begin_;
   std::vector<Node> nodes_;
   std::vector<Read> reads_;
@@ -181,7 +194,7 @@ class Stretch {
 void reorder_steps(Code& code) {
   constexpr std::uint32_t kLongest = 256;
   const std::vector<Check> checks = group_checks(code);
-  std::vector<std::uint32_t> writers(code.values.size(), kNone);
+  Touched touched(code.values.size());
   for (const BasicBlock& block : code.blocks)
     for (std::uint32_t begin = block.begin; begin < block.end;) {
       std::uint32_t end = begin, slow = 0;
@@ -189,7 +202,7 @@ void reorder_steps(Code& code) {
              may_move(code, code.steps[end], checks[end]);
            ++end)
         if (is_slow(code, code.steps[end])) ++slow;
-      if (slow > 1) Stretch(code, writers, begin, end).reorder();
+      if (slow > 1) Stretch(code, touched, begin, end).reorder();
       begin = std::max(end, begin + 1);
     }
 }
