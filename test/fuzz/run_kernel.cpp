@@ -33,10 +33,10 @@ std::vector<std::byte> parameters(const KernelInfo& kernel, std::uint64_t buffer
   return bytes;
 }
 
-Dim3 block_of(const KernelInfo& kernel) {
+Dim3 block_of(const KernelInfo& kernel, std::uint32_t threads) {
   if (kernel.required_threads[0] != 0)
     return {kernel.required_threads[0], kernel.required_threads[1], kernel.required_threads[2]};
-  return {std::min(37u, kernel.max_threads_per_block)};  // a whole warp and a broken one
+  return {std::min(threads, kernel.max_threads_per_block)};
 }
 
 // A kernel finds zeros in shared and in local memory, not what another has left there.
@@ -79,7 +79,7 @@ void set_unless_set(const char* name, const char* value) {
 
 }  // namespace
 
-KernelRun run_kernel(const DecodedKernel& kernel) {
+KernelRun run_kernel(const DecodedKernel& kernel, std::uint32_t threads) {
   MemoryMap& map = MemoryMap::instance();
   const Allocation buffer = map.allocate(0, kBufferBytes, AllocationKind::Device);
   std::memset(reinterpret_cast<void*>(buffer.base), 1, kBufferBytes);
@@ -90,7 +90,7 @@ KernelRun run_kernel(const DecodedKernel& kernel) {
   const auto& cluster = info(kernel).required_cluster;
   if (std::uint64_t{cluster[0]} * cluster[1] * cluster[2] - 1 < 8)
     launch.grid = launch.cluster = {cluster[0], cluster[1], cluster[2]};
-  launch.block = block_of(info(kernel));
+  launch.block = block_of(info(kernel), threads);
   launch.dynamic_shared_bytes = 1024;
   launch.parameters = bytes;
   KernelRun run{run_grid(launch), {}, buffer.base};

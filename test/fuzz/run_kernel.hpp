@@ -17,8 +17,9 @@ struct KernelRun {
 };
 
 // Runs a kernel on two blocks, to its end, into a fault or into the time limit. Its parameters are
-// small numbers and, where they have eight bytes, a small allocation.
-KernelRun run_kernel(const DecodedKernel& kernel);
+// small numbers and, where they have eight bytes, a small allocation. Blocks have so many threads
+// at most: a whole warp and a broken one.
+KernelRun run_kernel(const DecodedKernel& kernel, std::uint32_t threads = 37);
 
 // Leaves zeros in shared memory and in the local memory of two warps, for the next kernel to find.
 void wipe_memory();
