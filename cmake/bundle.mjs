@@ -21,7 +21,10 @@ export async function bundle() {
   await writeForBundlers();
 }
 
-/** ES modules, which package.json names to bundlers: of CommonJS they cannot make an ES module that requires node:fs. */
+/**
+ * ES modules, which package.json names to bundlers: of CommonJS they cannot make an ES module that requires node:fs. With the
+ * comments that some of them read.
+ */
 async function writeForBundlers() {
   await build({
     ...common,
@@ -35,7 +38,7 @@ async function writeForBundlers() {
   });
   for (const file of readdirSync(join(root, 'dist/esm'), { recursive: true })) {
     const path = join(root, 'dist/esm', file);
-    if (file.endsWith('.mjs')) writeFileSync(path, withOwnNames(await compact(readFileSync(path, 'utf8'))));
+    if (file.endsWith('.mjs')) writeFileSync(path, withOwnNames(readFileSync(path, 'utf8')));
   }
 }
 
@@ -103,7 +106,7 @@ function isKnownAtOnce(text, value) {
 
 /** esbuild gives a class that names itself another name inside, `_CudaStream`, and programs would see it in messages. */
 function withOwnNames(text) {
-  const renamed = new Map([...text.matchAll(/\b(\w+)=class (_\1|\1\d+)\b/g)].map(([, name, inner]) => [inner, name]));
+  const renamed = new Map([...text.matchAll(/\b(\w+) ?= ?class (_\1|\1\d+)\b/g)].map(([, name, inner]) => [inner, name]));
   return text.replace(/\b\w+\b/g, (word) => renamed.get(word) ?? word);
 }
 
