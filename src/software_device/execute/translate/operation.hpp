@@ -34,6 +34,22 @@ enum class Family : std::uint8_t {
   Handled,  // whatever else: its handler is called
 };
 
+// Whether it makes values of each lane, of nothing but what it reads.
+constexpr bool computes(Family family) {
+  switch (family) {
+    case Family::Lanes:
+    case Family::CompareInteger:
+    case Family::CompareFloat:
+    case Family::Select:
+    case Family::Convert:
+    case Family::Copy:
+    case Family::LoadParameter:
+      return true;
+    default:
+      return false;
+  }
+}
+
 struct Operation {
   Family family{};
   // Bytes a lane of each operand; 0 none, 1 a predicate.

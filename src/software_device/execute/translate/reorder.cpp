@@ -52,21 +52,6 @@ bool is_slow(const Code& code, const Step& step) {
   return !step.handled && cost_of(code, step).latency > 15;
 }
 
-bool computes(Family family) {
-  switch (family) {
-    case Family::Lanes:
-    case Family::CompareInteger:
-    case Family::CompareFloat:
-    case Family::Select:
-    case Family::Convert:
-    case Family::Copy:
-    case Family::LoadParameter:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // Whether it may go before others or behind them: it does not leave, writes to no memory, and all
 // that it reads and writes has a place of its own. A load may whose range another has checked.
 bool may_move(const Code& code, const Step& step, const Check& check) {

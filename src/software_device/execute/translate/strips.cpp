@@ -21,19 +21,8 @@ bool is_narrow(const Code& code, ValueId id) {
 }  // namespace
 
 bool is_for_strips(const Code& code, const Step& step) {
-  if (step.handled || is_shaped(code, step)) return false;
-  switch (step.operation->family) {
-    case Family::Lanes:
-    case Family::CompareInteger:
-    case Family::CompareFloat:
-    case Family::Select:
-    case Family::Convert:
-    case Family::Copy:
-    case Family::LoadParameter:
-      return is_narrow(code, step.d) && is_narrow(code, step.a);
-    default:
-      return false;
-  }
+  if (step.handled || is_shaped(code, step) || !computes(step.operation->family)) return false;
+  return is_narrow(code, step.d) && is_narrow(code, step.a);
 }
 
 bool has_strip_code(const Code& code, const Step& step) {
