@@ -15,13 +15,6 @@ std::vector<CUgraphNode>& listed_nodes() {
   return *nodes;
 }
 
-std::vector<GraphNode*> nodes_of(const CUgraphNode* handles, std::size_t count) {
-  require(count == 0 || handles != nullptr);
-  std::vector<GraphNode*> nodes;
-  for (std::size_t i = 0; i < count; ++i) nodes.push_back(node_of(handles[i]).get());
-  return nodes;
-}
-
 CUstreamCaptureStatus status_of(const std::shared_ptr<Capture>& capture) {
   if (!capture) return CU_STREAM_CAPTURE_STATUS_NONE;
   return capture->valid() ? CU_STREAM_CAPTURE_STATUS_ACTIVE : CU_STREAM_CAPTURE_STATUS_INVALIDATED;

@@ -34,6 +34,11 @@ CUresult entry(Body body) noexcept {
   return entry_before_init(body);
 }
 
+// The program's memory by the number that the memory map knows it by.
+inline std::uint64_t address_of(const void* host) {
+  return reinterpret_cast<std::uint64_t>(host);
+}
+
 // Stores through a pointer that the program must have given.
 template <typename Value, typename Given>
 void give(Value* out, Given value) {

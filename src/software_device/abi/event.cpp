@@ -10,7 +10,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-constexpr unsigned kFlags =
+constexpr unsigned kEventFlags =
     CU_EVENT_BLOCKING_SYNC | CU_EVENT_DISABLE_TIMING | CU_EVENT_INTERPROCESS;
 
 // An event in a capture marks a place in the graph; only as an external one it is a node.
@@ -44,7 +44,7 @@ void throw_error(const Event& event) {
 
 CUresult cuEventCreate(CUevent* event, unsigned flags) {
   return entry([&] {
-    require(event != nullptr && (flags & ~kFlags) == 0);
+    require(event != nullptr && (flags & ~kEventFlags) == 0);
     if ((flags & CU_EVENT_INTERPROCESS) != 0) {
       require((flags & CU_EVENT_DISABLE_TIMING) != 0);
       fail(CUDA_ERROR_NOT_SUPPORTED);  // memory here is one process's

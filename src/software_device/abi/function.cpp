@@ -6,36 +6,28 @@
 
 using namespace cuda_ffi::software;
 
-namespace {
-
-std::shared_ptr<Function> get(CUfunction handle) {
-  return function_of(handle, usable_context());
-}
-
-}  // namespace
-
 CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction function) {
   return entry([&] {
     require(value != nullptr);
-    *value = get(function)->attribute(attribute);
+    *value = usable_function(function)->attribute(attribute);
   });
 }
 
 CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value) {
-  return entry([&] { get(function)->set_attribute(attribute, value); });
+  return entry([&] { usable_function(function)->set_attribute(attribute, value); });
 }
 
 // Caches and banks are the hardware's affair; the request is checked and has no effect.
 CUresult cuFuncSetCacheConfig(CUfunction function, CUfunc_cache config) {
   return entry([&] {
-    get(function);
+    usable_function(function);
     require(config >= CU_FUNC_CACHE_PREFER_NONE && config <= CU_FUNC_CACHE_PREFER_EQUAL);
   });
 }
 
 CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config) {
   return entry([&] {
-    get(function);
+    usable_function(function);
     require(config >= CU_SHARED_MEM_CONFIG_DEFAULT_BANK_SIZE &&
             config <= CU_SHARED_MEM_CONFIG_EIGHT_BYTE_BANK_SIZE);
   });
@@ -44,14 +36,14 @@ CUresult cuFuncSetSharedMemConfig(CUfunction function, CUsharedconfig config) {
 CUresult cuFuncGetModule(CUmodule* module, CUfunction function) {
   return entry([&] {
     require(module != nullptr);
-    *module = get(function)->module().handle();
+    *module = usable_function(function)->module().handle();
   });
 }
 
 CUresult cuFuncGetName(const char** name, CUfunction function) {
   return entry([&] {
     require(name != nullptr);
-    *name = get(function)->info().name.c_str();
+    *name = usable_function(function)->info().name.c_str();
   });
 }
 
@@ -60,7 +52,7 @@ CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t*
                             std::size_t* size) {
   return entry([&] {
     require(offset != nullptr);
-    const auto own = get(function);
+    const auto own = usable_function(function);
     const auto& parameters = own->info().parameters;
     require(index < parameters.size());
     *offset = parameters[index].offset;
@@ -71,11 +63,11 @@ CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t*
 // Nothing is lazy here: a module's functions can be launched once it is loaded.
 CUresult cuFuncIsLoaded(CUfunctionLoadingState* state, CUfunction function) {
   return entry([&] {
-    get(function);
+    usable_function(function);
     give(state, CU_FUNCTION_LOADING_STATE_LOADED);
   });
 }
 
 CUresult cuFuncLoad(CUfunction function) {
-  return entry([&] { get(function); });
+  return entry([&] { usable_function(function); });
 }

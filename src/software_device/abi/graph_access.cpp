@@ -18,6 +18,13 @@ std::shared_ptr<GraphNode> node_of(CUgraphNode handle) {
   return get_handle<GraphNode>(handle, CUDA_ERROR_INVALID_VALUE);
 }
 
+std::vector<GraphNode*> nodes_of(const CUgraphNode* handles, std::size_t count) {
+  require(count == 0 || handles != nullptr);
+  std::vector<GraphNode*> nodes;
+  for (std::size_t i = 0; i < count; ++i) nodes.push_back(node_of(handles[i]).get());
+  return nodes;
+}
+
 // From here on the program knows the graph by its handle.
 CUgraph publish_graph(const std::shared_ptr<Graph>& graph) {
   graph->handle = make_handle(graph);

@@ -9,6 +9,8 @@ namespace cuda_ffi::software {
 
 std::shared_ptr<Graph> graph_of(CUgraph handle);         // throws Failure INVALID_VALUE
 std::shared_ptr<GraphNode> node_of(CUgraphNode handle);  // throws Failure INVALID_VALUE
+std::vector<GraphNode*> nodes_of(const CUgraphNode* handles,
+                                 std::size_t count);  // and for none given
 CUgraph publish_graph(const std::shared_ptr<Graph>& graph);
 
 // The content of the kind that the call is about. Throws Failure INVALID_VALUE for another kind.

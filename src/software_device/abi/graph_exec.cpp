@@ -10,7 +10,7 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-constexpr std::uint64_t kFlags =
+constexpr std::uint64_t kInstantiateFlags =
     CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD |
     CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH | CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY;
 
@@ -19,7 +19,7 @@ std::shared_ptr<GraphExec> get(CUgraphExec handle) {
 }
 
 CUgraphExec instantiate(CUgraph graph, std::uint64_t flags) {
-  require((flags & ~kFlags) == 0);
+  require((flags & ~kInstantiateFlags) == 0);
   require((flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) == 0, CUDA_ERROR_NOT_SUPPORTED);
   return make_handle(std::make_shared<GraphExec>(*graph_of(graph), flags));
 }

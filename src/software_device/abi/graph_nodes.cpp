@@ -10,13 +10,6 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-std::vector<GraphNode*> nodes_of(const CUgraphNode* handles, std::size_t count) {
-  require(count == 0 || handles != nullptr);
-  std::vector<GraphNode*> nodes;
-  for (std::size_t i = 0; i < count; ++i) nodes.push_back(node_of(handles[i]).get());
-  return nodes;
-}
-
 // `make` returns the content; it is not called before everything else is in order.
 template <typename Make>
 CUresult add(CUgraphNode* node, CUgraph graph, const CUgraphNode* dependencies, std::size_t count,

@@ -13,10 +13,6 @@ constexpr unsigned kAllocFlags =
 constexpr unsigned kRegisterFlags = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP |
                                     CU_MEMHOSTREGISTER_IOMEMORY | CU_MEMHOSTREGISTER_READ_ONLY;
 
-std::uint64_t address_of(const void* pointer) {
-  return reinterpret_cast<std::uint64_t>(pointer);
-}
-
 bool host_kind(const MemoryRecord& record) {
   return record.allocation.kind == AllocationKind::Pinned ||
          record.allocation.kind == AllocationKind::Registered;

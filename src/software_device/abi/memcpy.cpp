@@ -7,10 +7,6 @@ using namespace cuda_ffi::software;
 
 namespace {
 
-std::uint64_t address_of(const void* host) {
-  return reinterpret_cast<std::uint64_t>(host);
-}
-
 // The forms without a stream wait for the copy, in the legacy stream or, for _ptds, in the calling
 // thread's.
 CUresult now(CUstream stream, Side to_side, std::uint64_t to, Side from_side, std::uint64_t from,

@@ -8,14 +8,11 @@
 #include "software_device/device/memory_pool.hpp"
 #include "software_device/device/memory_records.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/memory/round_up.hpp"
 
 using namespace cuda_ffi::software;
 
 namespace {
-
-constexpr std::size_t round_up(std::size_t value, std::size_t step) {
-  return (value + step - 1) / step * step;
-}
 
 // Work in flight may use the memory: freeing waits for it.
 void wait_for_owner(std::uint64_t pointer) {

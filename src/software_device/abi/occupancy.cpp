@@ -14,10 +14,6 @@ namespace {
 
 constexpr int kWarp = 32;
 
-std::shared_ptr<Function> get(CUfunction handle) {
-  return function_of(handle, usable_context());
-}
-
 // The override concerns caches, of which there are none.
 bool valid(unsigned flags) {
   return (flags & ~static_cast<unsigned>(CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE)) == 0;
@@ -50,7 +46,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, CUfun
                                                               unsigned flags) {
   return entry([&] {
     require(blocks != nullptr && threads > 0 && valid(flags));
-    *blocks = blocks_per_multiprocessor(*get(function), threads, shared);
+    *blocks = blocks_per_multiprocessor(*usable_function(function), threads, shared);
   });
 }
 
@@ -65,7 +61,7 @@ CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, CUfunc
                                                    int limit, unsigned flags) {
   return entry([&] {
     require(grid != nullptr && block != nullptr && valid(flags) && limit >= 0);
-    const BestBlock best = best_block(*get(function), shared_of, shared, limit);
+    const BestBlock best = best_block(*usable_function(function), shared_of, shared, limit);
     require(best.threads > 0);
     *block = best.threads;
     *grid = best.blocks * kMultiprocessors;
@@ -83,7 +79,7 @@ CUresult cuOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, CUfunction 
                                                  int num_blocks, int threads) {
   return entry([&] {
     require(bytes != nullptr && num_blocks > 0 && threads > 0);
-    const auto own = get(function);
+    const auto own = usable_function(function);
     // That many blocks do not fit, even without dynamic shared memory.
     require(blocks_per_multiprocessor(*own, threads, 0) >= num_blocks);
     const Capability& device = capability();
@@ -99,7 +95,7 @@ CUresult cuOccupancyMaxPotentialClusterSize(int* size, CUfunction function,
                                             const CUlaunchConfig* config) {
   return entry([&] {
     require(size != nullptr && config != nullptr);
-    get(function);
+    usable_function(function);
     require(capability().clusters != 0, CUDA_ERROR_NOT_SUPPORTED);
     *size = static_cast<int>(kMaxClusterBlocks);
   });
@@ -109,7 +105,7 @@ CUresult cuOccupancyMaxActiveClusters(int* clusters, CUfunction function,
                                       const CUlaunchConfig* config) {
   return entry([&] {
     require(clusters != nullptr && config != nullptr);
-    const auto own = get(function);
+    const auto own = usable_function(function);
     require(capability().clusters != 0, CUDA_ERROR_NOT_SUPPORTED);
     const int threads = static_cast<int>(config->blockDimX * config->blockDimY * config->blockDimZ);
     const int blocks = blocks_per_multiprocessor(*own, threads, config->sharedMemBytes);

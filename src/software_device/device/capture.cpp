@@ -6,7 +6,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-std::atomic<std::uint64_t> next_id{1};
+std::atomic<std::uint64_t> next_capture_id{1};
 
 // Every capture that has not ended.
 struct Registry {
@@ -30,7 +30,10 @@ void add_once(std::vector<GraphNode*>& nodes, const std::vector<GraphNode*>& mor
 }  // namespace
 
 Capture::Capture(CUstreamCaptureMode mode, std::shared_ptr<Graph> graph)
-    : id_(next_id++), mode_(mode), thread_(std::this_thread::get_id()), graph_(std::move(graph)) {
+    : id_(next_capture_id++),
+      mode_(mode),
+      thread_(std::this_thread::get_id()),
+      graph_(std::move(graph)) {
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);
   all.captures.insert(this);

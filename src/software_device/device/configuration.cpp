@@ -8,11 +8,11 @@ namespace {
 
 constexpr int kMostDevices = 16;
 
-struct Capability {
+struct NamedCapability {
   std::string_view text, digits;  // both are taken
   int major, minor;
 };
-constexpr Capability kCapabilities[] = {
+constexpr NamedCapability kCapabilities[] = {
     {"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
 
 // "CUDA_VISIBLE_DEVICES" set to nothing hides every device, as it does with the driver.
@@ -25,7 +25,7 @@ void read_capability(Configuration& configuration) {
   const char* const name = "CUDA_FFI_SOFTWARE_CC";
   const std::string_view text = environment_text(name);
   if (text.empty()) return;
-  for (const Capability& one : kCapabilities) {
+  for (const NamedCapability& one : kCapabilities) {
     if (text != one.text && text != one.digits) continue;
     configuration.major = one.major;
     configuration.minor = one.minor;

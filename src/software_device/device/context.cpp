@@ -12,14 +12,14 @@
 namespace cuda_ffi::software {
 namespace {
 
-std::atomic<std::uint64_t> next_id{1};
+std::atomic<std::uint64_t> next_context_id{1};
 
 }  // namespace
 
 Context::Context(int device, unsigned flags, bool primary)
     : device_(device),
       primary_(primary),
-      id_(next_id++),
+      id_(next_context_id++),
       flags_(flags),
       limits_(default_limits()) {}
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "software_device/device/failure.hpp"
+#include "software_device/memory/round_up.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -10,10 +11,6 @@ namespace {
 constexpr std::size_t kLeastHeap = 4 * 1024 * 1024;
 constexpr std::size_t kMostStack = 512 * 1024;
 constexpr std::size_t kMostFetch = 128;
-
-constexpr std::size_t round_up(std::size_t value, std::size_t step) {
-  return (value + step - 1) / step * step;
-}
 
 }  // namespace
 

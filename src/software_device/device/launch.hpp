@@ -26,5 +26,6 @@ KernelOperation make_kernel_operation(std::shared_ptr<Function> function,
 
 // A CUfunction, or a CUkernel in its place, for the given context.
 std::shared_ptr<Function> function_of(CUfunction handle, Context& context);
+std::shared_ptr<Function> usable_function(CUfunction handle);  // of the calling thread's context
 
 }  // namespace cuda_ffi::software

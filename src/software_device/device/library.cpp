@@ -1,6 +1,7 @@
 #include "software_device/device/library.hpp"
 
 #include "software_device/device/configuration.hpp"
+#include "software_device/device/current.hpp"
 #include "software_device/device/launch.hpp"
 
 namespace cuda_ffi::software {
@@ -128,6 +129,10 @@ std::shared_ptr<Function> function_of(CUfunction handle, Context& context) {
   }
   // The driver takes a CUkernel wherever it takes a CUfunction.
   return get_handle<Kernel>(reinterpret_cast<CUkernel>(handle))->function(context);
+}
+
+std::shared_ptr<Function> usable_function(CUfunction handle) {
+  return function_of(handle, usable_context());
 }
 
 }  // namespace cuda_ffi::software

@@ -7,7 +7,7 @@
 namespace cuda_ffi::software {
 namespace {
 
-std::atomic<std::uint64_t> next_id{1};
+std::atomic<std::uint64_t> next_stream_id{1};
 
 }  // namespace
 
@@ -20,7 +20,7 @@ Stream::Stream(std::shared_ptr<Context> context, Role role, unsigned flags, int 
       role_(role),
       flags_(flags),
       priority_(priority),
-      id_(next_id++) {}
+      id_(next_stream_id++) {}
 
 bool Stream::blocking() const noexcept {
   return role_ == Role::PerThread ||

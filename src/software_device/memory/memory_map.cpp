@@ -15,6 +15,7 @@
 #include "software_device/memory/describe.hpp"
 #include "software_device/memory/free_runs.hpp"
 #include "software_device/memory/reserved_memory.hpp"
+#include "software_device/memory/round_up.hpp"
 #include "software_device/memory/slabs.hpp"
 
 namespace cuda_ffi::software {
@@ -25,10 +26,6 @@ constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbors
 constexpr std::uint64_t kGiveBack = 1024 * 1024;
 constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
 constexpr std::size_t kMostDevices = 64;
-
-std::uint64_t round_up(std::uint64_t value, std::uint64_t step) {
-  return (value + step - 1) / step * step;
-}
 
 }  // namespace
 

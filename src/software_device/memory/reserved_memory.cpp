@@ -3,6 +3,7 @@
 #include <new>
 
 #include "platform/memory.hpp"
+#include "software_device/memory/round_up.hpp"
 
 namespace cuda_ffi::software {
 namespace {
@@ -10,10 +11,6 @@ namespace {
 constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
 constexpr std::uint64_t kLargest = 512 * kGiB;
 constexpr std::uint64_t kSmallest = kGiB / 4;
-
-std::uint64_t round_up(std::uint64_t value, std::uint64_t step) noexcept {
-  return (value + step - 1) / step * step;
-}
 
 }  // namespace
 

@@ -7,7 +7,7 @@ namespace cuda_ffi::software::ptx {
 namespace {
 
 constexpr std::size_t kFirstSlots = 256;
-constexpr std::size_t kMostDigits = 9;  // no register number has more
+constexpr std::size_t kMostRegisterDigits = 9;  // no register number has more
 
 // The length of `name` without its trailing digits.
 std::size_t stem_length(std::string_view name) noexcept {
@@ -78,7 +78,7 @@ Binding NameTable::find(std::string_view name) const noexcept {
   Binding found = find_numbered(name, stem);
   if (!numbered_stems_) return found;
   for (std::size_t length = stem + 1; length < name.size(); ++length) {
-    if (name.size() - length > kMostDigits) continue;
+    if (name.size() - length > kMostRegisterDigits) continue;
     const Entry* entry = lookup(name.substr(0, length));
     const Binding other = entry ? in_range(*entry, name.substr(length)) : Binding{};
     if (other && (!found || other.depth > found.depth)) found = other;
@@ -96,7 +96,7 @@ Binding NameTable::find_numbered(std::string_view name, std::size_t stem_length)
 }
 
 Binding NameTable::in_range(const Entry& stem, std::string_view digits) const noexcept {
-  if (digits.size() > kMostDigits || (digits.size() > 1 && digits[0] == '0')) return {};
+  if (digits.size() > kMostRegisterDigits || (digits.size() > 1 && digits[0] == '0')) return {};
   std::uint32_t number = 0;
   for (const char c : digits) number = number * 10 + static_cast<std::uint32_t>(c - '0');
   for (std::uint32_t at = stem.range; at != kNone; at = ranges_[at].outer) {

@@ -5,14 +5,14 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-constexpr std::size_t kMostDigits = 4;
+constexpr std::size_t kMostVersionDigits = 4;
 
 // The number that `text` starts with, cut off it; false where there is none of a sensible length.
 bool cut_number(std::string_view& text, std::uint32_t& number) noexcept {
   std::size_t digits = 0;
   number = 0;
   for (; digits < text.size() && is_digit(text[digits]); ++digits) {
-    if (digits == kMostDigits) return false;
+    if (digits == kMostVersionDigits) return false;
     number = number * 10 + static_cast<std::uint32_t>(text[digits] - '0');
   }
   text.remove_prefix(digits);

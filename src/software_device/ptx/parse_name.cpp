@@ -11,13 +11,6 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-Operand operand_of(OperandKind kind, std::uint32_t index) noexcept {
-  Operand operand;
-  operand.kind = kind;
-  operand.index = index;
-  return operand;
-}
-
 Operand special(SpecialRegister name) noexcept {
   return operand_of(OperandKind::Special, static_cast<std::uint32_t>(name));
 }

@@ -6,14 +6,6 @@
 namespace cuda_ffi::software::ptx {
 namespace {
 
-Operand operand_of(OperandKind kind, std::uint32_t index = 0, std::int64_t value = 0) noexcept {
-  Operand operand;
-  operand.kind = kind;
-  operand.index = index;
-  operand.value = value;
-  return operand;
-}
-
 OperandKind kind_of(Constant::Kind kind) noexcept {
   switch (kind) {
     case Constant::Kind::Float32:

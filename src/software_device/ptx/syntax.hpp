@@ -73,6 +73,15 @@ struct Operand {
   std::int64_t value = 0;
 };
 
+inline Operand operand_of(OperandKind kind, std::uint32_t index = 0,
+                          std::int64_t value = 0) noexcept {
+  Operand operand;
+  operand.kind = kind;
+  operand.index = index;
+  operand.value = value;
+  return operand;
+}
+
 struct SourceLine {
   std::uint32_t file = 0;  // index into Module::files, 0: unknown
   std::uint32_t line = 0;

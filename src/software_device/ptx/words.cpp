@@ -7,7 +7,7 @@ namespace {
 
 enum Role : std::uint8_t { kOpcode = 1, kModifier = 2, kDirective = 4 };
 
-constexpr std::string_view kSpellings[] = {
+constexpr std::string_view kWordSpellings[] = {
 #define WORD(name, text, roles) text,
 #include "software_device/ptx/words.def"
 #undef WORD
@@ -20,7 +20,7 @@ constexpr std::uint8_t kRoles[] = {
 #undef WORD
 };
 
-constexpr WordTable kTable(kSpellings);
+constexpr WordTable kWordTable(kWordSpellings);
 
 bool has_role(Word word, Role role) noexcept {
   return (kRoles[static_cast<std::size_t>(word)] & role) != 0;
@@ -30,12 +30,12 @@ bool has_role(Word word, Role role) noexcept {
 
 std::string_view spelling(Word word) noexcept {
   if (word == Word::None) return {};
-  return kSpellings[static_cast<std::size_t>(word) - 1];
+  return kWordSpellings[static_cast<std::size_t>(word) - 1];
 }
 
 Word find_word(std::string_view text) noexcept {
-  const std::size_t index = kTable.find(text);
-  return index == kTable.kNone ? Word::None : static_cast<Word>(index + 1);
+  const std::size_t index = kWordTable.find(text);
+  return index == kWordTable.kNone ? Word::None : static_cast<Word>(index + 1);
 }
 
 bool is_opcode(Word word) noexcept {

@@ -15,9 +15,9 @@ namespace cuda_ffi::software {
 
 namespace {
 
-struct Wide {
+struct Bits128 {
   std::uint64_t low = 0, high = 0;
-  bool operator==(const Wide&) const = default;
+  bool operator==(const Bits128&) const = default;
 };
 
 // Types whose bits are integers and whose arithmetic is not.
@@ -140,11 +140,11 @@ T operate(std::byte* place, AtomicOp op, T value, T swap, bool flushes) {
 }
 
 // 128 bits, for which not every host has an instruction: under a lock of its own.
-Wide operate_wide(std::byte* place, AtomicOp op, Wide value, Wide swap) {
+Bits128 operate_wide(std::byte* place, AtomicOp op, Bits128 value, Bits128 swap) {
   static std::atomic_flag lock;
   while (lock.test_and_set(std::memory_order_acquire)) {
   }
-  Wide old;
+  Bits128 old;
   std::memcpy(&old, place, sizeof old);
   if (op == AtomicOp::Exchange) std::memcpy(place, &value, sizeof value);
   if (op == AtomicOp::CompareExchange && old == value) std::memcpy(place, &swap, sizeof swap);
@@ -189,7 +189,7 @@ const Insn* atomic(const Insn* insn, Warp& warp, std::byte* frame) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     T old;
-    if constexpr (std::is_same_v<T, Wide>) {
+    if constexpr (std::is_same_v<T, Bits128>) {
       old = operate_wide(places[lane], op, b[lane], c[lane]);
     } else {
       const bool global =
@@ -237,7 +237,7 @@ Handler atomic_handler(AtomicOp op, Lane type) {
     case Lane::BF16x2:
       return op == AtomicOp::Add ? atomic<BrainPair> : nullptr;
     case Lane::B128:
-      return is_swap(op) ? atomic<Wide> : nullptr;
+      return is_swap(op) ? atomic<Bits128> : nullptr;
     default:
       return nullptr;
   }

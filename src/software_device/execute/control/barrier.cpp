@@ -5,6 +5,7 @@
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/insn_views.hpp"
+#include "software_device/execute/state/lanes.hpp"
 
 namespace cuda_ffi::software {
 
@@ -57,10 +58,6 @@ void release(Block& block, std::uint32_t id) {
   }
   block.barriers_in_use &= ~(1u << id);
   barrier.votes = barrier.voters = barrier.expected = 0;
-}
-
-std::uint32_t word(const std::byte* frame, std::uint32_t offset, int lane) {
-  return reinterpret_cast<const std::uint32_t*>(frame + offset)[lane];
 }
 
 }  // namespace

@@ -9,16 +9,12 @@
 #include "software_device/execute/state/access_pick.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/insn_views.hpp"
+#include "software_device/execute/state/lanes.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
-
-template <class F>
-void for_lanes(std::uint32_t set, F f) {
-  for (; set != 0; set &= set - 1) f(__builtin_ctz(set));
-}
 
 std::uint64_t* wide(std::byte* frame, std::uint32_t offset) {
   return reinterpret_cast<std::uint64_t*>(frame + offset);

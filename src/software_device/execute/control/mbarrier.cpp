@@ -9,6 +9,7 @@
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/insn_views.hpp"
+#include "software_device/execute/state/lanes.hpp"
 
 namespace cuda_ffi::software {
 
@@ -45,19 +46,12 @@ void settle(Barrier64& barrier) {
   barrier.pending = barrier.expected;
 }
 
-std::uint32_t word(const std::byte* frame, std::uint32_t offset, int lane) {
-  return reinterpret_cast<const std::uint32_t*>(frame + offset)[lane];
-}
-std::uint64_t wide(const std::byte* frame, std::uint32_t offset, int lane) {
-  return reinterpret_cast<const std::uint64_t*>(frame + offset)[lane];
-}
-
 bool resolve(const Insn* insn, Warp& warp, std::byte* frame, std::byte* (&places)[kLanes]) {
   std::uint64_t addresses[kLanes];
   for (int lane = 0; lane < kLanes; ++lane)
-    addresses[lane] =
-        static_cast<std::uint64_t>(insn->immediate) +
-        (AccessView::of(*insn).narrow ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
+    addresses[lane] = static_cast<std::uint64_t>(insn->immediate) +
+                      (AccessView::of(*insn).narrow ? word(frame, insn->a, lane)
+                                                    : wide_word(frame, insn->a, lane));
   // What was there before does not matter to init: it is the first write.
   const auto kind = static_cast<MbarrierOp>(insn->width) == MbarrierOp::Init ? AccessKind::Write
                                                                              : AccessKind::Atomic;
@@ -134,7 +128,7 @@ CUDA_FFI_HANDLER(mbarrier) {
       return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
                          "an mbarrier that was not initialized");
     const std::uint64_t operand =
-        op == MbarrierOp::TestWait ? wide(frame, insn->b, lane) : word(frame, insn->b, lane);
+        op == MbarrierOp::TestWait ? wide_word(frame, insn->b, lane) : word(frame, insn->b, lane);
     const std::uint64_t result = operate(barrier, op, operand);
     store(places[lane], barrier);
     if (result != 0) holds |= 1u << lane;
@@ -151,7 +145,7 @@ CUDA_FFI_HANDLER(mbarrier) {
 CUDA_FFI_HANDLER(mbarrier_pending_count) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    const std::uint64_t state = wide(frame, insn->a, lane);
+    const std::uint64_t state = wide_word(frame, insn->a, lane);
     reinterpret_cast<std::uint32_t*>(frame + insn->d)[lane] =
         static_cast<std::uint32_t>(state & 0xfffffu);
   }
@@ -197,9 +191,9 @@ bool find_copy(const Insn* insn, Warp& warp, std::byte* frame, const std::uint64
   std::uint64_t to[kLanes], from[kLanes];
   for (int lane = 0; lane < kLanes; ++lane) {
     to[lane] = static_cast<std::uint64_t>(static_cast<std::int32_t>(insn->immediate)) +
-               (view.narrow_to ? word(frame, insn->a, lane) : wide(frame, insn->a, lane));
+               (view.narrow_to ? word(frame, insn->a, lane) : wide_word(frame, insn->a, lane));
     from[lane] = static_cast<std::uint64_t>(insn->immediate >> 32) +
-                 (view.narrow_from ? word(frame, insn->b, lane) : wide(frame, insn->b, lane));
+                 (view.narrow_from ? word(frame, insn->b, lane) : wide_word(frame, insn->b, lane));
   }
   bool good = true;
   // Sizes may differ from lane to lane: each is checked for itself.
@@ -249,7 +243,8 @@ CUDA_FFI_HANDLER(copy_bulk) {
   std::byte* places[kLanes];
   const CopyView view = CopyView::of(*insn);
   for (int lane = 0; lane < kLanes && view.completes_at_barrier; ++lane)
-    barriers[lane] = view.narrow_barrier ? word(frame, insn->e, lane) : wide(frame, insn->e, lane);
+    barriers[lane] =
+        view.narrow_barrier ? word(frame, insn->e, lane) : wide_word(frame, insn->e, lane);
   if (view.completes_at_barrier &&
       !resolve_lanes(insn, warp, AddressSpace::Cluster, AccessKind::Atomic, barriers, 8, 8, places))
     return kLeave;

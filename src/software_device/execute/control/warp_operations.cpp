@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "software_device/execute/access/together.hpp"
+#include "software_device/execute/state/lanes.hpp"
 
 namespace cuda_ffi::software {
 
@@ -23,11 +24,6 @@ std::uint32_t& predicate(std::byte* frame, std::uint32_t offset) {
 void set_predicate(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32_t bits) {
   std::uint32_t& p = predicate(frame, offset);
   p = (p & ~set) | (bits & set);
-}
-
-template <class F>
-void for_lanes(std::uint32_t set, F f) {
-  for (; set != 0; set &= set - 1) f(__builtin_ctz(set));
 }
 
 void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32_t value) {

@@ -2,6 +2,7 @@
 
 #include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/decoders.hpp"
+#include "software_device/execute/decode/lanewise.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/windows.hpp"
 
@@ -63,10 +64,6 @@ void unpack(Translator& t, Form& form, Lane type) {
   draft.list_count = draft.list_defs = static_cast<std::uint32_t>(list.size());
   draft.early = draft.moves = true;
   t.push(draft);
-}
-
-bool is_integer(Lane type) {
-  return type >= Lane::U8 && type <= Lane::S64;
 }
 
 Handler conversion(const HandlerTable& table, const Pick& pick) {

@@ -3,6 +3,7 @@
 
 #include "software_device/execute/load/module_contents.hpp"
 #include "software_device/execute/state/refusal.hpp"
+#include "software_device/memory/round_up.hpp"
 
 namespace cuda_ffi::software {
 
@@ -11,10 +12,6 @@ using ptx::SpecialRegister;
 namespace {
 
 constexpr std::uint64_t kMostStaticShared = 48 * 1024;
-
-std::uint64_t align_up(std::uint64_t value, std::uint64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
 
 bool is_reserved_shared(const ptx::Operand& operand) {
   if (operand.kind != ptx::OperandKind::Special) return false;
@@ -112,7 +109,7 @@ void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& modu
       dynamic_alignment = std::max<std::uint64_t>(dynamic_alignment, shared[k].alignment);
       continue;
     }
-    bytes = align_up(bytes, shared[k].alignment);
+    bytes = round_up(bytes, shared[k].alignment);
     kernel.shared_offsets[k] = reserved + static_cast<std::uint32_t>(bytes);
     bytes += shared[k].size;
     if (shared[k].size > kMostStaticShared || bytes > kMostStaticShared)
@@ -122,13 +119,13 @@ void lay_out_shared(DecodedKernel& kernel, Reach reach, const LinkedModule& modu
   }
   kernel.info.static_shared_bytes = bytes;
   kernel.dynamic_shared_offset =
-      reserved + static_cast<std::uint32_t>(align_up(bytes, dynamic_alignment));
+      reserved + static_cast<std::uint32_t>(round_up(bytes, dynamic_alignment));
 }
 
 void describe_parameters(KernelInfo& info, const ptx::Function& function) {
   std::uint64_t bytes = 0;
   for (const ptx::Variable& variable : function.parameters) {
-    bytes = align_up(bytes, std::max(1u, variable.alignment));
+    bytes = round_up(bytes, std::max(1u, variable.alignment));
     info.parameters.push_back({bytes, variable.size, variable.alignment});
     bytes += variable.size;
   }

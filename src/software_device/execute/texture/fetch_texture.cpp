@@ -2,16 +2,13 @@
 #include <limits>
 
 #include "software_device/execute/state/half_bits.hpp"
+#include "software_device/execute/state/lanes.hpp"
 #include "software_device/execute/texture/object_lookup.hpp"
 #include "software_device/execute/texture/texture_operations.hpp"
 
 namespace cuda_ffi::software {
 
 namespace {
-
-std::uint32_t word(const std::byte* frame, std::uint32_t offset, int lane) {
-  return reinterpret_cast<const std::uint32_t*>(frame + offset)[lane];
-}
 
 double number(const std::byte* frame, std::uint32_t offset, int lane) {
   return std::bit_cast<float>(word(frame, offset, lane));

@@ -11,7 +11,7 @@ using namespace Xbyak::util;
 
 namespace {
 
-constexpr std::uint64_t kSignBit = 1ull << 63;
+constexpr std::uint64_t kDoubleSignBit = 1ull << 63;
 
 }  // namespace
 
@@ -102,7 +102,7 @@ void Emitter::compute_double_sum(const Step& step, int quarter, const Zmm& to) {
 // Of an operand's sign only. What is not a number keeps it, and is quiet.
 void Emitter::emit_double_sign(const Step& step) {
   const bool absolute = step.operation->pick.op == Op::Abs;
-  mov(rcx, absolute ? ~kSignBit : kSignBit);
+  mov(rcx, absolute ? ~kDoubleSignBit : kDoubleSignBit);
   vpbroadcastq(t2_, rcx);
   for (int quarter = 0; quarter < 4; ++quarter) {
     wide_in(step.a, quarter, t1_);
