@@ -1,4 +1,4 @@
-// Floating point of 32 bits of a strip, as emit_floats.cpp and emit_approximate.cpp have it.
+// Floating point of 32 bits of a strip, as emit_floats.cpp has it.
 
 #include <bit>
 
@@ -110,74 +110,6 @@ void StripEmitter::emit_strip_reciprocal(const Step& step, const Ymm& d) {
       vdivps(d, u3_, a);
   }
   make_canonical(step, d);
-}
-
-// sum = (… (first × x + next) × x + …) + last
-void StripEmitter::emit_strip_polynomial(const Ymm& sum, const Ymm& x,
-                                         std::initializer_list<float> factors) {
-  vmovaps(sum, all(*factors.begin()));
-  for (const float* factor = factors.begin() + 1; factor != factors.end(); ++factor) {
-    vmulps(sum, sum, x);
-    vaddps(sum, sum, all(*factor));
-  }
-}
-
-void StripEmitter::emit_strip_ex2(const Step& step, const Ymm& d) {
-  const Ymm x = read(step.a, u0_);
-  constexpr float kShift = 12582912.0f;
-  vmovaps(u2_, x);
-  vmaxps(u1_, u2_, all(-151.0f));  // of what is not a number, the other
-  vminps(u1_, u1_, all(129.0f));
-  vaddps(u2_, u1_, all(kShift));
-  vsubps(u2_, u2_, all(kShift));
-  vsubps(u1_, u1_, u2_);
-  emit_strip_polynomial(u3_, u1_, kEx2Factors);
-  // Below 2^-125 a result's bits are its multiple of 2^-149, rounded: what is subnormal never
-  // arises in arithmetic, where it takes the CPU a hundred cycles.
-  vcmpps(u4_, u2_, all(-126.0f), 0x12);
-  vandps(u1_, u4_, all(149.0f));
-  vaddps(u2_, u2_, u1_);
-  // By two powers of two, each of which is a number.
-  vcvtps2dq(u2_, u2_);
-  vpsrad(u1_, u2_, 1);
-  vpsubd(u2_, u2_, u1_);
-  for (const Ymm& power : {u1_, u2_}) {
-    vpaddd(power, power, all(127u));
-    vpslld(power, power, 23);
-    vmulps(u3_, u3_, power);
-  }
-  vcvtps2dq(u1_, u3_);
-  vblendvps(u3_, u3_, u1_, u4_);
-  vcmpps(u1_, x, x, 0x03);
-  vblendvps(d, u3_, all(kCanonicalNan), u1_);
-}
-
-void StripEmitter::emit_strip_lg2(const Step& step, const Ymm& d) {
-  const Ymm x = read(step.a, u0_);
-  constexpr std::uint32_t kRootOfHalf = 0x3f3504f3u;
-  vcmpps(u4_, x, all(1.17549435e-38f), 0x11);
-  vmulps(u1_, x, all(16777216.0f));
-  vblendvps(u1_, x, u1_, u4_);
-  vpsubd(u1_, u1_, all(kRootOfHalf));
-  vpsrad(u2_, u1_, 23);
-  vpand(u1_, u1_, all(0x007fffffu));
-  vpaddd(u1_, u1_, all(kRootOfHalf));
-  vcvtdq2ps(u2_, u2_);
-  vandps(u4_, u4_, all(24.0f));
-  vsubps(u2_, u2_, u4_);
-  vsubps(u1_, u1_, all(1.0f));
-  vaddps(u3_, u1_, all(2.0f));
-  vdivps(u1_, u1_, u3_);
-  vmulps(u3_, u1_, u1_);
-  emit_strip_polynomial(u4_, u3_, kLg2Factors);
-  vmulps(u4_, u4_, u1_);
-  vaddps(u4_, u4_, u2_);
-  vcmpps(u3_, x, all(0.0f), 0x00);
-  vblendvps(u4_, u4_, all(0xff800000u), u3_);
-  vcmpps(u3_, x, all(0x7f800000u), 0x00);
-  vblendvps(u4_, u4_, x, u3_);
-  vcmpps(u3_, x, all(0.0f), 0x19);  // not at least zero
-  vblendvps(d, u4_, all(kCanonicalNan), u3_);
 }
 
 }  // namespace cuda_ffi::software::translate

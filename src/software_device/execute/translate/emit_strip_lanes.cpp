@@ -159,9 +159,10 @@ void StripEmitter::emit_strip_conversion(const Step& step, const Ymm& d) {
   vpand(d, u2_, u3_);
 }
 
-void StripEmitter::load_predicate(ValueId id, const Ymm& to) {
-  const auto found = std::find(gathered_.begin(), gathered_.end(), id);
-  const auto k = static_cast<std::size_t>(found - gathered_.begin());
+// All bits of the lanes that have it.
+Xbyak::Ymm StripEmitter::read_predicate(ValueId id, const Ymm& to) {
+  if (local_of_[id] != kNone && local(id).reg >= 0) return Ymm(local(id).reg);
+  const std::size_t k = place_among_gathered(id);
   if (k < made_predicates_) {
     vmovd(Xmm(to.getIdx()), gatherer(k).cvt32());
     vpbroadcastd(to, Xmm(to.getIdx()));
@@ -170,29 +171,50 @@ void StripEmitter::load_predicate(ValueId id, const Ymm& to) {
   }
   vpand(to, to, strip_bits());
   vpcmpeqd(to, to, strip_bits());
+  return to;
+}
+
+std::size_t StripEmitter::place_among_gathered(ValueId id) const {
+  return static_cast<std::size_t>(std::find(gathered_.begin(), gathered_.end(), id) -
+                                  gathered_.begin());
 }
 
 void StripEmitter::emit_strip_select(const Step& step, const Ymm& d) {
-  load_predicate(step.c, u3_);
+  const Ymm chosen = read_predicate(step.c, u3_);
   const Ymm b = read(step.b, u1_);
-  with_lanes(step.a, u2_, [&](const Operand& a) { vblendvps(d, b, a, u3_); });
+  with_lanes(step.a, u2_, [&](const Operand& a) { vblendvps(d, b, a, chosen); });
 }
 
 void StripEmitter::emit_strip_comparison(const Step& step) {
+  const bool inverted = compare(step);
+  ++made_predicates_;
+  if (next_use(local(step.d)) == kNone) return gather(step.d, u0_, inverted);
+  const Ymm lanes = define(step.d);
+  if (inverted)
+    vpxor(lanes, u0_, all(~0u));
+  else
+    vmovaps(lanes, u0_);
+}
+
+// To u0; true where that is the opposite.
+bool StripEmitter::compare(const Step& step) {
   const Pick& pick = step.operation->pick;
-  bool inverted = false;
-  if (step.operation->family == Family::CompareFloat) {
-    const Ymm a = read(step.a, u1_);
-    with_lanes(step.b, u2_,
-               [&](const Operand& b) { vcmpps(u0_, a, b, float_predicate(pick.compare)); });
-  } else {
+  if (step.operation->family == Family::CompareInteger) {
     compare_integers(step, u0_);
-    inverted =
-        pick.compare == Compare::Ne || pick.compare == Compare::Le || pick.compare == Compare::Ge;
+    return pick.compare == Compare::Ne || pick.compare == Compare::Le ||
+           pick.compare == Compare::Ge;
   }
-  const Reg32 gathered = gatherer(made_predicates_++).cvt32();
+  const Ymm a = read(step.a, u1_);
+  with_lanes(step.b, u2_,
+             [&](const Operand& b) { vcmpps(u0_, a, b, float_predicate(pick.compare)); });
+  return false;
+}
+
+// A bit a lane to where the predicate is put together.
+void StripEmitter::gather(ValueId id, const Ymm& lanes, bool inverted) {
+  const Reg32 gathered = gatherer(place_among_gathered(id)).cvt32();
   const Reg32& bits = strip_ == 0 ? gathered : eax;
-  vmovmskps(bits, u0_);
+  vmovmskps(bits, lanes);
   if (inverted) xor_(bits, 0xff);
   if (strip_ == 0) return;
   shl(eax, static_cast<std::uint8_t>(kStripLanes * strip_));

@@ -24,7 +24,7 @@ std::uint32_t StripEmitter::next_use(const Local& local) const {
 }
 
 Xbyak::Address StripEmitter::place(ValueId id) const {
-  return ptr[r13 + value(id).slot + kStripBytes * strip_];
+  return ptr[r13 + (static_cast<int>(value(id).slot) + kStripBytes * strip_)];
 }
 
 Xbyak::Address StripEmitter::words(const Words& words) {
@@ -158,6 +158,7 @@ int StripEmitter::take_register() {
 void StripEmitter::write_back(ValueId id) {
   const Ymm lanes(local(id).reg);
   local(id).dirty = false;
+  if (value(id).size == 1) return gather(id, lanes, false);
   if (!must_mask(id)) return vmovups(place(id), lanes);
   const Ymm running = mask();
   vmovups(u4_, place(id));
@@ -172,7 +173,7 @@ bool StripEmitter::must_mask(ValueId id) const {
 void StripEmitter::end_of_step() {
   pinned_ = 0;
   for_each_operand(code_.steps[step_], [&](ValueId id, bool) {
-    if (value(id).size == 1) return;
+    if (local_of_[id] == kNone) return;
     Local& what = local(id);
     while (what.next < what.uses.size() && what.uses[what.next] <= at_) ++what.next;
     if (what.reg < 0 || what.next < what.uses.size() || (what.dirty && what.outlives)) return;

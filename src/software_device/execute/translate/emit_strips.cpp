@@ -16,6 +16,10 @@ namespace {
 // What a region may be long: registers are chosen by looking ahead.
 constexpr std::size_t kLongestRegion = 512;
 
+// In instructions, about, of a strip. A CPU looks ahead by some hundred, which are to be those of
+// all strips where each of them waits for one long chain of products and sums.
+constexpr std::uint32_t kLongestWithSeries = 50;
+
 constexpr std::size_t kGatherers = 4;
 
 bool reads(const Step& step, ValueId id) {
@@ -145,6 +149,17 @@ void StripEmitter::take_for_strips(const Step& step) {
   }
   if (region_.size() == kLongestRegion) flush();
   region_.push_back({step_, false});
+  note_length(step);
+  if (has_series_ && length_ >= kLongestWithSeries) flush();
+}
+
+void StripEmitter::note_length(const Step& step) {
+  constexpr std::uint32_t kSeries = 36;
+  const Pick& pick = step.operation->pick;
+  const bool is_float = step.operation->family == Family::Lanes && pick.type == Lane::F32;
+  const bool is_series = is_float && (pick.op == Op::Ex2 || pick.op == Op::Lg2);
+  has_series_ = has_series_ || is_series;
+  length_ += is_series ? kSeries : is_float ? 2 : 1;
 }
 
 void StripEmitter::flush() {
@@ -153,6 +168,7 @@ void StripEmitter::flush() {
   note_region();
   for (strip_ = 0; strip_ < kStrips; ++strip_) emit_strip();
   for (std::size_t k = 0; k < gathered_.size(); ++k) {
+    if (!local(gathered_[k]).outlives) continue;
     mov(eax, gatherer(k).cvt32());
     put_predicate(gathered_[k]);
   }
@@ -160,6 +176,8 @@ void StripEmitter::flush() {
   known_.clear();
   gathered_.clear();
   region_.clear();
+  length_ = 0;
+  has_series_ = false;
   step_ = step;
 }
 
@@ -173,7 +191,7 @@ void StripEmitter::note_region() {
   const std::uint32_t last = region_.back().step;
   for (std::uint32_t k = 0; k < region_.size(); ++k)
     for_each_operand(code_.steps[region_[k].step], [&](ValueId id, bool defines) {
-      if (value(id).size == 1) return;
+      if (value(id).size == 1 && !defines && local_of_[id] == kNone) return;  // made elsewhere
       if (local_of_[id] == kNone) {
         local_of_[id] = static_cast<std::uint32_t>(known_.size());
         known_.push_back(id);
@@ -239,7 +257,7 @@ void StripEmitter::emit_strip_step(const Step& step) {
 // by the instruction that writes it.
 bool StripEmitter::may_overwrite(const Step& step) {
   for (const ValueId id : {step.a, step.b, step.c})
-    if (id != kNone && value(id).size != 1 && local(id).reg >= 0) pin(local(id).reg);
+    if (id != kNone && local_of_[id] != kNone && local(id).reg >= 0) pin(local(id).reg);
   if (!reads(step, step.d)) return true;
   if (step.operation->family != Family::Lanes) return false;
   switch (step.operation->pick.op) {

@@ -38,6 +38,7 @@ class StripEmitter : public Emitter {
   bool meets_other_access(const Step& step) const;
   void take_shaped(const Step& step);
   void take_for_strips(const Step& step);
+  void note_length(const Step& step);
   bool is_read_in_region(ValueId id) const;
   void flush();
   void note_region();
@@ -89,7 +90,10 @@ class StripEmitter : public Emitter {
   void emit_strip_select(const Step& step, const Ymm& d);
   void emit_strip_comparison(const Step& step);
   void compare_integers(const Step& step, const Ymm& to);
-  void load_predicate(ValueId id, const Ymm& to);
+  bool compare(const Step& step);
+  void gather(ValueId id, const Ymm& lanes, bool inverted);
+  Ymm read_predicate(ValueId id, const Ymm& to);
+  std::size_t place_among_gathered(ValueId id) const;
   const Xbyak::Reg64& gatherer(std::size_t k) const;
 
   // emit_strip_floats.cpp
@@ -98,10 +102,17 @@ class StripEmitter : public Emitter {
   void emit_strip_min_max(const Step& step, const Ymm& d);
   void emit_strip_quick_division(const Step& step, const Ymm& d);
   void emit_strip_reciprocal(const Step& step, const Ymm& d);
+  void make_canonical(const Step& step, const Ymm& d);
+
+  // emit_strip_approximate.cpp
+  void jump_where_any(const Ymm& lanes, Label& done, std::function<void()> emit);
   void emit_strip_polynomial(const Ymm& sum, const Ymm& x, std::initializer_list<float> factors);
   void emit_strip_ex2(const Step& step, const Ymm& d);
+  void emit_any_ex2(const Ymm& d, const Ymm& x);
   void emit_strip_lg2(const Step& step, const Ymm& d);
-  void make_canonical(const Step& step, const Ymm& d);
+  void emit_any_lg2(const Ymm& d, const Ymm& x);
+  void emit_lg2_parts(const Ymm& x);
+  void emit_lg2_series();
 
   // emit_strip_memory.cpp
   void emit_strip_access(const Step& step, bool at_rows);
@@ -115,6 +126,8 @@ class StripEmitter : public Emitter {
     bool at_rows;  // of an access: r10 and r11 are where its rows begin
   };
   std::vector<Queued> region_;
+  std::uint32_t length_ = 0;              // the region's, in instructions
+  bool has_series_ = false;               // it computes ex2 or lg2
   std::vector<ValueId> gathered_;         // predicates, in the order of their registers
   const std::vector<bool> shared_slots_;  // by value: its slot is another's too
   std::vector<std::uint32_t> last_read_;  // by value: the last step of the block that reads it
