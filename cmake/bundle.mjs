@@ -4,8 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { leavingOut, withLaterImports } from './later-imports.mjs';
+import { withOneCore } from './one-core.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'dist', 'lib');
 const target = 'node20';
 const common = { absWorkingDir: root, outbase: 'lib', outdir: 'dist/lib', platform: 'node', target, packages: 'external', logLevel: 'warning' };
 
@@ -13,10 +16,23 @@ const common = { absWorkingDir: root, outbase: 'lib', outdir: 'dist/lib', platfo
 const alone = ['lib/register/register.ts', 'lib/register/load-hook.ts', 'lib/plugin/jest-transform.ts'];
 /** What package.json exports beside them, the command line, and what a loaded .cu file calls. */
 const sharing = [...exported().filter((file) => !alone.includes(file)), 'lib/cli/main.ts', 'lib/register/load-source.ts'];
+/**
+ * What a first result has no use for: files of their own, each loaded with what only it imports when something of it is first
+ * used. Bundlers get them with the rest.
+ */
+const later = [
+  'lib/jit/makers.ts',
+  'lib/plan/plan-function.ts',
+  'lib/communicator/operations.ts',
+  'lib/compile/compile-layouts.ts',
+  'lib/device-function/check-declarations.ts',
+];
 
 /** Makes all of them. */
 export async function bundle() {
-  await writeAsCommonJs(await bundled(sharing));
+  const options = { ...common, outbase: undefined, outdir: undefined };
+  const core = { entry: join(folder, 'index.js'), path: join(folder, 'shared', 'core.js'), options };
+  await writeAsCommonJs(await withOneCore(await bundled([...sharing, ...later]), core));
   await build({ ...common, entryPoints: alone, format: 'cjs' });
   await writeForBundlers();
 }
@@ -51,6 +67,7 @@ async function bundled(entryPoints) {
     splitting: true,
     format: 'esm',
     chunkNames: 'shared/[hash]',
+    plugins: [leavingOut(later, root)],
     write: false,
   });
   return outputFiles;
@@ -62,7 +79,7 @@ async function writeAsCommonJs(files) {
     const constant = withConstantImports(text, (file) => textOf.get(join(dirname(path), file)));
     const { code } = await transform(constant, { format: 'cjs', platform: 'node', target, sourcefile: path });
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnNames(await compact(withPlainExports(code))));
+    writeFileSync(path, withOwnNames(await compact(withPlainExports(withLaterImports(code, path, folder)))));
   }
 }
 

@@ -1,5 +1,4 @@
 // The listeners that the environment asks for. Imported for its effect by whatever a program imports first.
-import { performance } from 'node:perf_hooks';
 import { debuglog } from 'node:util';
 import { channels, type LaunchMessage, type SettleMessage } from './channels';
 import { markRanges } from './nvtx-ranges';

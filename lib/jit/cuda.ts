@@ -1,10 +1,11 @@
 import type { CudaInKernels, JitKernel, JitParameters, JitResult } from '../../types';
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
-import { type Elementwise, elementwise } from './elementwise';
-import { device, type DeviceFunctionOptions, jit, type JitOptions } from './jit';
-import { reduce, type Reduction } from './reduce';
-import { type Scan, scan, type ScanOptions } from './scan';
+import type { Elementwise } from './elementwise';
+import type { DeviceFunctionOptions, JitOptions } from './jit';
+import { device, elementwise, jit, reduce, scan } from './makers';
+import type { Reduction } from './reduce';
+import type { Scan, ScanOptions } from './scan';
 
 /** Kernels and device functions written in JavaScript, and what they call. */
 export interface Cuda extends CudaInKernels {
@@ -43,7 +44,24 @@ export interface Cuda extends CudaInKernels {
   scan(combination: Combination, identity: number | bigint, options?: ScanOptions): Scan;
 }
 
-const makers = { jit, device, elementwise, reduce, scan };
+/** Looked up at each use: the package's own code of them is loaded at the first. */
+const makers = {
+  get jit() {
+    return jit;
+  },
+  get device() {
+    return device;
+  },
+  get elementwise() {
+    return elementwise;
+  },
+  get reduce() {
+    return reduce;
+  },
+  get scan() {
+    return scan;
+  },
+};
 
 /** What is there only in kernels, where the text is read and never run. */
 const inKernels: readonly (keyof CudaInKernels)[] = [
@@ -66,4 +84,4 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
 ]);
 
 /** What kernels in JavaScript are made with, and what they call. */
-export const cuda = Object.defineProperties({ ...makers }, Object.fromEntries(onlyThere)) as unknown as Cuda;
+export const cuda = Object.defineProperties(makers, Object.fromEntries(onlyThere)) as unknown as Cuda;
