@@ -50,6 +50,7 @@ class TierOfKernel : public testing::Test {
 TEST_F(TierOfKernel, ShortRunsAreNotTranslated) {
   EXPECT_EQ(run(1, 1, 16), 0);
   EXPECT_FALSE(is_begun());
+  EXPECT_FALSE(tier_.has_settled());
   EXPECT_TRUE(tier_.measures());
 }
 
@@ -57,12 +58,15 @@ TEST_F(TierOfKernel, LongOnesAreInTheEnd) {
   tier_.note(nullptr, 1, seconds(1));
   ASSERT_TRUE(is_begun());
   EXPECT_EQ(run(100, 10, 10), 0) << "before it is translated";
+  EXPECT_FALSE(tier_.has_settled());
   translate();
+  EXPECT_FALSE(tier_.has_settled());
   const int tried = run(100, 10, 30);
   EXPECT_GT(tried, 0);
   EXPECT_LT(tried, 30) << "both ways are tried";
   EXPECT_EQ(run(100, 10, 100), 100);
   EXPECT_FALSE(tier_.measures());
+  EXPECT_TRUE(tier_.has_settled());
 }
 
 TEST_F(TierOfKernel, WhatIsSlowerIsLeft) {
@@ -71,6 +75,7 @@ TEST_F(TierOfKernel, WhatIsSlowerIsLeft) {
   EXPECT_GT(run(10, 11, 30), 0);
   EXPECT_EQ(run(10, 11, 100), 0);
   EXPECT_FALSE(tier_.measures());
+  EXPECT_TRUE(tier_.has_settled());
 }
 
 // Whatever took long for another reason counts once.

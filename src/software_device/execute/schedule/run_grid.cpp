@@ -20,8 +20,11 @@ namespace {
 
 // A grid of so few warps is done before another thread would have woken up.
 constexpr std::uint64_t kInlineWarps = 8;
-// A worker takes this many shares of a grid, so that all end at about the same time.
+// A worker takes this many shares of a grid while it is open how blocks run, so that all end at
+// about the same time, and what is found out soon holds.
 constexpr std::uint64_t kShares = 64;
+// After that, of what is left: fewer and fewer blocks at once.
+constexpr std::uint64_t kSharesOfRest = 4;
 constexpr std::uint64_t kMostTakenAtOnce = 16;
 constexpr std::size_t kMostLiveBlocks = 65536;
 constexpr std::uint32_t kPatientTurns = 64;
@@ -91,13 +94,23 @@ class Share {
   bool take_more() {
     note_taken();
     const std::uint64_t units = grid_.blocks / grid_.cluster_blocks;
-    const std::uint64_t first =
-        grid_.next_block.fetch_add(grid_.taken_at_once, std::memory_order_relaxed);
-    if (first >= units) return false;
+    std::uint64_t first = grid_.next_block.load(std::memory_order_relaxed), taken = 0;
+    do {
+      if (first >= units) return false;
+      taken = taken_at_once(units, units - first);
+    } while (
+        !grid_.next_block.compare_exchange_weak(first, first + taken, std::memory_order_relaxed));
     next_ = first;
-    end_ = std::min(first + grid_.taken_at_once, units);
+    end_ = first + taken;
     choose();
     return true;
+  }
+
+  std::uint64_t taken_at_once(std::uint64_t units, std::uint64_t left) const {
+    const bool settled = grid_.tier == nullptr || grid_.tier->has_settled();
+    const std::uint64_t share =
+        settled ? left / (kSharesOfRest * grid_.workers) : units / (kShares * grid_.workers);
+    return std::clamp<std::uint64_t>(share, 1, std::min(left, kMostTakenAtOnce));
   }
 
   // All blocks that are taken at once run in the same way, and are timed together while the tier
@@ -250,8 +263,7 @@ std::optional<Fault> run_grid(const GridLaunch& launch) {
   const bool small = grid.blocks * grid.warps <= kInlineWarps;
   const std::uint64_t threads = launch.threads != 0 ? launch.threads : thread_count();
   const std::uint64_t helpers = small ? 0 : std::min(units, threads) - 1;
-  grid.taken_at_once =
-      std::clamp<std::uint64_t>(units / (kShares * (helpers + 1)), 1, kMostTakenAtOnce);
+  grid.workers = helpers + 1;
   run_with_helpers(static_cast<std::uint32_t>(helpers),
                    [&](Worker& worker) { Share(grid, worker).run(); });
   if (visible) MemoryMap::instance().release(visible->base);

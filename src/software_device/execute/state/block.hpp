@@ -61,11 +61,12 @@ struct Grid {
   std::byte* workspace = nullptr;  // of grid-wide barriers; null unless the launch is cooperative
   std::optional<std::chrono::steady_clock::time_point> deadline;
   translate::Tier* tier = nullptr;  // says how blocks run; null: interpreted
-  std::uint64_t taken_at_once = 1;  // blocks, or clusters, by a worker
-  std::atomic<std::uint64_t> next_block{0};
+  std::uint64_t workers = 1;
   std::atomic<bool> stopped{false};
   std::mutex fault_mutex;
   std::optional<Fault> fault;
+  // Workers write here all the time, and read what else there is: that lies in other lines.
+  alignas(64) std::atomic<std::uint64_t> next_block{0};
 
   void fail(Fault why) {
     const std::lock_guard lock(fault_mutex);

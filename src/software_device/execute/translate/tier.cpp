@@ -59,6 +59,11 @@ bool Tier::measures() const {
   return state == State::Waiting || state == State::Trying;
 }
 
+bool Tier::has_settled() const {
+  const State state = state_.load(std::memory_order_relaxed);
+  return state == State::Translated || state == State::Interpreted;
+}
+
 void Tier::note(const Translation* how, std::uint64_t blocks, Time time) {
   switch (state_.load(std::memory_order_acquire)) {
     case State::Waiting:

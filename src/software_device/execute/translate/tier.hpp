@@ -31,6 +31,8 @@ class Tier {
   const Translation* choose();
   // Whether note() has any use for times.
   bool measures() const;
+  // Whether blocks run in the same way from now on.
+  bool has_settled() const;
   // So many blocks, as choose() had it, have taken so long in one thread.
   void note(const Translation* how, std::uint64_t blocks, Time time);
 

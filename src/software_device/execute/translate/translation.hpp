@@ -52,7 +52,8 @@ class Translation {
   Entries entries_;
   std::size_t warp_bytes_;
   bool promises_, calls_handlers_;
-  mutable std::atomic<std::uint64_t> left_{0}, blocks_{0};
+  // All workers write here: what they read lies in other lines.
+  alignas(64) mutable std::atomic<std::uint64_t> left_{0}, blocks_{0};
 };
 
 }  // namespace cuda_ffi::software::translate
