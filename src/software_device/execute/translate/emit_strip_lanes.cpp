@@ -161,22 +161,38 @@ void StripEmitter::emit_strip_conversion(const Step& step, const Ymm& d) {
 
 // All bits of the lanes that have it.
 Xbyak::Ymm StripEmitter::read_predicate(ValueId id, const Ymm& to) {
-  if (local_of_[id] != kNone && local(id).reg >= 0) return Ymm(local(id).reg);
+  if (local_of_[id] != kNone && held(id).reg >= 0) return Ymm(held(id).reg);
   const std::size_t k = place_among_gathered(id);
-  if (k < made_predicates_) {
+  if (k < gathered_.size() && gathered_[k].at < at_) {
     vmovd(Xmm(to.getIdx()), gatherer(k).cvt32());
+    if (at_once_ != kStrips)
+      vpsrld(Xmm(to.getIdx()), Xmm(to.getIdx()),
+             static_cast<std::uint8_t>(kLanes - lanes_at_once()));
     vpbroadcastd(to, Xmm(to.getIdx()));
   } else {
-    vpbroadcastd(to, place_of_predicate(id));
+    load_known_predicate(id, to);
   }
   vpand(to, to, strip_bits());
   vpcmpeqd(to, to, strip_bits());
   return to;
 }
 
+// How many there are, if it is none of them.
 std::size_t StripEmitter::place_among_gathered(ValueId id) const {
-  return static_cast<std::size_t>(std::find(gathered_.begin(), gathered_.end(), id) -
-                                  gathered_.begin());
+  const auto found = std::find_if(gathered_.begin(), gathered_.end(),
+                                  [&](const Gathered& made) { return made.id == id; });
+  return static_cast<std::size_t>(found - gathered_.begin());
+}
+
+// The bits of these strips, in every lane the lowest. Uses rax.
+void StripEmitter::load_known_predicate(ValueId id, const Ymm& to) {
+  const Value& what = value(id);
+  if (at_once_ == kStrips || what.kind == Value::Kind::Constant)
+    return vpbroadcastd(to, place_of_predicate(id));
+  const bool is_input = what.kind == Value::Kind::Input;
+  if (is_input) mov(rax, ptr[rbx + offsetof(Context, frame)]);
+  const Xbyak::RegExp all = is_input ? rax + what.slot : rbp + what.home;
+  at_once_ == 1 ? vpbroadcastb(to, byte[all + rdx]) : vpbroadcastw(to, word[all + rdx]);
 }
 
 void StripEmitter::emit_strip_select(const Step& step, const Ymm& d) {
@@ -187,8 +203,7 @@ void StripEmitter::emit_strip_select(const Step& step, const Ymm& d) {
 
 void StripEmitter::emit_strip_comparison(const Step& step) {
   const bool inverted = compare(step);
-  ++made_predicates_;
-  if (next_use(local(step.d)) == kNone) return gather(step.d, u0_, inverted);
+  if (!is_read_again(step.d)) return gather(step.d, u0_, inverted);
   const Ymm lanes = define(step.d);
   if (inverted)
     vpxor(lanes, u0_, all(~0u));
@@ -210,15 +225,20 @@ bool StripEmitter::compare(const Step& step) {
   return false;
 }
 
-// A bit a lane to where the predicate is put together.
+// A bit a lane to where the predicate is put together: the uppermost are of these strips.
 void StripEmitter::gather(ValueId id, const Ymm& lanes, bool inverted) {
-  const Reg32 gathered = gatherer(place_among_gathered(id)).cvt32();
-  const Reg32& bits = strip_ == 0 ? gathered : eax;
-  vmovmskps(bits, lanes);
-  if (inverted) xor_(bits, 0xff);
-  if (strip_ == 0) return;
-  shl(eax, static_cast<std::uint8_t>(kStripLanes * strip_));
-  or_(gathered, eax);
+  vmovmskps(eax, lanes);
+  if (inverted) xor_(eax, 0xff);
+  shl(eax, static_cast<std::uint8_t>(kLanes - lanes_at_once() + kStripLanes * strip_));
+  or_(gatherer(place_among_gathered(id)).cvt32(), eax);
+}
+
+// What strips before have gathered moves down.
+void StripEmitter::begin_gathering() {
+  for (std::size_t k = 0; k < gathered_.size(); ++k) {
+    const Reg32 bits = gatherer(k).cvt32();
+    at_once_ == kStrips ? xor_(bits, bits) : shr(bits, static_cast<std::uint8_t>(lanes_at_once()));
+  }
 }
 
 // Equal, less or greater: the other three are what these are not.

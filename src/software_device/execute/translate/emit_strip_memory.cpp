@@ -15,7 +15,7 @@ void StripEmitter::emit_strip_access(const Step& step, bool at_rows) {
   for (std::uint8_t k = 0; k < step.count; ++k) {
     const ValueId d = step.count == 1 && step.d != kNone ? step.d : step.list[k];
     const Xbyak::RegExp from = strip_place(step, shape, at_rows, k);
-    if (shape.stride == 4 && strip_ % 2 == 0) fetch_ahead(step, from);
+    if (shape.stride == 4 && strip_ % kRowStrips == 0) fetch_ahead(step, from);
     load_strip(shape, from, d);
   }
 }
@@ -23,14 +23,12 @@ void StripEmitter::emit_strip_access(const Step& step, bool at_rows) {
 // Uses rcx.
 Xbyak::RegExp StripEmitter::strip_place(const Step& step, const Shape& shape, bool at_rows,
                                         std::uint8_t element) {
-  const int row = strip_ / 2;
   int offset = static_cast<int>(step.element_bytes()) * element;
-  offset += strip_ % 2 * kStripLanes * shape.stride;
+  const int row = strip_ / kRowStrips;
+  offset += (at_rows && shape.linear ? strip_ : strip_ % kRowStrips) * kStripLanes * shape.stride;
   if (!at_rows) {
-    load_base(rcx, step.a, row);
+    load_row_base(rcx, step.a);
     offset += static_cast<int>(step.body->immediate);
-  } else if (shape.linear) {
-    offset += row * kRowLanes * shape.stride;
   }
   const Reg64& base = !at_rows ? rcx : row == 0 || shape.linear ? r10 : r11;
   const bool shared = step.operation->access.space == AddressSpace::Shared;

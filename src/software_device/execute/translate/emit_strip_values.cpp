@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "software_device/execute/translate/strip_emitter.hpp"
 
@@ -10,16 +11,11 @@ namespace cuda_ffi::software::translate {
 
 using namespace Xbyak::util;
 
-namespace {
-
-constexpr int kStripBytes = 4 * kStripLanes;
-
-}  // namespace
-
 // kNone: not any more.
-std::uint32_t StripEmitter::next_use(const Local& local) const {
+std::uint32_t StripEmitter::next_use(const Local& local, int strip) const {
+  const std::uint32_t from = strip > strip_ ? at_ : at_ + 1;  // it has this step before it
   for (std::size_t k = local.next; k < local.uses.size(); ++k)
-    if (local.uses[k] > at_) return local.uses[k];
+    if (local.uses[k] >= from) return local.uses[k];
   return kNone;
 }
 
@@ -57,7 +53,7 @@ Xbyak::Address StripEmitter::lanes_from(std::int32_t first, std::int32_t stride)
   return words(each);
 }
 
-// The bit of each lane in a mask of the warp.
+// The bit of each lane in r12d.
 Xbyak::Address StripEmitter::strip_bits() {
   Words each;
   for (std::uint32_t lane = 0; lane < kStripLanes; ++lane)
@@ -66,19 +62,18 @@ Xbyak::Address StripEmitter::strip_bits() {
 }
 
 Xbyak::Ymm StripEmitter::read(ValueId id, const Ymm& spare) {
-  Local& what = local(id);
-  const bool again = next_use(what) != kNone && value(id).kind != Value::Kind::Constant;
-  if (what.reg < 0 && !again) return fetch(id, spare);
+  const bool again = is_read_again(id) && value(id).kind != Value::Kind::Constant;
+  if (held(id).reg < 0 && !again) return fetch(id, spare);
   hold(id);
-  return Ymm(what.reg);
+  return Ymm(held(id).reg);
 }
 
 void StripEmitter::hold(ValueId id) {
-  Local& what = local(id);
+  Held& what = held(id);
   if (what.reg < 0) {
     const int reg = take_register();
     fetch(id, Ymm(reg));
-    held_[static_cast<std::size_t>(reg)] = id;
+    held_[static_cast<std::size_t>(reg)] = {id, strip_};
     what.reg = reg;
   }
   pin(what.reg);
@@ -90,14 +85,14 @@ void StripEmitter::with_lanes(ValueId id, const Ymm& spare, const OperandTaker& 
   if (what.kind == Value::Kind::Constant)
     return use(all(static_cast<std::uint32_t>(what.constant)));
   const bool lies = what.kind == Value::Kind::Input || what.in_frame;
-  if (lies && local(id).reg < 0 && next_use(local(id)) == kNone) return use(place(id));
+  if (lies && held(id).reg < 0 && !is_read_again(id)) return use(place(id));
   use(read(id, spare));
 }
 
 Xbyak::Ymm StripEmitter::fetch(ValueId id, const Ymm& to) {
   const Value& what = value(id);
-  if (local(id).reg >= 0)
-    vmovaps(to, Ymm(local(id).reg));
+  if (held(id).reg >= 0)
+    vmovaps(to, Ymm(held(id).reg));
   else if (what.kind == Value::Kind::Constant)
     vmovaps(to, all(static_cast<std::uint32_t>(what.constant)));
   else if (what.kind == Value::Kind::Input || what.in_frame)
@@ -114,20 +109,38 @@ Xbyak::Ymm StripEmitter::spread_lanes(ValueId id, const Ymm& to) {
     vbroadcastss(to, dword[rbp + value(id).base_home]);
     return to;
   }
-  load_base(rax, id, strip_ / 2);
+  load_row_base(rax, id);
   vmovd(Xmm(to.getIdx()), eax);
   vpbroadcastd(to, Xmm(to.getIdx()));
   if (shape.stride == 0) return to;
-  vpaddd(to, to, lanes_from(strip_ % 2 * kStripLanes * shape.stride, shape.stride));
+  const int within = strip_ % kRowStrips;
+  vpaddd(to, to, lanes_from(within * kStripLanes * shape.stride, shape.stride));
   return to;
+}
+
+// The first number of the strip's row; in a loop over single strips, of the strip.
+void StripEmitter::load_row_base(const Reg64& to, ValueId id) {
+  const Value& what = value(id);
+  if (at_once_ == kStrips) return load_base(to, id, strip_ / kRowStrips);
+  if (what.kind == Value::Kind::Constant) return load_base(to, id, 0);
+  const Xbyak::Reg sized = what.size == 8 ? Xbyak::Reg(to) : Xbyak::Reg(to.cvt32());
+  if (what.kind == Value::Kind::Input) {
+    const int behind = static_cast<int>(what.size) - 4;  // r13 goes on by four bytes a lane
+    imul(to, rdx, behind * kStripLanes);
+    return mov(sized, ptr[r13 + to + what.slot]);
+  }
+  if (what.shape.uniform()) return mov(sized, ptr[rbp + what.base_home]);
+  if (!what.shape.linear) return mov(sized, ptr[rbp + rdx * (8 / kRowStrips) + what.base_home]);
+  imul(to, rdx, kStripLanes * what.shape.stride);
+  add(sized, ptr[rbp + what.base_home]);
 }
 
 // Where the value is to be written now.
 Xbyak::Ymm StripEmitter::define(ValueId id) {
-  Local& what = local(id);
+  Held& what = held(id);
   if (what.reg < 0) {
     what.reg = take_register();
-    held_[static_cast<std::size_t>(what.reg)] = id;
+    held_[static_cast<std::size_t>(what.reg)] = {id, strip_};
   }
   what.dirty = true;
   pin(what.reg);
@@ -140,24 +153,26 @@ int StripEmitter::take_register() {
   std::uint32_t latest = 0;
   for (int reg = 0; reg < static_cast<int>(held_.size()); ++reg) {
     if ((pinned_ >> reg & 1) != 0) continue;
-    const ValueId id = held_[static_cast<std::size_t>(reg)];
-    if (id == kNone) return reg;
-    const std::uint32_t use = next_use(local(id));
+    const Holder& holder = held_[static_cast<std::size_t>(reg)];
+    if (holder.id == kNone) return reg;
+    const std::uint32_t use = next_use(local(holder.id), holder.strip);
     if (best >= 0 && use <= latest) continue;
     best = reg;
     latest = use;
   }
-  const ValueId id = held_[static_cast<std::size_t>(best)];
-  if (local(id).dirty && (latest != kNone || local(id).outlives)) write_back(id);
-  local(id).reg = -1;
-  local(id).dirty = false;
+  const Holder holder = held_[static_cast<std::size_t>(best)];
+  const int strip = std::exchange(strip_, holder.strip);
+  if (held(holder.id).dirty && (latest != kNone || local(holder.id).outlives))
+    write_back(holder.id);
+  held(holder.id) = {};
+  strip_ = strip;
   return best;
 }
 
 // Uses ymm15.
 void StripEmitter::write_back(ValueId id) {
-  const Ymm lanes(local(id).reg);
-  local(id).dirty = false;
+  const Ymm lanes(held(id).reg);
+  held(id).dirty = false;
   if (value(id).size == 1) return gather(id, lanes, false);
   if (!must_mask(id)) return vmovups(place(id), lanes);
   const Ymm running = mask();
@@ -176,18 +191,19 @@ void StripEmitter::end_of_step() {
     if (local_of_[id] == kNone) return;
     Local& what = local(id);
     while (what.next < what.uses.size() && what.uses[what.next] <= at_) ++what.next;
-    if (what.reg < 0 || what.next < what.uses.size() || (what.dirty && what.outlives)) return;
-    held_[static_cast<std::size_t>(what.reg)] = kNone;
-    what.reg = -1;
-    what.dirty = false;
+    Held& here = held(id);
+    if (here.reg < 0 || what.next < what.uses.size() || (here.dirty && what.outlives)) return;
+    held_[static_cast<std::size_t>(here.reg)] = {};
+    here = {};
   });
 }
 
 // The strip's running lanes: all bits of each.
 Xbyak::Ymm StripEmitter::mask() {
-  const Ymm running(10);
-  if (!masked_) make_mask(running);
-  masked_ = true;
+  const Ymm running(10 - strip_ % kRowStrips);
+  bool& made = masked_[static_cast<std::size_t>(strip_)];
+  if (!made) make_mask(running);
+  made = true;
   return running;
 }
 
@@ -201,6 +217,7 @@ void StripEmitter::make_mask(const Ymm& to) {
 // Of a value that goes on evenly: others lie there.
 void StripEmitter::store_lanes_to_frame(ValueId id) {
   if (value(id).size == 8) return store_wide_to_frame(id);
+  at_once_ = kStrips;
   for (strip_ = 0; strip_ < kStrips; ++strip_) {
     spread_lanes(id, u0_);
     make_mask(u1_);

@@ -1,5 +1,5 @@
 // Regions: steps are gathered until something needs all lanes' values in their places, then written
-// for one strip after the other.
+// for strips.
 
 #include <algorithm>
 
@@ -15,10 +15,6 @@ namespace {
 
 // What a region may be long: registers are chosen by looking ahead.
 constexpr std::size_t kLongestRegion = 512;
-
-// In instructions, about, of a strip. A CPU looks ahead by some hundred, which are to be those of
-// all strips where each of them waits for one long chain of products and sums.
-constexpr std::uint32_t kLongestWithSeries = 50;
 
 constexpr std::size_t kGatherers = 4;
 
@@ -143,41 +139,27 @@ bool StripEmitter::is_read_in_region(ValueId id) const {
 
 void StripEmitter::take_for_strips(const Step& step) {
   if (value(step.d).size == 1) {
-    const bool gathered = std::find(gathered_.begin(), gathered_.end(), step.d) != gathered_.end();
-    if (gathered || gathered_.size() == kGatherers) flush();
-    gathered_.push_back(step.d);
+    if (place_among_gathered(step.d) < gathered_.size() || gathered_.size() == kGatherers) flush();
+    gathered_.push_back({step.d, static_cast<std::uint32_t>(region_.size())});
   }
   if (region_.size() == kLongestRegion) flush();
   region_.push_back({step_, false});
-  note_length(step);
-  if (has_series_ && length_ >= kLongestWithSeries) flush();
-}
-
-void StripEmitter::note_length(const Step& step) {
-  constexpr std::uint32_t kSeries = 36;
-  const Pick& pick = step.operation->pick;
-  const bool is_float = step.operation->family == Family::Lanes && pick.type == Lane::F32;
-  const bool is_series = is_float && (pick.op == Op::Ex2 || pick.op == Op::Lg2);
-  has_series_ = has_series_ || is_series;
-  length_ += is_series ? kSeries : is_float ? 2 : 1;
 }
 
 void StripEmitter::flush() {
   if (region_.empty()) return;
   const std::uint32_t step = step_;
   note_region();
-  for (strip_ = 0; strip_ < kStrips; ++strip_) emit_strip();
+  for_strips(strips_at_once(), [&] { emit_region(); });
   for (std::size_t k = 0; k < gathered_.size(); ++k) {
-    if (!local(gathered_[k]).outlives) continue;
+    if (!local(gathered_[k].id).outlives) continue;
     mov(eax, gatherer(k).cvt32());
-    put_predicate(gathered_[k]);
+    put_predicate(gathered_[k].id);
   }
   for (const ValueId id : known_) local_of_[id] = kNone;
   known_.clear();
   gathered_.clear();
   region_.clear();
-  length_ = 0;
-  has_series_ = false;
   step_ = step;
 }
 
@@ -203,25 +185,8 @@ void StripEmitter::note_region() {
     });
 }
 
-void StripEmitter::emit_strip() {
-  masked_ = false;
-  made_predicates_ = 0;
-  held_.fill(kNone);
-  for (std::size_t k = 0; k < known_.size(); ++k) {
-    locals_[k].next = 0;
-    locals_[k].reg = -1;
-    locals_[k].dirty = false;
-  }
-  for (at_ = 0; at_ < region_.size(); ++at_) {
-    step_ = region_[at_].step;
-    emit_strip_step(code_.steps[step_]);
-    end_of_step();
-  }
-  for (const ValueId id : known_)
-    if (local(id).dirty && local(id).outlives) write_back(id);
-}
-
 void StripEmitter::emit_strip_step(const Step& step) {
+  pin_operands(step);
   const Family family = step.operation->family;
   if (family == Family::Load || family == Family::Store)
     return emit_strip_access(step, region_[at_].at_rows);
@@ -253,11 +218,16 @@ void StripEmitter::emit_strip_step(const Step& step) {
   if (aside) vmovaps(define(step.d), d);
 }
 
+// What lies in registers stays there until the step has read it.
+void StripEmitter::pin_operands(const Step& step) {
+  for_each_operand(step, [&](ValueId id, bool) {
+    if (local_of_[id] != kNone && held(id).reg >= 0) pin(held(id).reg);
+  });
+}
+
 // Whether the result may be written to its register at once: no operand lies there, or all are read
 // by the instruction that writes it.
 bool StripEmitter::may_overwrite(const Step& step) {
-  for (const ValueId id : {step.a, step.b, step.c})
-    if (id != kNone && local_of_[id] != kNone && local(id).reg >= 0) pin(local(id).reg);
   if (!reads(step, step.d)) return true;
   if (step.operation->family != Family::Lanes) return false;
   switch (step.operation->pick.op) {

@@ -176,6 +176,11 @@ class Stretch {
 
 }  // namespace
 
+bool is_long_chain(const Step& step) {
+  return step.operation->family == Family::Lanes &&
+         cost_of_lanes(step.operation->pick.op, false).turn > 16;
+}
+
 void reorder_steps(Code& code) {
   constexpr std::uint32_t kLongest = 256;
   const std::vector<Check> checks = group_checks(code);

@@ -10,4 +10,7 @@ namespace cuda_ffi::software::translate {
 // on each other run at once where they lie side by side. Nothing passes a step that may leave.
 void reorder_steps(Code& code);
 
+// Whether a step is a chain of instructions so long that others had better begin meanwhile.
+bool is_long_chain(const Step& step);
+
 }  // namespace cuda_ffi::software::translate

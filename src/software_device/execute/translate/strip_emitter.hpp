@@ -1,12 +1,13 @@
 #pragma once
 
 // Writes a function's steps as AVX2 code. Between regions all lanes' values lie in the
-// interpreter's frame; a region is written four times, once for each strip of eight lanes, and
-// keeps what it can in registers meanwhile. All else is as an Emitter has it.
+// interpreter's frame; a region is a loop over strips of eight lanes, which takes one or two at a
+// time and keeps what it can in registers meanwhile. All else is as an Emitter has it.
 //
-// Registers beside an Emitter's: ymm0 to ymm9 hold values of a region, ymm10 the running lanes of a
-// strip, ymm11 to ymm15 are for one step; r10 and r11 where an access's rows begin; r8, r9, rsi and
-// rdi gather predicates, a bit a lane.
+// Registers beside an Emitter's: ymm0 to ymm8 hold values of a region, ymm9 and ymm10 the running
+// lanes of its strips, ymm11 to ymm15 are for one step; r10 and r11 where an access's rows begin;
+// r8, r9, rsi and rdi gather predicates, a bit a lane. Within the loop rdx is the number of the
+// turn's first strip, r13 and r10 count from there, and its lanes are r12d's lowest bits.
 
 #include <array>
 #include <map>
@@ -38,36 +39,51 @@ class StripEmitter : public Emitter {
   bool meets_other_access(const Step& step) const;
   void take_shaped(const Step& step);
   void take_for_strips(const Step& step);
-  void note_length(const Step& step);
   bool is_read_in_region(ValueId id) const;
   void flush();
   void note_region();
-  void emit_strip();
+  void pin_operands(const Step& step);
   void emit_strip_step(const Step& step);
   bool may_overwrite(const Step& step);
   std::vector<bool> find_shared_slots() const;
 
+  // emit_strip_loop.cpp
+  int strips_at_once() const;
+  bool has_linear_rows() const;
+  bool has_long_chain() const;
+  void emit_region();
+  void emit_strips(int begin, int end);
+  void for_strips(int at_once, const std::function<void()>& emit);
+  void go_on_to_next_strips();
+
   // emit_strip_values.cpp: a region's values.
+  struct Held {
+    int reg = -1;
+    bool dirty = false;
+  };
   struct Local {
     std::vector<std::uint32_t> uses;  // places in the region where it is read
     std::size_t next = 0;
-    int reg = -1;
-    bool dirty = false;
+    std::array<Held, kStrips> held;
     bool outlives = false;  // the region
   };
   Local& local(ValueId id) { return locals_[local_of_[id]]; }
-  std::uint32_t next_use(const Local& local) const;
+  Held& held(ValueId id) { return local(id).held[static_cast<std::size_t>(strip_)]; }
+  std::uint32_t next_use(const Local& local, int strip) const;
+  bool is_read_again(ValueId id) { return next_use(local(id), strip_) != kNone; }
   Address place(ValueId id) const;
   Address words(const Words& words);
   Address all(std::uint32_t bits);
   Address all(float number);
   Address lanes_from(std::int32_t first, std::int32_t stride);
   Address strip_bits();
+  int lanes_at_once() const { return at_once_ * kStripLanes; }
   Ymm read(ValueId id, const Ymm& spare);
   void with_lanes(ValueId id, const Ymm& spare, const OperandTaker& use);
   Ymm fetch(ValueId id, const Ymm& to);
   void hold(ValueId id);
   Ymm spread_lanes(ValueId id, const Ymm& to);
+  void load_row_base(const Reg64& to, ValueId id);
   Ymm define(ValueId id);
   void pin(int reg) { pinned_ = static_cast<std::uint16_t>(pinned_ | 1u << reg); }
   int take_register();
@@ -91,8 +107,10 @@ class StripEmitter : public Emitter {
   void emit_strip_comparison(const Step& step);
   void compare_integers(const Step& step, const Ymm& to);
   bool compare(const Step& step);
+  void begin_gathering();
   void gather(ValueId id, const Ymm& lanes, bool inverted);
   Ymm read_predicate(ValueId id, const Ymm& to);
+  void load_known_predicate(ValueId id, const Ymm& to);
   std::size_t place_among_gathered(ValueId id) const;
   const Xbyak::Reg64& gatherer(std::size_t k) const;
 
@@ -126,21 +144,27 @@ class StripEmitter : public Emitter {
     bool at_rows;  // of an access: r10 and r11 are where its rows begin
   };
   std::vector<Queued> region_;
-  std::uint32_t length_ = 0;              // the region's, in instructions
-  bool has_series_ = false;               // it computes ex2 or lg2
-  std::vector<ValueId> gathered_;         // predicates, in the order of their registers
+  struct Gathered {
+    ValueId id;
+    std::uint32_t at;  // the place in the region where it is made
+  };
+  std::vector<Gathered> gathered_;        // predicates, in the order of their registers
   const std::vector<bool> shared_slots_;  // by value: its slot is another's too
   std::vector<std::uint32_t> last_read_;  // by value: the last step of the block that reads it
   std::vector<BlockId> lives_on_;         // by value: the last block noted that it lives on behind
   std::vector<Local> locals_;             // as many as the largest region so far has values
   std::vector<std::uint32_t> local_of_;   // by value
   std::vector<ValueId> known_;            // the region's values, as locals_ are
-  std::array<ValueId, 10> held_{};        // by register
-  std::uint16_t pinned_ = 0;              // registers of the step under way
-  std::uint32_t at_ = 0;                  // its place in the region
-  int strip_ = 0;
-  bool masked_ = false;  // the mask is made
-  std::size_t made_predicates_ = 0;
+  struct Holder {
+    ValueId id = kNone;
+    int strip = 0;
+  };
+  std::array<Holder, 9> held_{};        // by register
+  std::uint16_t pinned_ = 0;            // registers of the step under way
+  std::uint32_t at_ = 0;                // its place in the region
+  int at_once_ = kStrips;               // strips that a turn of the loop is for
+  int strip_ = 0;                       // which of them
+  std::array<bool, kStrips> masked_{};  // the mask is made
   std::map<Words, std::uint32_t> word_places_;
   std::unordered_map<std::uint32_t, std::uint32_t> all_places_;  // of eight times the same
   const Ymm u0_{11}, u1_{12}, u2_{13}, u3_{14}, u4_{15};

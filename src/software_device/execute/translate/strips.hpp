@@ -7,7 +7,8 @@
 
 namespace cuda_ffi::software::translate {
 
-constexpr int kStrips = 4, kStripLanes = kLanes / kStrips;
+constexpr int kStrips = 4, kStripLanes = kLanes / kStrips, kStripBytes = 4 * kStripLanes;
+constexpr int kRowStrips = 2;  // a row's
 
 // Whether a step has code that is not only its handler's.
 bool has_strip_code(const Code& code, const Step& step);
