@@ -2,17 +2,18 @@ import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
 import { itemsOf } from '../data-type/items-of';
-import { registeredLoops } from '../data-type/registered-loops';
+import type { WriteValues } from '../data-type/general-way';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
 import { encodedText, stringType } from '../data-type/string-type';
-import { updaterOf, type UpdateValues } from '../data-type/update-values';
+import { updaterOf } from '../data-type/update-values';
 import { numberCounter, numberWriter } from '../data-type/write-numbers';
 import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
 import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
+import { ChosenTypes } from './chosen-types';
 import type { HostMemory, PointerTarget } from './pointer-target';
 
 /**
@@ -101,10 +102,9 @@ function encodedItems(
   key?: '',
 ): HostMemory {
   const size = element.byteLength as number;
-  const types = typesOf(given, element, target.registered);
-  const isOne = !Array.isArray(types);
+  const chosen = isSole(element, target.registered) ? undefined : new ChosenTypes(element, target.registered);
   // What is read again later must be what was read first, whatever becomes of the array.
-  const items = isOne && target.direction === 'in' ? given : [...given];
+  const items = target.direction === 'in' ? given : [...given];
   const bytes = new Uint8Array(items.length * size);
   const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
@@ -112,13 +112,14 @@ function encodedItems(
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
+  const quick = quickWay(element, chosen, reads);
   let before: DataView | undefined;
-  const write = isOne && reads ? (types === element ? writerOf(element) : registeredLoops(types).write) : undefined;
   const slice = (begin: number, end: number): void => {
-    const isWritten = write !== undefined && !(writes && isAnyFrozen(items, begin, end));
-    if (isWritten) write(items, view, size, placeOf, begin, end);
-    for (let index = isWritten ? end : begin; index < end; index++) {
-      const [item, type, at] = [items[index], isOne ? types : types[index]!, placeOf(index)];
+    const isQuick = quick !== undefined && !(writes && isAnyFrozen(items, begin, end));
+    let index = isQuick ? quick(items, view, size, placeOf, begin, end) : begin;
+    for (; index < end; index++) {
+      const [item, at] = [items[index], placeOf(index)];
+      const type = chosen?.next(item) ?? element;
       if (writes && isFrozen(item)) throw frozen(item, at);
       // A type that was chosen for the value has been asked already.
       if (reads && type !== element) type.options.encode(item, view, index * size, at);
@@ -130,9 +131,21 @@ function encodedItems(
   const direction = writes ? target.direction : 'in';
   const memory = converted({ view: bytes, direction, elements: items.length, owners: whole.owners }, { count: items.length, slice });
   if (!writes) return memory;
-  const update = isOne ? updaterOf(types) : updateMixed(types);
-  const takeBack = (begin: number, end: number) => update(items, view, before, size, replace, begin, end);
+  const takeBack = (begin: number, end: number) => (chosen?.update ?? updaterOf(element))(items, view, before, size, replace, begin, end);
   return { ...memory, takeBack: { count: items.length, slice: takeBack } };
+}
+
+/** Writes items, or only asks what they are, by code that is made for them; answers where it does not know one, or the end. */
+type QuickWay = (...values: Required<Parameters<WriteValues>>) => number;
+
+function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads: boolean): QuickWay | undefined {
+  if (chosen) return (...values) => (reads ? chosen.write(...values) : chosen.ask(...values));
+  if (!reads) return undefined;
+  const write = writerOf(element);
+  return (items, view, size, place, begin, end) => {
+    write(items, view, size, place, begin, end);
+    return end;
+  };
 }
 
 /** Memory with its contents, or with what it takes to get them. `items`: of which each takes its time. */
@@ -150,17 +163,6 @@ function converted(
 /** Whether no other type takes values of the element's. */
 function isSole(element: CudaDataType, registered: readonly CudaDataType[]): boolean {
   return registered.every((type) => type === element);
-}
-
-/** The type that takes all items, or that of each. */
-function typesOf(items: readonly unknown[], element: CudaDataType, registered: readonly CudaDataType[]): CudaDataType | CudaDataType[] {
-  if (isSole(element, registered)) return element;
-  const last = registered.at(-1)!;
-  // It is asked first for every value, except where numbers are the element's own.
-  const isLast = last !== element && !element.options.primitive;
-  const taken = isLast ? registeredLoops(last).taken(items) : 0;
-  if (isLast && taken === items.length) return last;
-  return items.map((item, index) => (index < taken ? last : typeFor(item, element, registered)));
 }
 
 /** Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. */
@@ -190,16 +192,6 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
     );
   }
   return converted({ view: new Uint8Array(view.buffer), direction: 'in', elements }, { count: items.length, slice, itemsAtOnce: 16_384 });
-}
-
-/** Items of several types of one C type. */
-function updateMixed(types: readonly CudaDataType[]): UpdateValues {
-  return (items, now, before, size, replace, begin = 0, end = items.length) => {
-    for (let index = begin; index < end; index++) {
-      const updated: unknown = types[index]!.update(items[index], now, index * size, before);
-      if (!Object.is(updated, items[index])) replace(index, updated);
-    }
-  };
 }
 
 function isFrozen(item: unknown): boolean {

@@ -4,10 +4,10 @@ import { madeFunction } from './made-code';
 
 /** What is done with many values of a type that a user has registered, by the type's own functions. */
 interface RegisteredLoops {
-  /** How many values from the first on the type takes. */
-  taken(items: readonly unknown[]): number;
-  /** Writes values that the type has taken. */
-  readonly write: WriteValues;
+  /** Asks each value once, until the type does not take one: where that stands, or `end`. */
+  taken(items: readonly unknown[], begin?: number, end?: number): number;
+  /** The same, and writes what the type takes. Each value is read once, asked and then written. */
+  readonly write: (...values: Parameters<WriteValues>) => number;
 }
 
 const made = new WeakMap<CudaDataType, RegisteredLoops>();
@@ -21,17 +21,38 @@ export function registeredLoops(type: CudaDataType): RegisteredLoops {
   return loops;
 }
 
+/** Values that are asked before they are written: in a loop that asks and writes one at a time an engine checks the view each time. */
+const block = 8;
+
 export function generatedLoops({ options }: CudaDataType): RegisteredLoops | undefined {
+  const steps = Array.from({ length: block }, (_, step) => step);
+  const before = (step: number) => steps.slice(0, step).map((each) => `v${each}`);
+  const ask = (step: number) =>
+    `const v${step} = items[i + ${step}]; if (!options.is(v${step})) { rest = [${before(step).join(', ')}]; break; }`;
+  const encode = (step: number) => `options.encode(v${step}, view, at + ${step} * size, here.moveTo(i + ${step}));`;
   const text = `({
-    taken(items) {
-      for (let i = 0; i < items.length; i++) if (!options.is(items[i])) return i;
-      return items.length;
+    taken(items, begin = 0, end = items.length) {
+      for (let i = begin; i < end; i++) if (!options.is(items[i])) return i;
+      return end;
     },
     write(items, view, size, place, begin = 0, end = items.length) {
-      if (begin === end) return;
+      if (begin === end) return end;
       const here = place(begin);
-      options.encode(items[begin], view, begin * size, here);
-      for (let i = begin + 1, at = i * size; i < end; i++, at += size) options.encode(items[i], view, at, here.moveTo(i));
+      let i = begin, at = begin * size, rest;
+      for (; i <= end - ${block}; i += ${block}, at += ${block} * size) {
+        ${steps.map(ask).join(' ')}
+        ${steps.map(encode).join(' ')}
+      }
+      if (rest) {
+        for (const each of rest) { options.encode(each, view, at, here.moveTo(i++)); at += size; }
+        return i;
+      }
+      for (; i < end; i++, at += size) {
+        const item = items[i];
+        if (!options.is(item)) return i;
+        options.encode(item, view, at, here.moveTo(i));
+      }
+      return end;
     },
   })`;
   return madeFunction(text, { options });
@@ -40,15 +61,19 @@ export function generatedLoops({ options }: CudaDataType): RegisteredLoops | und
 /** Where code from strings is forbidden. */
 export function sharedLoops({ options }: CudaDataType): RegisteredLoops {
   return {
-    taken: (items) => {
-      const other = items.findIndex((item) => !options.is(item));
-      return other < 0 ? items.length : other;
+    taken(items, begin = 0, end = items.length) {
+      for (let index = begin; index < end; index++) if (!options.is(items[index])) return index;
+      return end;
     },
     write(items, view, size, place, begin = 0, end = items.length) {
-      if (begin === end) return;
+      if (begin === end) return end;
       const here = place(begin);
-      options.encode(items[begin], view, begin * size, here);
-      for (let index = begin + 1; index < end; index++) options.encode(items[index], view, index * size, here.moveTo(index));
+      for (let index = begin; index < end; index++) {
+        const item = items[index];
+        if (!options.is(item)) return index;
+        options.encode(item, view, index * size, here.moveTo(index));
+      }
+      return end;
     },
   };
 }

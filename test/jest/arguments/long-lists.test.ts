@@ -237,3 +237,31 @@ test('the event loop turns before a very long text is launched', async () => {
   unsubscribe('cuda-ffi:launch', onLaunch);
   expect(launched).toBeGreaterThan(2);
 });
+
+class Mark {
+  constructor(public n: number) {}
+}
+
+test('the event loop turns while a registered type is asked, whose values may stand among others', async () => {
+  const turns = turning();
+  const asked = new Map<unknown, number>();
+  CudaDataType.register<Mark>('mark_of_long_lists', {
+    cType: 'P',
+    byteLength: 16,
+    is: (value) => (asked.set(value, turns.count), value instanceof Mark),
+    encode: ({ n }, view, offset) => view.setInt32(offset + 4, n, true),
+    decode: (view, offset) => new Mark(view.getInt32(offset + 4, true)),
+    update: (mark, view, offset) => ((mark.n = view.getInt32(offset + 4, true)), mark),
+  });
+  const items: (Mark | { x: number; n: number; m: number })[] = Array.from({ length: 400_000 }, (_, i) => new Mark(i));
+  const [first, last] = [items[0], items.at(-1)];
+  const out = new Int32Array(1);
+  await mod.read.with(one)(items, 399_999, out);
+  expect(out[0]).toBe(399_999);
+  expect(asked.get(last)! - asked.get(first)!).toBeGreaterThan(2);
+  for (const at of [3, 200_000]) items[at] = { x: 0, n: at, m: 0 };
+  await mod.all.with(one)(items, items.length, 1);
+  expect([0, 3, 4, 200_000, 200_001, 399_999].map((at) => items[at]!.n)).toEqual([1, 4, 5, 200_001, 200_002, 400_000]);
+  items[399_998] = 'none' as never;
+  expect((await failureOf(() => mod.read(items, 0, out))).message).toContain('argument 1 (p[399998]): expected ');
+});

@@ -109,6 +109,39 @@ test.each([
   );
 });
 
+test.each([
+  ['generated loops', generatedLoops],
+  ['shared loops', sharedLoops],
+])('%s stop at what is of another type, with all before it written, each asked once', (_, make) => {
+  fc.assert(
+    fc.property(fc.nat(40), fc.nat(40), fc.nat(10), (length, other, cut) => {
+      const items: unknown[] = Array.from({ length }, (_unused, i) => new Color(i, 2 * i));
+      if (other < length) items[other] = { r: 1, g: 2 };
+      const begin = Math.min(cut, other, length);
+      const stop = Math.min(other, length);
+      const asked: unknown[] = [];
+      const places: unknown[] = [];
+      const { taken, write } = make({
+        options: {
+          is: (value: unknown) => (asked.push(value), value instanceof Color),
+          encode: (value: Color, view: DataView, offset: number, at: ValuePlace) => {
+            places.push(at.name);
+            view.setUint8(offset, value.r);
+          },
+        },
+      } as never)!;
+      const view = new DataView(new ArrayBuffer(2 * length));
+      expect(write(items, view, 2, (index) => place().at(index, 'uchar2'), begin)).toBe(stop);
+      expect(asked).toEqual(items.slice(begin, stop + 1));
+      expect(places).toEqual(Array.from({ length: stop - begin }, (_unused, i) => place().at(begin + i, 'uchar2').name));
+      const bytes = Array.from({ length: 2 * length }, (_unused, i) => (i % 2 === 0 && i >= 2 * begin && i < 2 * stop ? i / 2 : 0));
+      expect([...new Uint8Array(view.buffer)]).toEqual(bytes);
+      expect(taken(items, begin)).toBe(stop);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('an update in slices brings back what one does at once', () => {
   const results = [updaterOf(color), updateOneByOne(color)].map((update) => {
     const items = [1, 2, 3, 4].map((r) => new Color(r, r));

@@ -83,7 +83,7 @@ test.each([[[]], [['--disallow-code-generation-from-strings']]])(
     const { stdout } = await runNode(program, { flags });
     expect(JSON.parse(stdout)).toEqual({
       out: [1, 9, 7, 8, 3, 9],
-      asked: ['is', 'is', 'is', 'p[0]', 'p[1]', 'p[2]'],
+      asked: ['is', 'p[0]', 'is', 'p[1]', 'is', 'p[2]'],
       pixels: [{ r: 1 }, { r: 3 }, { r: 3 }],
       frozen: 'raise: argument 1 (p[1]): the Pixel is frozen, and the kernel writes to uchar4',
     });

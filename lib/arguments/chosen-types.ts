@@ -1,0 +1,58 @@
+import type { CudaDataType } from '../data-type/cuda-data-type';
+import { typeFor } from '../data-type/data-type-of';
+import type { WriteValues } from '../data-type/general-way';
+import { registeredLoops } from '../data-type/registered-loops';
+import { updaterOf, type UpdateValues } from '../data-type/update-values';
+
+/** Of several types of one C type that of each item of a list, chosen in order, when the item is read. */
+export class ChosenTypes {
+  readonly #own: CudaDataType;
+  readonly #registered: readonly CudaDataType[];
+  /** It is asked first for every value, except where numbers are the element's own. */
+  readonly #last: CudaDataType;
+  #isLastAlone: boolean;
+  /** So many items from the first on are the last type's, each of the others has its own. */
+  #count = 0;
+  readonly #others: CudaDataType[] = [];
+
+  constructor(own: CudaDataType, registered: readonly CudaDataType[]) {
+    this.#own = own;
+    this.#registered = registered;
+    this.#last = registered.at(-1)!;
+    this.#isLastAlone = this.#last !== own && !own.options.primitive;
+  }
+
+  /** Writes items for as long as all have been the last type's; answers where another stands. */
+  write(...values: Required<Parameters<WriteValues>>): number {
+    const [, , , , begin] = values;
+    return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).write(...values)) : begin;
+  }
+
+  /** The same of items that are not written. */
+  ask(...[items, , , , begin, end]: Required<Parameters<WriteValues>>): number {
+    return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).taken(items, begin, end)) : begin;
+  }
+
+  /** The type of the next item. */
+  next(item: unknown): CudaDataType {
+    const type = typeFor(item, this.#own, this.#registered);
+    this.#isLastAlone = false;
+    this.#others.push(type);
+    return type;
+  }
+
+  /** Once all items have been read. */
+  get update(): UpdateValues {
+    if (this.#others.length === 0) return updaterOf(this.#last);
+    return (items, now, before, size, replace, begin = 0, end = items.length) => {
+      for (let index = begin; index < end; index++) {
+        const updated: unknown = this.#at(index).update(items[index], now, index * size, before);
+        if (!Object.is(updated, items[index])) replace(index, updated);
+      }
+    };
+  }
+
+  #at(index: number): CudaDataType {
+    return index < this.#count ? this.#last : this.#others[index - this.#count]!;
+  }
+}
