@@ -112,7 +112,8 @@ function encodedItems(
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
-  const quick = quickWay(element, chosen, reads);
+  // A type's loop numbers the values' places; the only value's is the argument's own.
+  const quick = chosen && key === '' ? undefined : quickWay(element, chosen, reads);
   let before: DataView | undefined;
   const slice = (begin: number, end: number): void => {
     const isQuick = quick !== undefined && !(writes && isAnyFrozen(items, begin, end));

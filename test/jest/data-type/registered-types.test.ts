@@ -100,6 +100,29 @@ test('an encode that throws rejects the call, and nothing was launched', async (
   expect((await failureOf(() => mod.move([new Map()]))).message).toBe('mine');
 });
 
+test('an encode is told where its value stands: in a list, or as the argument itself', async () => {
+  const places: unknown[] = [];
+  CudaDataType.register<Set<number>>('placed', { cType: 'char4', byteLength: 4, is: (value) => value instanceof Set, encode: (_value, _view, _offset, { name }) => void places.push(name), decode: () => new Set() }); // prettier-ignore
+  const code: any = await CudaModule.compile(
+    '__global__ void one(const char4 *p) {} __global__ void both(char4 *p) {} __global__ void ref(const char4 &p) {}' as string,
+  );
+  await code.one(new Set());
+  await code.both(new Set());
+  await code.ref(new Set());
+  await code.one([new Set(), new Set()]);
+  expect(places).toEqual(['p', 'p', 'p', 'p[0]', 'p[1]']);
+  code.dispose();
+});
+
+test('a list that an encode takes values from is refused where they were', async () => {
+  const list: unknown[] = [];
+  CudaDataType.register<Set<number>>('taker', { cType: 'short2', byteLength: 4, is: (value) => value instanceof Set, encode: () => void (list.length = 5), decode: () => new Set() }); // prettier-ignore
+  const code: any = await CudaModule.compile('__global__ void read(const short2 *p) {}' as string);
+  for (let i = 0; i < 10; i++) list.push(new Set());
+  expect(await argumentMessage(() => code.read(list))).toContain('read: argument 1 (p[8]): expected');
+  code.dispose();
+});
+
 test.each<[string, any, string]>([
   ['uchar4', {}, 'there is a type uchar4 already'],
   ['rgba', {}, 'there is a type rgba already'],
