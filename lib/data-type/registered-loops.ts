@@ -24,6 +24,9 @@ export function registeredLoops(type: CudaDataType): RegisteredLoops {
 /** Values that are asked before they are written: in a loop that asks and writes one at a time an engine checks the view each time. */
 const block = 8;
 
+/** V8 keeps what it has learnt of a function by its text, for all that have it: a number makes each type's another. */
+let texts = 0;
+
 export function generatedLoops({ options }: CudaDataType): RegisteredLoops | undefined {
   const steps = Array.from({ length: block }, (_, step) => step);
   const before = (step: number) => steps.slice(0, step).map((each) => `v${each}`);
@@ -31,6 +34,7 @@ export function generatedLoops({ options }: CudaDataType): RegisteredLoops | und
     `const v${step} = items[i + ${step}]; if (!options.is(v${step})) { rest = [${before(step).join(', ')}]; break; }`;
   const encode = (step: number) => `options.encode(v${step}, view, at + ${step} * size, here.moveTo(i + ${step}));`;
   const text = `({
+    // ${texts++}
     taken(items, begin = 0, end = items.length) {
       for (let i = begin; i < end; i++) if (!options.is(items[i])) return i;
       return end;
