@@ -1,9 +1,10 @@
 // The native suite, with the tables of PTX: as it stands, once more on a device of compute capability 9.0 with every check,
 // with the handlers of each older instruction set, and with every kernel as machine code. What compiles CUDA C++ anew is left
 // to Linux: there is no NVRTC under wine. Machine code against the interpreter is a program of its own, which takes seconds.
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root } from '../../cmake/build.mjs';
+import { report } from '../native-report.mjs';
 import { windowsPath, wine } from './wine.mjs';
 
 const folder = join(root, 'build', 'win32-x64', 'test');
@@ -32,25 +33,6 @@ function run(program, options, name, environment) {
   const results = join(folder, 'results.json');
   rmSync(results, { force: true });
   const reported = ['--gtest_brief=1', `--gtest_output=json:${windowsPath(results)}`];
-  const ended = wine([join(folder, `${program}.exe`), ...options, ...reported], { cwd: folder, environment });
-  if (!existsSync(results)) return fail(`${name}: ${program} did not come to its end:\n${ended.stdout.slice(-4000)}`);
-  const tests = JSON.parse(readFileSync(results, 'utf8')).testsuites.flatMap(({ testsuite }) => testsuite);
-  const failed = tests.filter(({ failures }) => failures);
-  const skipped = tests.filter(({ result }) => result === 'SKIPPED');
-  console.log(
-    `${name}, on Windows: ${tests.length - failed.length - skipped.length} passed, ${skipped.length} skipped${reasons(ended.stdout)}, ${failed.length} failed`,
-  );
-  if (failed.length > 0 || ended.status !== 0) fail(ended.stdout.slice(-20_000));
-}
-
-/** GoogleTest writes them to its output alone. */
-function reasons(output) {
-  const found = [...output.matchAll(/: Skipped\n(.*)\n/g)].map((match) => match[1]);
-  const kinds = [...new Set(found)].map((reason) => `${found.filter((each) => each === reason).length} ${reason}`);
-  return kinds.length > 0 ? ` (${kinds.join(', ')})` : '';
-}
-
-function fail(text) {
-  console.error(text);
-  process.exitCode = 1;
+  const { stdout, status } = wine([join(folder, `${program}.exe`), ...options, ...reported], { cwd: folder, environment });
+  report(`${name}, on Windows`, { results, output: stdout, status });
 }

@@ -96,8 +96,9 @@ CUDA_FFI_INLINE double root(double a) {
 }
 
 // apply: the result. larger: 2^24 times the result, where one below 2^-126 could be rounded up to
-// there.
+// there. kTakesOtherNanFirst: of several doubles that are not numbers, as GPUs choose.
 struct FloatAdd {
+  static constexpr bool kTakesOtherNanFirst = true;
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) {
     return a + b;
@@ -110,6 +111,7 @@ struct FloatSub {
   }
 };
 struct FloatMul {
+  static constexpr bool kTakesOtherNanFirst = true;
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b) {
     return a * b;
@@ -139,6 +141,7 @@ struct FloatDivApprox {
   }
 };
 struct FloatFma {
+  static constexpr bool kTakesOtherNanFirst = true;
   template <class T>
   CUDA_FFI_INLINE T apply(T a, T b, T c) {
     return fused(a, b, c);
@@ -165,12 +168,40 @@ struct FloatSqrt {
   }
 };
 
+// A double that is not a number is such an operand, quiet, and the negative one where none is. x86
+// does that by itself; ARM prefers signaling operands, and its own is positive.
+#if defined(__x86_64__)
+template <class Operation, class Result, class... T>
+CUDA_FFI_INLINE Result with_nan_of(Result result, T...) {
+  return result;
+}
+#else
+CUDA_FFI_INLINE double first_nan() {
+  return from_bits(std::uint64_t{0xfff8000000000000});
+}
+template <class... T>
+CUDA_FFI_INLINE double first_nan(double first, T... others) {
+  return first == first ? first_nan(others...) : kept_nan(first);
+}
+template <class Operation, class... T>
+CUDA_FFI_INLINE double with_nan_of(double result, double first, T... others) {
+  if (result == result) return result;
+  if constexpr (requires { Operation::kTakesOtherNanFirst; }) return first_nan(others..., first);
+  return first_nan(first, others...);
+}
+template <class Operation, class... T>
+CUDA_FFI_INLINE float with_nan_of(float result, T...) {
+  return result;
+}
+#endif
+
 // Operand flushing, the operation, then what becomes of its result.
 template <class Operation, bool kFlush, bool kSaturate>
 struct Finished {
   template <class... T>
   CUDA_FFI_INLINE auto apply(T... values) {
-    return finish<kFlush, kSaturate>(Operation::apply(flush_if<kFlush>(values)...));
+    const auto result = finish<kFlush, kSaturate>(Operation::apply(flush_if<kFlush>(values)...));
+    return with_nan_of<Operation>(result, values...);
   }
 };
 
