@@ -2,7 +2,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
-import { type ArgumentPlace, coded, describe, where } from '../errors/argument-error';
+import { type ArgumentPlace, changedMeanwhile, coded, describe, where } from '../errors/argument-error';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
@@ -261,10 +261,6 @@ function checkUsable({ isPointer, place }: ArgumentSlot, value: unknown): void {
     if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(place);
   } else if (isPointer && (value as DeviceAddress | null)?.owner.isDisposed) throw disposedMeanwhile(place);
   if (ownersIn(value).some((owner) => owner.isDisposed)) throw disposedMeanwhile(place);
-}
-
-function changedMeanwhile(place: ArgumentPlace): Error {
-  return coded(new RangeError(`${where(place)}: the array was detached or changed its length while the arguments were read`));
 }
 
 function disposedMeanwhile(place: ArgumentPlace): Error {

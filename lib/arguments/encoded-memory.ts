@@ -166,12 +166,25 @@ function isSole(element: CudaDataType, registered: readonly CudaDataType[]): boo
   return registered.every((type) => type === element);
 }
 
-/** Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. */
-export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { type }: PointerTarget, place: ArgumentPlace): HostMemory {
+/** What else a slice does, beside writing items into a view. */
+type Around = (slice: SlicedWork['slice'], view: DataView) => SlicedWork['slice'];
+
+/**
+ * Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. `count`: where the items
+ * are put into the list by what is `around` a slice, before they are written.
+ */
+export function encodedNumbers(
+  items: readonly unknown[],
+  scalar: ScalarType,
+  { type }: PointerTarget,
+  place: ArgumentPlace,
+  count = items.length,
+  around: Around = (slice) => slice,
+): HostMemory {
   const own = scalarTypes[scalar.name];
   const { encode } = own.options;
   // Zeros that are written over would cost a tenth of the writing.
-  const bytes = Buffer.allocUnsafeSlow(items.length * scalar.bytes);
+  const bytes = Buffer.allocUnsafeSlow(count * scalar.bytes);
   const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
   const write = numberWriter(scalar);
@@ -188,11 +201,12 @@ export function encodedNumbers(items: readonly unknown[], scalar: ScalarType, { 
   const elements = view.byteLength / sizeOf(type.to)!;
   if (!Number.isInteger(elements)) {
     const each = sizeOf(type.to)! / scalar.bytes;
-    throw coded(
-      new RangeError(`${where(place)}: ${items.length} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`),
-    );
+    throw coded(new RangeError(`${where(place)}: ${count} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`));
   }
-  return converted({ view: new Uint8Array(view.buffer), direction: 'in', elements }, { count: items.length, slice, itemsAtOnce: 16_384 });
+  return converted(
+    { view: new Uint8Array(view.buffer), direction: 'in', elements },
+    { count, slice: around(slice, view), itemsAtOnce: 16_384 },
+  );
 }
 
 function isFrozen(item: unknown): boolean {

@@ -1,14 +1,13 @@
-import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { type ArgumentPlace, changedMeanwhile, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
 import { StructArray } from '../data-type/struct-array';
 import { scalarTypes } from '../data-type/scalar-types';
-import { doAtOnce } from '../event-loop/slices';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
-import { type HostView, hostView, viewOffset } from '../memory/host-view';
+import { type HostView, hostView, viewBytes, viewLength, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
-import { type CType, type PointerType, sizeOf, spell } from '../signature/c-type';
+import { type CType, type PointerType, type ScalarType, sizeOf, spell } from '../signature/c-type';
 import { elementContradiction } from '../signature/contradiction';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
@@ -83,16 +82,24 @@ function exactlyConverted(found: HostView, target: PointerTarget, place: Argumen
   if (!scalar) throw wrongArgument(place, expectedMemory(target.type), found.view);
   // Whole numbers may change between number and bigint: their types take both.
   const isFloat = scalar.name.includes('float');
-  const items = Array.from(found.view as unknown as ArrayLike<number | bigint>, (item) => (isFloat ? Number(item) : item));
-  const memory = encodedNumbers(items, scalar, target, place);
-  if (memory.conversion) doAtOnce(memory.conversion);
+  const given = found.view as unknown as ArrayLike<number | bigint>;
+  const count = viewLength(found.view);
   const { decode } = scalarTypes[scalar.name].options;
-  const bytes = new DataView(memory.view.buffer);
-  const lost = items.findIndex((item, index) => !Object.is(Number(item), Number(decode(bytes, index * scalar.bytes))));
-  if (lost < 0) return { ...memory, conversion: undefined };
-  throw coded(
-    new RangeError(
-      `${where(place)}: element ${lost} of the ${found.className} is ${describe(items[lost])}, which is not exact as ${scalar.name}`,
-    ),
-  );
+  const items: (number | bigint)[] = [];
+  let lost: number | undefined;
+  return encodedNumbers(items, scalar, target, place, count, (write, bytes) => (begin, end) => {
+    if (viewBytes(found.view) !== found.bytes) throw changedMeanwhile(place);
+    for (let index = begin; index < end; index++) items.push(isFloat ? Number(given[index]) : given[index]!);
+    write(begin, end);
+    for (let index = begin; index < end && lost === undefined; index++) {
+      if (!Object.is(Number(items[index]), Number(decode(bytes, index * scalar.bytes)))) lost = index;
+    }
+    // What is no number of the type at all is said before.
+    if (end === count && lost !== undefined) throw notExact(found, lost, items[lost], scalar, place);
+  });
+}
+
+function notExact({ className }: HostView, index: number, item: unknown, scalar: ScalarType, place: ArgumentPlace): Error {
+  const what = `element ${index} of the ${className} is ${describe(item)}`;
+  return coded(new RangeError(`${where(place)}: ${what}, which is not exact as ${scalar.name}`));
 }

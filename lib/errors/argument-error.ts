@@ -72,3 +72,8 @@ function viewName(view: ArrayBufferView): string {
   if (Buffer.isBuffer(view)) return 'Buffer';
   return (typedArrayTag.call(view) as string | undefined) ?? 'DataView';
 }
+
+/** Memory that is not as it was when the argument was checked. */
+export function changedMeanwhile(place: ArgumentPlace): Error {
+  return coded(new RangeError(`${where(place)}: the array was detached or changed its length while the arguments were read`));
+}

@@ -7,8 +7,9 @@ import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, dtypes } from './dtype';
-import { converted } from './element-conversion';
-import { type Convertible, type DTypeOf, elementsOnHost, type HostData, type HostElements, hostMemory, type OnHost } from './host-elements';
+import { Slices } from '../event-loop/slices';
+import { converting, type HostElements } from './element-conversion';
+import { type Convertible, type DTypeOf, elementsOnHost, type HostData, hostMemory, type OnHost } from './host-elements';
 import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
@@ -209,7 +210,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (dtypes[dtype].items !== dtypes[own].items) {
       throw coded(new TypeError(`astype: ${own} does not convert to ${dtype}: only one of them is complex`));
     }
-    const view = converted(await (this as DeviceArray<typeof own>).get(), own, dtype);
+    const { view, conversion } = converting(await (this as DeviceArray<typeof own>).get(), own, dtype, 'astype');
+    await new Slices([conversion]).finishInTurns();
     const copy = DeviceArray.#allocate(this.context, this.shape, dtype);
     await copy.#setFromHost({ view });
     return copy;

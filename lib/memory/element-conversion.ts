@@ -1,19 +1,33 @@
 import { coded } from '../errors/argument-error';
+import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { ScalarName } from '../signature/c-type';
 import { type AnyTypedArray, type DType, dtypeOfClass, dtypes } from './dtype';
 import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './float16';
-import type { HostView } from './host-view';
+import { type HostView, viewBytes } from './host-view';
+
+/** Elements, with what it takes to make them where that is still to be done. */
+export interface HostElements {
+  readonly view: ArrayBufferView;
+  readonly conversion?: SlicedWork;
+}
 
 /**
  * The user's memory as elements of a type: as it is where it holds such elements or plain bytes, converted where every
  * value of its class is one of the type. Throws TypeError for the rest: `what` is the function that was called.
  */
 export function elementsFor(found: HostView, dtype: DType, what: string): ArrayBufferView {
+  const { view, conversion } = elementsIn(found, dtype, what);
+  if (conversion) doAtOnce(conversion);
+  return view;
+}
+
+/** The same, with the conversion still to be done. */
+export function elementsIn(found: HostView, dtype: DType, what: string): HostElements {
   const { className, view, detached } = found;
   if (detached) throw coded(new TypeError(`${what}: the ${className} is detached`));
   const held = dtypeOfClass(className);
-  if (held === undefined || isSameBits(className, held, dtype)) return view;
-  if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converted(view as AnyTypedArray, held, dtype);
+  if (held === undefined || isSameBits(className, held, dtype)) return { view };
+  if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converting(view as AnyTypedArray, held, dtype, what);
   const wanted = dtypes[dtype].array.name;
   throw coded(
     new TypeError(
@@ -75,16 +89,22 @@ function wholeBigint(value: number): bigint {
   return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
 }
 
-/** The elements of one type as another's. Complex numbers are converted part by part. */
-export function converted(view: AnyTypedArray, from: DType, to: DType): AnyTypedArray {
+/** The elements of one type as another's, a piece at a time. Complex numbers are converted part by part. */
+export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<HostElements> {
   const elements = view as ArrayLike<number | bigint>;
+  const bytes = viewBytes(view);
   const result = new dtypes[to].array(new ArrayBuffer((elements.length / dtypes[to].items) * dtypes[to].bytes));
   const target = result as unknown as (number | bigint)[];
   const write = writerOf(to);
   const read = readerOf(from);
-  for (let index = 0; index < elements.length; index++) {
-    const value = elements[index]!;
-    target[index] = write(read ? read(value) : value);
+  function slice(begin: number, end: number): void {
+    if (viewBytes(view) !== bytes) {
+      throw coded(new RangeError(`${what}: the array was detached or changed its length while it was converted`));
+    }
+    for (let index = begin; index < end; index++) {
+      const value = elements[index]!;
+      target[index] = write(read ? read(value) : value);
+    }
   }
-  return result;
+  return { view: result, conversion: { count: elements.length, slice, itemsAtOnce: 16_384 } };
 }

@@ -1,8 +1,8 @@
 import type { Bytes } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
+import { doAtOnce, isLong } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
-import { elementsFor } from './element-conversion';
+import { elementsFor, elementsIn, type HostElements } from './element-conversion';
 import { hostView } from './host-view';
 import { dtypeOfStructs, type ElementType, type HostStructs, isStructDType, type StructData, type StructDType } from './struct-dtype';
 
@@ -56,17 +56,11 @@ export function hostMemory<D extends ElementType>(dtype: D, length: number): { r
   return { result: view as unknown as OnHost<D>, view };
 }
 
-/** Elements, with what it takes to make them where that is still to be done. */
-export interface HostElements {
-  readonly view: ArrayBufferView;
-  readonly conversion?: SlicedWork;
-}
-
 /** The user's data as elements of a type. Throws TypeError for what is none: `what` is the function that was called. */
 export function elementsOnHost(data: unknown, dtype: ElementType, what: string): HostElements {
   const found = hostView(data);
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
-  if (found) return { view: elementsFor(found, dtype, what) };
+  if (found) return unlessShort(elementsIn(found, dtype, what));
   throw coded(new TypeError(`${what}: expected a TypedArray, received ${describe(data)}`));
 }
 
@@ -85,10 +79,14 @@ function structsOnHost(data: unknown, dtype: StructDType, what: string): HostEle
   throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));
 }
 
-/** Long lists are left to be converted in slices. */
 function convertedObjects(objects: readonly unknown[], dtype: StructDType): HostElements {
   const { bytes, conversion } = dtype.converting(objects);
-  if (isLong(bytes.length, objects.length)) return { view: bytes, conversion };
-  doAtOnce(conversion);
-  return { view: bytes };
+  return unlessShort({ view: bytes, conversion });
+}
+
+/** What is long is left to be converted in slices. */
+function unlessShort({ view, conversion }: HostElements): HostElements {
+  if (conversion && isLong(view.byteLength, conversion.count)) return { view, conversion };
+  if (conversion) doAtOnce(conversion);
+  return { view };
 }

@@ -7,6 +7,7 @@ import { types } from 'node:util';
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayTag = getter(typedArray, Symbol.toStringTag);
 const typedArrayByteLength = getter(typedArray, 'byteLength');
+const typedArrayLength = getter(typedArray, 'length');
 const typedArrayBuffer = getter(typedArray, 'buffer');
 const typedArrayAt = Uint8Array.prototype.at as (this: unknown, index: number) => unknown;
 const typedArrayByteOffset = getter(typedArray, 'byteOffset');
@@ -46,6 +47,11 @@ export function viewBuffer(view: ArrayBufferView): object {
 /** Bytes that a TypedArray has now: none when it is detached. */
 export function viewBytes(view: ArrayBufferView): number {
   return typedArrayByteLength.call(view) as number;
+}
+
+/** Elements that a TypedArray has now. */
+export function viewLength(view: ArrayBufferView): number {
+  return typedArrayLength.call(view) as number;
 }
 
 /** Bytes from the beginning of its buffer. */

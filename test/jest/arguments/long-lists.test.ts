@@ -1,6 +1,6 @@
 // Lists that are converted in slices: the event loop turns meanwhile, and what comes after the call stays after it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { autoout, CudaDataType, CudaModule, CudaStream, DeviceArray, Struct } from '../../../lib';
+import { autoout, CudaDataType, CudaModule, CudaStream, DeviceArray, input, output, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const long = 100_000;
@@ -264,4 +264,36 @@ test('the event loop turns while a registered type is asked, whose values may st
   expect([0, 3, 4, 200_000, 200_001, 399_999].map((at) => items[at]!.n)).toEqual([1, 4, 5, 200_001, 200_002, 400_000]);
   items[399_998] = 'none' as never;
   expect((await failureOf(() => mod.read(items, 0, out))).message).toContain('argument 1 (p[399998]): expected ');
+});
+
+test('TypedArrays are converted in slices, to the last element, and refused where they change meanwhile', async () => {
+  const numbers = mod.kernel('numbers', [input('float32'), 'int', output('float32')]).with(one);
+  const doubles = Float64Array.from({ length: 1_000_000 }, (_, i) => i / 2);
+  const out = new Float32Array(1);
+  let turns = turning();
+  let launched = -1;
+  const onLaunch = () => (launched = turns.count);
+  subscribe('cuda-ffi:launch', onLaunch);
+  await numbers(doubles, 999_999, out);
+  unsubscribe('cuda-ffi:launch', onLaunch);
+  expect([out[0], launched > 2]).toEqual([499_999.5, true]);
+  doubles[7] = 0.1;
+  const inexact = 'argument 1 (x): element 7 of the Float64Array is 0.1, which is not exact as float32';
+  expect((await failureOf(() => numbers(doubles, 0, out))).message).toContain(inexact);
+  doubles[7] = 0;
+  const detached = failureOf(() => numbers(doubles, 0, out));
+  const moved = structuredClone(doubles, { transfer: [doubles.buffer] });
+  expect((await detached).message).toContain('argument 1 (x): the array was detached or changed its length');
+  expect(moved).toHaveLength(1_000_000);
+
+  const floats = new Float32Array(1_000_000).map((_, i) => i);
+  turns = turning();
+  const array = await DeviceArray.from(floats, { dtype: 'float64' });
+  expect(turns.count).toBeGreaterThan(2);
+  expect((await array.get())[999_999]).toBe(999_999);
+  const setting = failureOf(() => array.set(floats));
+  structuredClone(floats, { transfer: [floats.buffer] });
+  expect((await setting).message).toContain('DeviceArray.set: the array was detached or changed its length');
+  expect((await (await array.astype('int32')).get())[999_999]).toBe(999_999);
+  array.dispose();
 });
