@@ -89,6 +89,12 @@ function wholeBigint(value: number): bigint {
   return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
 }
 
+/** Whether an assignment to an element converts a number as it should: the engine then does it for many at once, many times as fast. */
+function isPlain(dtype: DType): boolean {
+  const isBits = dtype === 'bfloat16' || (dtype === 'float16' && dtypes.float16.array === Uint16Array);
+  return !isBits && dtype !== 'bool' && dtype !== 'int64' && dtype !== 'uint64';
+}
+
 /** The elements of one type as another's, a piece at a time. Complex numbers are converted part by part. */
 export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<HostElements> {
   const elements = view as ArrayLike<number | bigint>;
@@ -97,9 +103,15 @@ export function converting(view: AnyTypedArray, from: DType, to: DType, what: st
   const target = result as unknown as (number | bigint)[];
   const write = writerOf(to);
   const read = readerOf(from);
+  const arePlain = isPlain(from) && isPlain(to);
   function slice(begin: number, end: number): void {
     if (viewBytes(view) !== bytes) {
       throw coded(new RangeError(`${what}: the array was detached or changed its length while it was converted`));
+    }
+    if (arePlain) {
+      const { array, bytes: each, items } = dtypes[from]; // not the view's own class, which may be the user's
+      const part = new array(view.buffer as ArrayBuffer, view.byteOffset + (begin * each) / items, end - begin);
+      return (result as Float64Array).set(part as Float64Array, begin);
     }
     for (let index = begin; index < end; index++) {
       const value = elements[index]!;
