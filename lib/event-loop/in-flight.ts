@@ -160,6 +160,10 @@ function finish(id: number, error: Error | undefined): void {
   if (pumped.size > 0) pumped.delete(id);
   if (error && operation.views?.length) native().abandon(id);
   if (operations.size === 0) holdWhileBusy();
+  report(id, operation, error);
+}
+
+function report(id: number, operation: Operation, error: Error | undefined): void {
   if (operation.began !== undefined) publishSettled(id, error, operation.began);
   operation.settle(error);
 }
@@ -190,10 +194,12 @@ function pumpInSlices(): void {
 function pumpAll(milliseconds: number): boolean {
   let more = false;
   for (const id of pumped) {
+    const operation = operations.get(id)!;
     try {
-      more = native().pumpHostCall(id, operations.get(id)!.views!, milliseconds / pumped.size) || more;
+      more = native().pumpHostCall(id, operation.views!, milliseconds / pumped.size) || more;
     } catch (error) {
-      finish(id, error as Error);
+      abandon(id); // the device may be at the pinned ones among its arrays
+      report(id, operation, error as Error);
     }
   }
   return more;

@@ -176,10 +176,16 @@ export class ModuleImages {
     }
   }
 
-  *#load(instance: string): Steps<LoadedModule> {
+  /** The clock is only looked at for who listens: its first use costs a start a millisecond. */
+  #progress(): (stage: 'loading' | 'loaded') => void {
+    const { onProgress } = this.#options;
+    if (!onProgress) return () => {};
     const started = performance.now();
-    const report = (stage: 'loading' | 'loaded') =>
-      reportProgress(this.#options.onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
+    return (stage) => reportProgress(onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
+  }
+
+  *#load(instance: string): Steps<LoadedModule> {
+    const report = this.#progress();
     const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
     this.#checkUsable();
     report('loading');

@@ -145,3 +145,36 @@ test.each([['--gc-interval=200'], ['--stress-compaction', '--gc-interval=500'], 
     expect(ended).toMatchObject({ status: 0, signal: null, stdout: 'true 200 1\n', stderr: '' });
   },
 );
+
+test('what a refused call has handed to the device stays until the device is done with it', async () => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile(\`
+       __global__ void wait(int* x, int* locked, volatile int* flag) { locked[0] = 1; while (!*flag); }
+       __global__ void other() {}\`);
+     const stream = new cuda.CudaStream();
+     const flag = cuda.managed(Int32Array, 1);
+     const big = new Int32Array(1 << 20);
+     let locked;
+     const refused = (() => {
+       const array = cuda.pinned(Int32Array, 1);
+       locked = new WeakRef(array);
+       return mod.wait.with({ stream, grid: 1, block: 1 })(big, array, flag).then(() => 'done', (error) => error.message);
+     })();
+     await new Promise((resolve) => setTimeout(resolve, 100)); // it runs
+     structuredClone(big.buffer, { transfer: [big.buffer] });
+     // The arrays of all are looked at when something ends.
+     await mod.other.with({ stream: new cuda.CudaStream(), grid: 1, block: 1 })();
+     console.log(await refused);
+     const collect = async () => { for (let i = 0; i < 5; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); } };
+     await collect();
+     console.log('held', locked.deref() !== undefined);
+     flag[0] = 1;
+     await stream.synchronize();
+     await collect();
+     console.log('held', locked.deref() !== undefined);`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toMatchObject({ status: 0, signal: null, stderr: '' });
+  expect(ended.stdout).toMatch(/^wait: argument 1 \(x\): the array was detached/);
+  expect(ended.stdout).toContain('\nheld true\nheld false\n');
+});
