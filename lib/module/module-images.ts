@@ -1,5 +1,5 @@
 import type { CompileOptions } from '../compile/compile-options';
-import { reportProgress } from '../compile/progress';
+import { isReported, reportProgress } from '../compile/progress';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { traceLeak } from '../diagnostics/leak-trace';
@@ -179,7 +179,7 @@ export class ModuleImages {
   /** The clock is only looked at for who listens: its first use costs a start a millisecond. */
   #progress(): (stage: 'loading' | 'loaded') => void {
     const { onProgress } = this.#options;
-    if (!onProgress) return () => {};
+    if (!isReported(onProgress)) return () => {};
     const started = performance.now();
     return (stage) => reportProgress(onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
   }
