@@ -316,7 +316,7 @@ describe('a rank that fails', () => {
     ['NCCL', { ...(onSoftware ? standIn : {}), ...devices(2) }],
   ])('in one process: %s', async (_, environment) => {
     if (count < 2) return;
-    const ended = await node([join(programs, 'failures.mjs'), 'one-process'], { environment: { ...environment, TEST_TIMEOUT: '4' } });
+    const ended = await node([join(programs, 'failures.mjs'), 'one-process'], { environment: { ...environment, TEST_TIMEOUT: '10' } });
     const results = lines(ended);
     expect(results.map(({ scenario }) => scenario)).toEqual(['silent', 'other', 'otherCount', 'leaves']);
     for (const { ranks, sums } of results) {
