@@ -27,18 +27,11 @@ bool is_for_strips(const Code& code, const Step& step) {
 
 bool has_strip_code(const Code& code, const Step& step) {
   if (step.handled || is_shaped(code, step)) return !step.handled;
+  if (computes(step.operation->family)) return is_for_strips(code, step);
   switch (step.operation->family) {
     case Family::Load:
     case Family::Store:
       return has_strip_access(code, step);
-    case Family::Lanes:
-    case Family::CompareInteger:
-    case Family::CompareFloat:
-    case Family::Select:
-    case Family::Convert:
-    case Family::Copy:
-    case Family::LoadParameter:
-      return is_for_strips(code, step);
     case Family::Pack:
     case Family::Unpack:
       return false;
