@@ -77,6 +77,7 @@ class NcclCommunicator final : public Communicator,
 
   void perform_now(const std::shared_ptr<const Stream>& stream,
                    const std::vector<Collective>& collectives, std::uint32_t ticket) override {
+    ++watched_;  // first: who still watches the one before must not take this one for left
     for (const Collective& collective : collectives) roll_.enter(collective);
     const CurrentContext current(*context_);
     auto pending =
@@ -89,7 +90,6 @@ class NcclCommunicator final : public Communicator,
       throw CollectiveError(explained(error.failure(), collectives));
     }
     pending->done.record(*stream);
-    ++watched_;
     watcher_->post([self = shared_from_this(), pending] { self->watch(*pending); });
   }
 
@@ -361,7 +361,7 @@ class NcclCommunicator final : public Communicator,
   std::mutex mutex_;  // guards comm_: whoever ends it takes it
   ncclComm_t comm_ = nullptr;
   std::atomic<bool> given_up_{false};
-  std::atomic<int> watched_{0};
+  std::atomic<int> watched_{0};  // begun, and the watcher has not seen their end
   std::shared_ptr<SerialThread> watcher_ = std::make_shared<SerialThread>();
 };
 

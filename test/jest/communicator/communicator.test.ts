@@ -327,6 +327,26 @@ describe('a rank that fails', () => {
   });
 });
 
+// Its end is told by how long that takes: where the others are not seen to wait, it leaves after 5 s, and they give up before.
+onlySoftware('a rank that leaves while NCCL still watches its last operation does not keep the others waiting', async () => {
+  const ended = await runNode(
+    `const { Communicator, CudaDevice, DeviceArray } = cuda;
+     const codes = new Set();
+     for (let round = 0; round < 20; round++) {
+       const comms = await Communicator.all(CudaDevice.list(), { timeout: 4 });
+       const data = comms.map(({ device }) => DeviceArray.zeros([4], 'int32', { device }));
+       await Promise.all(comms.map((comm, rank) => comm.allReduce(data[rank])));
+       const next = comms[0].allReduce(data[0]);
+       comms[1].dispose();
+       codes.add(await next.then(() => 'nothing failed', ({ code }) => code));
+       comms[0].dispose();
+     }
+     console.log(JSON.stringify([...codes]));`,
+    { environment: { ...standIn, ...devices(2) } },
+  );
+  expect(lines(ended)[0]).toEqual(['ERR_CUDA_RANK_LOST']);
+});
+
 describe('a process ends without NCCL being called in its exit handlers', () => {
   onlySoftware.each([
     ['all communicators disposed', 'for (const comm of comms) comm.dispose();'],
