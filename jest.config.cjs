@@ -8,7 +8,8 @@ module.exports = {
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/jest/helpers/run-folder.ts',
   globalTeardown: '<rootDir>/test/jest/helpers/nothing-left.ts',
+  reporters: ['default', '<rootDir>/test/hang-reporter.cjs'],
   setupFiles: ['<rootDir>/test/jest/helpers/software-by-default.ts'],
   // Ends what hangs: nothing that is slow on some machine.
-  testTimeout: 600_000,
+  testTimeout: 300_000,
 };

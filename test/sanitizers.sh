@@ -25,7 +25,7 @@ jest_with_reports_in() {
   local reports=$1
   shift
   local status=0
-  node node_modules/.bin/jest --testTimeout 3600000 "$@" || status=1
+  CUDA_FFI_TEST_PATIENCE=600 node node_modules/.bin/jest --testTimeout 3600000 "$@" || status=1
   node test/sanitizer-reports.mjs "$reports" || status=1
   return $status
 }
