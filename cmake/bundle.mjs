@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { leavingOut, withLaterImports } from './later-imports.mjs';
+import { asFunctionOfCore, leavingOut, withLaterImports } from './later-imports.mjs';
 import { withOneCore } from './one-core.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,7 +32,7 @@ const later = [
 export async function bundle() {
   const options = { ...common, outbase: undefined, outdir: undefined };
   const core = { entry: join(folder, 'index.js'), path: join(folder, 'shared', 'core.js'), options };
-  await writeAsCommonJs(await withOneCore(await bundled([...sharing, ...later]), core));
+  await writeAsCommonJs(await withOneCore(await bundled([...sharing, ...later]), core), core.path);
   await build({ ...common, entryPoints: alone, format: 'cjs' });
   await writeForBundlers();
 }
@@ -73,13 +73,15 @@ async function bundled(entryPoints) {
   return outputFiles;
 }
 
-async function writeAsCommonJs(files) {
+async function writeAsCommonJs(files, core) {
+  const late = later.map((file) => join(root, file.replace(/^lib/, 'dist/lib').replace(/ts$/, 'js')));
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
   for (const { path, text } of files) {
     const constant = withConstantImports(text, (file) => textOf.get(join(dirname(path), file)));
     const { code } = await transform(constant, { format: 'cjs', platform: 'node', target, sourcefile: path });
+    const plain = withPlainExports(withLaterImports(code, path, folder, core));
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnNames(await compact(withPlainExports(withLaterImports(code, path, folder)))));
+    writeFileSync(path, withOwnNames(await compact(late.includes(path) ? asFunctionOfCore(plain, path, core) : plain)));
   }
 }
 

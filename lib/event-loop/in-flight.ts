@@ -1,6 +1,6 @@
 import { channels, type SettleMessage } from '../diagnostics/channels';
 import { doneIds, failureCount } from '../native/arena';
-import { native, onExit, onWake } from '../native/environment';
+import { listen, native, onExit, onWake } from '../native/environment';
 import { OperationTable } from './operation-table';
 
 /**
@@ -116,7 +116,10 @@ function holdWhileBusy(): void {
   const busy = operations.size > 0 || backgroundJobs > 0;
   if (busy === held) return;
   held = busy;
-  if (busy) onWake(serve);
+  if (busy) {
+    onWake(serve);
+    listen();
+  }
   native().keepAlive(busy);
 }
 

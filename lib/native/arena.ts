@@ -1,6 +1,6 @@
 /**
  * The memory through which a call crosses to C++: JavaScript writes it, src/binding/arena.hpp reads it, with the same
- * names. One for each JavaScript environment, handed out by {@link fillArena} alone.
+ * names. One for each copy of the package, handed out by {@link fillArena} alone.
  */
 const bytes = 65536;
 const parametersAt = 64;

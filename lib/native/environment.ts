@@ -1,8 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { isMainThread } from 'node:worker_threads';
 import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
-import type { ApiCallback, Native } from './native';
+import type { ApiCallback, Native, NativeHooks } from './native';
 
 /**
  * How long an exiting process waits for compiles under way, before it ends without the exit handlers of its libraries: they
@@ -12,7 +13,9 @@ const compileGraceMilliseconds = 1000;
 /** How long it waits for NCCL to return. */
 const ncclGraceMilliseconds = 3000;
 
-let loaded: LoadedAddon | undefined;
+const outside = new AsyncResource('cuda-ffi', { requireManualDestroy: true });
+let loaded: (LoadedAddon & { hooks: NativeHooks }) | undefined;
+let isListening = false;
 let wake: () => void = () => {};
 let isStuck: () => boolean = () => false;
 let apiCallback: ApiCallback = () => 0;
@@ -26,6 +29,16 @@ export function native(): Native {
 /** The folder of the addon and the software device. */
 export function addonFolder(): string {
   return addon().folder;
+}
+
+/**
+ * Other threads can wake this one from now on. In nobody's asynchronous context: that of the first call would be kept for ever,
+ * with all that the user's AsyncLocalStorage holds there, and would be that of every callback.
+ */
+export function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  outside.runInAsyncScope(() => native().listen());
 }
 
 /** What to do when another thread has something for this one. */
@@ -51,7 +64,7 @@ export function onHostNode(handler: (number: number) => void): void {
 function addon(): LoadedAddon {
   if (loaded) return loaded;
   const opened = loadAddon();
-  const hooks = {
+  const hooks: NativeHooks = {
     makeError: nativeError,
     wake: () => wake(),
     apiCallback: (...call: Parameters<ApiCallback>) => apiCallback(...call),
@@ -63,7 +76,7 @@ function addon(): LoadedAddon {
     opened.native.close(compileGraceMilliseconds);
     if (isMainThread && isStuck()) opened.native.leave(status);
   });
-  // A copy: what an addon exports is a dictionary, whose functions are slow to find.
-  loaded = { ...opened, native: { ...opened.native } };
+  // A copy: what an addon exports is a dictionary, whose functions are slow to find. The hooks are kept here alone.
+  loaded = { ...opened, native: { ...opened.native }, hooks };
   return loaded;
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import nodeModule from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, toNamespacedPath } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { addonFolders, addonPlaces, findAddon } from './addon-files';
 import type { Native } from './native';
@@ -18,8 +17,11 @@ export function loadAddon(): LoadedAddon {
   if (path === undefined) throw notFound();
   if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, and there is no such file`, { code: 'ERR_CUDA_ADDON' });
   try {
-    // Neither `require` nor a named import of createRequire: bundlers would look for the file while they bundle.
-    return { native: nodeModule.createRequire(path)(path) as Native, folder: dirname(path) };
+    // Not `require`: it would give every copy of the package in a process (Jest's registries make them) the same addon, which
+    // hands what has ended to one of them only. And bundlers would look for the file while they bundle.
+    const opened = { exports: {} as Native };
+    process.dlopen(opened, toNamespacedPath(path));
+    return { native: opened.exports, folder: dirname(path) };
   } catch (error) {
     throw notLoaded(path, error);
   }

@@ -41,6 +41,8 @@ export interface Native extends NativeApi {
   runTasks(): void;
   /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
   waitForWake(milliseconds: number): void;
+  /** Other threads can wake this one from now on. */
+  listen(): void;
   /** Whether the event loop stays alive for work in flight. */
   keepAlive(alive: boolean): void;
   /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */

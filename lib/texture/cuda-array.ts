@@ -4,11 +4,12 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../event-loop/in-flight';
+import { Slices } from '../event-loop/slices';
 import { DeviceArray } from '../memory/device-array';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';
 import { dtypes, type HostArrays } from '../memory/dtype';
-import { elementsFor } from '../memory/element-conversion';
+import { elementsIn } from '../memory/element-conversion';
 import { dtypeName } from '../memory/struct-dtype';
 import type { HostData } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
@@ -84,13 +85,14 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     const onDevice = DeviceArray.isDeviceArray(data);
     const found = onDevice ? undefined : hostView(data);
     if (!onDevice && !found) throw coded(new TypeError(`expected a TypedArray or a DeviceArray, received ${describe(data)}`));
-    const elements = found && elementsFor(found, this.dtype, 'set');
+    const elements = found && elementsIn(found, this.dtype, 'set');
     if (onDevice && data.dtype !== this.dtype)
       throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
-    this.#checkBytes(elements ? elements.byteLength : (data as DeviceArray).nbytes);
+    this.#checkBytes(elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
     const { native } = this;
+    if (elements?.conversion) await new Slices([elements.conversion]).finishInTurns();
     using packed = this.#packed();
-    await (onDevice ? fill(packed, data) : packed.set(elements as HostData<D>));
+    await (onDevice ? fill(packed, data) : packed.set(elements!.view as HostData<D>));
     await this.#settled((id) => CudaStream.current(this.context).ready(id).copyToArray(native, packed.ptr, id), packed);
   }
 

@@ -31,6 +31,11 @@ Napi::Value run_tasks(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+Napi::Value listen(const Napi::CallbackInfo& info) {
+  Session::of(info.Env()).listen();
+  return info.Env().Undefined();
+}
+
 Napi::Value keep_alive(const Napi::CallbackInfo& info) {
   Session::of(info.Env()).keep_alive(info[0].ToBoolean());
   return info.Env().Undefined();
@@ -70,6 +75,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
       {"transfer", transfer},
       {"abandon", abandon},
       {"deliverHostCall", deliver_host_call},
+      {"listen", listen},
       {"keepAlive", keep_alive},
       {"waitForWake", wait_for_wake},
       {"close", close},

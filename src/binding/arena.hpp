@@ -50,7 +50,6 @@ class Arena {
   void attach(Napi::ArrayBuffer buffer) {
     if (buffer.ByteLength() != kBytes)
       throw Napi::RangeError::New(buffer.Env(), "the arena has a fixed size");
-    buffer_ = Napi::Persistent(buffer.As<Napi::Object>());
     data_ = static_cast<std::byte*>(buffer.Data());
   }
 
@@ -91,8 +90,7 @@ class Arena {
     return value;
   }
 
-  Napi::ObjectReference buffer_;  // keeps the memory; ours alone, so nobody detaches it
-  std::byte* data_ = nullptr;
+  std::byte* data_ = nullptr;  // of the package's own buffer, which nobody else knows or detaches
 };
 
 }  // namespace cuda_ffi::binding

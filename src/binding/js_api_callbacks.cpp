@@ -71,9 +71,7 @@ api::CallbackTarget target_of(const Napi::Env env, std::shared_ptr<Word> token, 
 
 // apiAddCallback(answers): a token
 Napi::Value add(const Napi::CallbackInfo& info) {
-  Session& session = Session::of(info.Env());
   const auto token = std::make_shared<Word>(0);
-  session.open_tasks();
   *token = api::add_callback(target_of(info.Env(), token, info[0].ToBoolean()));
   return Napi::Number::New(info.Env(), static_cast<double>(*token));
 }

@@ -31,6 +31,7 @@ struct HostNode {
     node->tasks->post([number = node->number](Napi::Env env) {
       const Napi::HandleScope scope(env);
       const Napi::Object hooks = Session::of(env).hooks();
+      if (hooks.IsEmpty()) return;
       hooks.Get("callHost").As<Napi::Function>().Call(hooks, {Napi::Number::New(env, number)});
     });
   }

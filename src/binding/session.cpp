@@ -1,6 +1,7 @@
 #include "binding/session.hpp"
 
 #include <chrono>
+#include <utility>
 
 namespace cuda_ffi::binding {
 namespace {
@@ -22,13 +23,14 @@ Session::~Session() {
 }
 
 void Session::initialize(Napi::Object hooks, Napi::ArrayBuffer arena) {
-  hooks_ = Napi::Persistent(hooks);
+  hooks_ = Napi::Weak(hooks);
   arena_.attach(arena);
 }
 
 void Session::keep_alive(bool alive) {
-  if (alive) tasks_->open(env_);
   tasks_->keep_alive(env_, alive);
+  if (alive == std::exchange(alive_, alive)) return;
+  alive ? hooks_.Ref() : hooks_.Unref();
 }
 
 void Session::on_wake() {

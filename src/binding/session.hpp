@@ -26,9 +26,9 @@ struct OpenStream {
   TransferBuffers buffers;
 };
 
-// All that one JavaScript environment (a main thread or a worker) has: nothing is process-wide.
-// Lives as the environment's instance data; its end abandons what is in flight and wakes nobody any
-// more.
+// All that one JavaScript environment (a main thread or a worker) has, or each copy of the package
+// in it: nothing is process-wide. Lives as the environment's instance data; its end abandons what
+// is in flight and wakes nobody any more.
 //
 // Members end in the reverse of their order below. The order matters: settlements stop waking
 // before the tasks that they wake end; calls under way end before the streams that they are queued
@@ -43,6 +43,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
+  // Other threads can wake JavaScript's from now on.
+  void listen() { tasks_->open(env_); }
   // Whether the event loop stays alive for what is in flight.
   void keep_alive(bool alive);
   // Calls JavaScript's hook `wake`. What it throws is its own affair: nothing is left to throw to.
@@ -52,7 +54,8 @@ class Session {
   // Nobody wants the result of the call any more.
   void abandon(CallId id);
 
-  // JavaScript's functions: makeError(kind, message, details), wake().
+  // JavaScript's functions: makeError(kind, message, details), wake(). Empty where the copy of the
+  // package is gone.
   Napi::Object hooks() const { return hooks_.Value(); }
   Arena& arena() noexcept { return arena_; }
   Wrapping& wrapping() noexcept { return wrapping_; }
@@ -65,8 +68,6 @@ class Session {
   // What has ended, for the arena: ids that do not fit stay for the next time.
   Ended& ended() noexcept { return ended_; }
   const std::shared_ptr<JsTasks>& tasks() noexcept { return tasks_; }
-  // Lets other threads post tasks, without keeping the event loop alive for them.
-  void open_tasks() { tasks_->open(env_); }
   ApiCalls& api() noexcept { return api_; }
   const std::shared_ptr<Settlements>& settlements() noexcept { return settlements_; }
 
@@ -78,6 +79,9 @@ class Session {
  private:
   Napi::Env env_;
   bool closed_ = false;
+  bool alive_ = false;
+  // The package keeps its hooks, and what is in flight the package: else a copy that is not used
+  // any more, as of a test file that has ended, would stay for ever.
   Napi::ObjectReference hooks_;
   Arena arena_;
   ApiCalls api_;

@@ -25,10 +25,10 @@ let thrown: { error: unknown } | undefined;
  */
 export function addCallback(call: (event: CallbackEvent) => unknown, { once = false, answers = false } = {}): number {
   onApiCallback(serve);
-  const token = native().apiAddCallback(answers);
-  registered.set(token, { call, once });
   // Also for what does not keep the event loop alive: this is how it learns whom to wake.
   holdEventLoop();
+  const token = native().apiAddCallback(answers);
+  registered.set(token, { call, once });
   if (!once) releaseEventLoop();
   return token;
 }

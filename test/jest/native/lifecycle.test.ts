@@ -177,3 +177,20 @@ test('what a refused call has handed to the device stays until the device is don
   expect(ended.stdout).toMatch(/^wait: argument 1 \(x\): the array was detached/);
   expect(ended.stdout).toContain('\nheld true\nheld false\n');
 });
+
+test('what AsyncLocalStorage held at the first call is not kept by the package', async () => {
+  const ended = await runNode(
+    `const { AsyncLocalStorage } = require('node:async_hooks');
+     let store = { request: new Array(1000).fill(0) };
+     const seen = new WeakRef(store);
+     await new AsyncLocalStorage().run(store, async () => {
+       const mod = await cuda.CudaModule.compile('__global__ void f(int* x) { x[0] = 1; }');
+       await mod.f.with({ grid: 1, block: 1 })(new Int32Array(1 << 20));
+     });
+     store = undefined;
+     for (let i = 0; i < 10; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); }
+     console.log(seen.deref() === undefined);`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: 'true\n' });
+});

@@ -146,6 +146,25 @@ test('a surface is written, read back, and sampled', async () => {
   expect(out).toEqual(squares);
 });
 
+test('elements of another class are converted in slices, and refused where they change meanwhile', async () => {
+  const surface = CudaSurface.empty([1000, 1000], 'float32');
+  const shorts = new Int16Array(1_000_000).map((_, i) => i);
+  let turns = 0;
+  let next = setImmediate(function turn() {
+    turns++;
+    next = setImmediate(turn);
+  });
+  const setting = surface.set(shorts);
+  await setting;
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(2);
+  expect((await surface.get())[70_000]).toBe(70_000 - 65_536);
+  const changed = failureOf(() => surface.set(shorts));
+  structuredClone(shorts, { transfer: [shorts.buffer] });
+  expect((await changed).message).toBe('set: the array was detached or changed its length while it was converted');
+  surface.dispose();
+});
+
 test('inside of a struct', async () => {
   using texture = await CudaTexture.from(numbers(4));
   const out = new Float32Array(4);

@@ -1,0 +1,61 @@
+// Copies of the package in one process, as Jest's registries make them: a file of tests has one of its own, a test where
+// modules are reset, and what the first one loads late comes from the second's registry.
+import { failureOf } from '../helpers/failure-of';
+
+const path = '../../../dist/lib/index.js';
+const source = '__global__ void add(int* x, int by, int n) { for (int i = 0; i < n; i++) x[i] += by; }';
+const one = { grid: 1, block: 1 };
+
+/** A copy of the package, which has nothing in common with the others. */
+function copy(): any {
+  jest.resetModules();
+  return require(path);
+}
+
+async function withKernel(cuda: any, declared = source) {
+  return { cuda, add: (await cuda.CudaModule.compile(declared)).kernel('add').with(one) };
+}
+
+test('each hears of what it has asked for, of whatever size and in whatever order', async () => {
+  const first = await withKernel(copy());
+  const second = await withKernel(copy());
+  expect(first.cuda).not.toBe(second.cuda);
+  const large = 1 << 19;
+  for (const count of [4, large, 4]) {
+    const arrays = Array.from({ length: 8 }, () => new Int32Array(count));
+    await Promise.all(arrays.map((array, i) => (i % 2 === 0 ? first : second).add(array, i, count)));
+    expect(arrays.map((array) => [array[0], array[count - 1]])).toEqual(arrays.map((_, i) => [i, i]));
+  }
+  const blocking = new Int32Array(large);
+  first.add.sync(blocking, 3, large);
+  second.add.sync(blocking, 4, large);
+  expect(blocking[large - 1]).toBe(7);
+  expect((await failureOf(() => first.add('none', 1, 1))).name).toBe('TypeError');
+});
+
+test('what one has left under way does not settle what another waits for', async () => {
+  const slow = '__global__ void add(int* x, int by, int n) { for (int k = 0; k < 3000000; k++) x[k % n] += by; }';
+  const first = await withKernel(copy(), slow);
+  const left = Array.from({ length: 5 }, () => first.add(new Int32Array(8), 1, 8));
+  const second = copy();
+  const large = new Int32Array(1 << 19).fill(5);
+  for (let round = 0; round < 5; round++) {
+    const array = await second.DeviceArray.from(large);
+    expect((await array.get()).at(-1)).toBe(5);
+  }
+  await Promise.all(left);
+});
+
+test('what the first one loads late knows the first one', async () => {
+  const first = await withKernel(copy());
+  const second = await withKernel(copy());
+  const plan = first.cuda.cudaPlan(async (x: any) => {
+    await first.add(x, 2, 4);
+    return x;
+  });
+  const planned = await plan(await first.cuda.DeviceArray.from(new Int32Array(4)));
+  expect([...(await planned.get())]).toEqual([2, 2, 2, 2]);
+  const array = new Int32Array(4);
+  await second.add(array, 1, 4);
+  expect([...array]).toEqual([1, 1, 1, 1]);
+});
