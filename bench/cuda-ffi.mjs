@@ -33,6 +33,7 @@ async function launchMeasures() {
     'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
     'awaited launch': () => timeWatched('awaited launches', turns.launch, () => configured(2, x, y, out, n)),
     '10,000 in flight': () => timeInFlight(() => configured(2, x, y, out, n)),
+    "10,000 in flight, JavaScript's share": () => timeInFlight(...fulfilledTogether()),
   };
 }
 
@@ -87,15 +88,33 @@ function hostCall(measure, samples, n, make) {
   };
 }
 
-/** Each of many calls that are all in flight at once. */
-async function timeInFlight(call) {
+/** Each of many calls that are all in flight at once. `begun` is called when they are. */
+async function timeInFlight(call, begun = () => {}) {
   const start = performance.now();
   const calls = [];
   for (let i = 0; i < sizes.inFlight; i++) calls.push(call());
+  begun();
   await Promise.all(calls);
   const microseconds = ((performance.now() - start) * 1000) / sizes.inFlight;
   globalThis.gc?.({ type: 'minor' }); // what so many calls leave is not the next measure's to collect
   return microseconds;
+}
+
+/** The least that as many awaited calls take in JavaScript: Promises, each with an entry to fulfil it by, from the event loop. */
+function fulfilledTogether() {
+  let entries = [];
+  let last;
+  const call = () => {
+    const promise = new Promise((resolve) => (last = resolve));
+    entries.push({ resolve: last });
+    return promise;
+  };
+  const begun = () =>
+    setImmediate(() => {
+      for (const { resolve } of entries) resolve(undefined);
+      entries = [];
+    });
+  return [call, begun];
 }
 
 /**

@@ -30,6 +30,7 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t launch_elements = 256;  // small enough that the launch is what is measured
 constexpr size_t small_elements = 1024;  // 4 KiB
 constexpr size_t large_elements = 16'777'216;
+constexpr int launches_in_flight = 10'000;
 
 double median(std::vector<double> values) {
   std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
@@ -70,6 +71,15 @@ class Bench {
   double enqueue() {
     return time_each(
         20, 500, [this] { launch_small(); }, [this] { wait(); });
+  }
+
+  // As many as JavaScript has in flight at once, until the device has done them all.
+  double in_flight() {
+    const double microseconds = time_each(1, 1, [this] {
+      for (int i = 0; i < launches_in_flight; ++i) launch_small();
+      wait();
+    });
+    return microseconds / launches_in_flight;
   }
 
   double launch_and_wait() {
@@ -229,6 +239,7 @@ int main(int count, char** arguments) {
          {"launch and wait", [&] { return bench.launch_and_wait(); }},
          {"graph, enqueue", [&] { return bench.graph_enqueue(); }},
          {"graph, launch and wait", [&] { return bench.graph_launch_and_wait(); }},
+         {"10,000 in flight", [&] { return bench.in_flight(); }},
          {"call, 4 KiB arrays", [&] { return bench.small_call(); }},
          {"call, 4 KiB arrays, the driver's share", [&] { return bench.least_small_call(); }},
          {"saxpy 16M", [&] { return bench.large_call(); }},
