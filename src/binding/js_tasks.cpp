@@ -13,6 +13,12 @@ void on_javascript_thread(napi_env env, napi_value, void*, void*) {
   if (env) Session::of(env).on_wake();
 }
 
+// Before Node takes the function away, which it does ahead of the session's end: hooks run in the
+// reverse of their order, and this one is added after the function's own.
+void close_with_environment(void* tasks) {
+  static_cast<JsTasks*>(tasks)->close();
+}
+
 napi_threadsafe_function make_function(napi_env env) {
   napi_value name = nullptr;
   napi_create_string_utf8(env, "cuda-ffi", NAPI_AUTO_LENGTH, &name);
@@ -29,6 +35,7 @@ void JsTasks::open(Napi::Env env) {
   const std::lock_guard lock(mutex_);
   if (function_) return;
   function_ = make_function(env);
+  napi_add_env_cleanup_hook(env, close_with_environment, this);
   if (std::exchange(missed_, false)) wake_locked();
 }
 

@@ -74,9 +74,9 @@ export function lend(folder, ...names) {
   }
 }
 
-/** Runs a program of the folder with a Node (this one, unless another is named). */
+/** Runs a program of the folder with a Node (this one, unless another is named), five minutes at most. */
 export function runIn(folder, args, { node = process.execPath, env = environment() } = {}) {
-  const { status, signal, stdout, stderr } = spawnSync(node, args, { cwd: folder, env, encoding: 'utf8' });
+  const { status, signal, stdout, stderr } = spawnSync(node, args, { cwd: folder, env, encoding: 'utf8', timeout: 300_000, killSignal: 'SIGKILL' });
   return { status: status ?? signal, stdout, stderr };
 }
 

@@ -147,8 +147,8 @@ test('a surface is written, read back, and sampled', async () => {
 });
 
 test('elements of another class are converted in slices, and refused where they change meanwhile', async () => {
-  const surface = CudaSurface.empty([1000, 1000], 'float32');
-  const shorts = new Int16Array(1_000_000).map((_, i) => i);
+  const surface = CudaSurface.empty([4000, 2000], 'float32');
+  const shorts = new Int16Array(8_000_000).map((_, i) => i);
   let turns = 0;
   let next = setImmediate(function turn() {
     turns++;
