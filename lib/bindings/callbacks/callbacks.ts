@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { holdEventLoop, releaseEventLoop } from '../../event-loop/in-flight';
 import { native, onApiCallback } from '../../native/environment';
 
@@ -19,7 +20,7 @@ let thrown: { error: unknown } | undefined;
 
 /**
  * Makes a function callable from C. With `once` the event loop stays alive until it has been called. With `answers` C waits
- * for what it returns.
+ * for what it returns, inside of a call; else it runs in the asynchronous context of this one.
  *
  * @returns what C is given as user data
  */
@@ -28,7 +29,7 @@ export function addCallback(call: (event: CallbackEvent) => unknown, { once = fa
   // Also for what does not keep the event loop alive: this is how it learns whom to wake.
   holdEventLoop();
   const token = native().apiAddCallback(answers);
-  registered.set(token, { call, once });
+  registered.set(token, { call: answers ? call : AsyncResource.bind(call), once });
   if (!once) releaseEventLoop();
   return token;
 }

@@ -1,4 +1,5 @@
 // Functions that C calls, and calls on other threads.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { driver, nvJitLink, nvrtc } from '../../../lib/bindings';
 import { callbackCount } from '../../../lib/bindings/callbacks/callbacks';
@@ -32,6 +33,14 @@ test('cuStreamAddCallback says which stream, and how it went', async () => {
   driver.cuStreamAddCallback(stream, (...args) => calls.push(args), 'user', 0);
   await until(() => calls.length > 0);
   expect(calls).toEqual([[stream, 0, 'user']]);
+});
+
+test('a function that is called later finds what AsyncLocalStorage held where it was given', async () => {
+  const storage = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  storage.run('its own', () => driver.cuLaunchHostFunc(stream, () => seen.push(storage.getStore()), null));
+  await until(() => seen.length > 0);
+  expect(seen).toEqual(['its own']);
 });
 
 test('a thousand callbacks come in order', async () => {
