@@ -62,7 +62,6 @@ export class CudaContext {
   readonly #native: NativeContext;
   readonly #kind: 'own' | ContextOrigin['kind'];
   readonly #streams = new Set<WeakRef<StreamInContext>>();
-  readonly #managed = new Set<WeakRef<ArrayBuffer>>();
   readonly #disposed: () => void;
   readonly #reached = new WeakSet<CudaContext>();
   #ownStream: StreamInContext | undefined;
@@ -136,12 +135,6 @@ export class CudaContext {
   invalidate(): void {
     this.#endAs('reset');
     this.#ownStream?.dispose(); // with its threads
-    for (const buffer of held(this.#managed)) this.#native.detach(buffer);
-  }
-
-  /** @internal Memory that goes with the device: its arrays are detached then, where reading them would end the process. */
-  addManaged(buffer: ArrayBuffer): void {
-    this.#managed.add(new WeakRef(buffer));
   }
 
   /** @internal `isOwn`: the stream of calls that name none, which ends with the context. */

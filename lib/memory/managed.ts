@@ -44,7 +44,6 @@ export function managed<View extends ArrayBufferView>(
   }
   const bytes = Math.max(length * Class.BYTES_PER_ELEMENT, 1);
   const { buffer, address } = context.native.allocateManaged(bytes);
-  context.addManaged(buffer);
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
   return new Class(buffer, 0, length);
 }

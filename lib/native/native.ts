@@ -171,8 +171,6 @@ export interface NativeContext {
   allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
   /** How many managed arrays of the context other threads of the process hold. */
   managedElsewhere(): number;
-  /** Takes managed memory from every array over it: what reads them sees none. */
-  detach(buffer: ArrayBuffer): void;
   /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
   pin(view: Uint8Array): NativePinned;
   createArray(description: ArrayDescription): NativeArray;

@@ -55,7 +55,6 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::open_shared>("openShared"),
           method<&JsContext::allocate_managed>("allocateManaged"),
           method<&JsContext::managed_elsewhere>("managedElsewhere"),
-          method<&JsContext::detach>("detach"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::create_array>("createArray"),
           method<&JsContext::create_graph>("createGraph"),
@@ -149,14 +148,8 @@ Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
 
 // managedElsewhere(): how many managed arrays other threads of the process hold
 Napi::Value JsContext::managed_elsewhere(const Napi::CallbackInfo& info) {
-  const size_t count = managed_buffers_elsewhere(info.Env(), *held()->context);
+  const size_t count = managed_buffers_of_other_threads(*held()->context);
   return Napi::Number::New(info.Env(), static_cast<double>(count));
-}
-
-// detach(buffer): leaves no JavaScript that looks at managed memory
-Napi::Value JsContext::detach(const Napi::CallbackInfo& info) {
-  info[0].As<Napi::ArrayBuffer>().Detach();
-  return info.Env().Undefined();
 }
 
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
@@ -258,7 +251,9 @@ Napi::Value JsContext::reach(const Napi::CallbackInfo& info) {
   return Napi::Boolean::New(info.Env(), grant_peer_access(*held()->context, *other));
 }
 
+// resetDevice(): where arrays looked at managed memory, they see none from now on
 Napi::Value JsContext::reset_device(const Napi::CallbackInfo& info) {
+  detach_managed_buffers(*held()->context);
   held()->context->reset();
   return info.Env().Undefined();
 }

@@ -35,7 +35,6 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value open_shared(const Napi::CallbackInfo& info);
   Napi::Value allocate_managed(const Napi::CallbackInfo& info);
   Napi::Value managed_elsewhere(const Napi::CallbackInfo& info);
-  Napi::Value detach(const Napi::CallbackInfo& info);
   Napi::Value pin(const Napi::CallbackInfo& info);
   Napi::Value create_array(const Napi::CallbackInfo& info);
   Napi::Value create_graph(const Napi::CallbackInfo& info);

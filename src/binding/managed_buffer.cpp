@@ -4,8 +4,11 @@
 #include "binding/managed_buffer.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <mutex>
+#include <set>
+#include <thread>
 #include <vector>
 
 #include "driver/device_memory.hpp"
@@ -13,63 +16,83 @@
 namespace cuda_ffi::binding {
 namespace {
 
-struct Holder {
-  CUcontext context;
-  napi_env env;  // which made the buffer
-};
+class ManagedMemory;
 
-bool operator==(const Holder& a, const Holder& b) {
-  return a.context == b.context && a.env == b.env;
-}
-
-// The managed buffers of the process, one entry each. Any thread; never destroyed, since threads
+// The managed memory of the process that arrays look at. Any thread; never destroyed, since threads
 // outlive main().
-class Holders {
+class InUse {
  public:
-  static Holders& of_process() {
-    static auto& holders = *new Holders;
-    return holders;
+  static InUse& in_process() {
+    static auto& in_use = *new InUse;
+    return in_use;
   }
 
-  void add(const Holder& holder) {
+  void add(ManagedMemory& memory) {
     const std::lock_guard lock(mutex_);
-    holders_.push_back(holder);
+    all_.insert(&memory);
   }
 
-  void remove(const Holder& holder) {
+  void remove(ManagedMemory& memory) {
     const std::lock_guard lock(mutex_);
-    holders_.erase(std::find(holders_.begin(), holders_.end(), holder));
+    all_.erase(&memory);
   }
 
-  size_t besides(const Holder& own) const {
-    const std::lock_guard lock(mutex_);
-    return static_cast<size_t>(
-        std::count_if(holders_.begin(), holders_.end(), [&](const Holder& holder) {
-          return holder.context == own.context && holder.env != own.env;
-        }));
-  }
+  size_t of_other_threads(const Context& context) const;
+
+  // What the calling thread has made in the context, which is not in use any more.
+  std::vector<ManagedMemory*> take_own(const Context& context);
 
  private:
   mutable std::mutex mutex_;
-  std::vector<Holder> holders_;
+  std::set<ManagedMemory*> all_;
 };
 
+// Made, detached and destroyed on the JavaScript thread of its environment.
 class ManagedMemory {
  public:
-  ManagedMemory(const Holder& holder, OwnMemory memory)
-      : memory_(std::move(memory)), holder_(holder) {
-    Holders::of_process().add(holder_);
+  ManagedMemory(const ContextPtr& context, size_t bytes)
+      : memory_(OwnMemory::managed(context, bytes)), context_(context->handle()) {
+    InUse::in_process().add(*this);
   }
-  ~ManagedMemory() { Holders::of_process().remove(holder_); }
+  ~ManagedMemory() { InUse::in_process().remove(*this); }
   ManagedMemory(const ManagedMemory&) = delete;
   ManagedMemory& operator=(const ManagedMemory&) = delete;
 
   CUdeviceptr address() const noexcept { return memory_.address(); }
+  bool is_in(const Context& context) const noexcept { return context_ == context.handle(); }
+  bool is_of_this_thread() const noexcept { return thread_ == std::this_thread::get_id(); }
+
+  void show_in(Napi::ArrayBuffer buffer) { buffer_ = Napi::Weak(buffer); }
+
+  void detach() {
+    const Napi::HandleScope scope(buffer_.Env());
+    Napi::ArrayBuffer buffer = buffer_.Value();
+    if (!buffer.IsEmpty()) buffer.Detach();
+  }
 
  private:
   OwnMemory memory_;
-  Holder holder_;
+  CUcontext context_;
+  std::thread::id thread_ = std::this_thread::get_id();
+  Napi::Reference<Napi::ArrayBuffer> buffer_;
 };
+
+size_t InUse::of_other_threads(const Context& context) const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<size_t>(std::count_if(all_.begin(), all_.end(), [&](const auto* memory) {
+    return memory->is_in(context) && !memory->is_of_this_thread();
+  }));
+}
+
+std::vector<ManagedMemory*> InUse::take_own(const Context& context) {
+  const std::lock_guard lock(mutex_);
+  std::vector<ManagedMemory*> own;
+  std::copy_if(all_.begin(), all_.end(), std::back_inserter(own), [&](const auto* memory) {
+    return memory->is_in(context) && memory->is_of_this_thread();
+  });
+  for (auto* memory : own) all_.erase(memory);
+  return own;
+}
 
 // When nothing looks at the buffer any more, wherever it was transferred to. JavaScript thread.
 void free_memory(napi_env, void*, void* hint) {
@@ -79,8 +102,7 @@ void free_memory(napi_env, void*, void* hint) {
 }  // namespace
 
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes) {
-  const Holder holder{context->handle(), env};
-  auto memory = std::make_unique<ManagedMemory>(holder, OwnMemory::managed(context, bytes));
+  auto memory = std::make_unique<ManagedMemory>(context, bytes);
   const CUdeviceptr address = memory->address();
   napi_value buffer = nullptr;
   const napi_status status = napi_create_external_arraybuffer(
@@ -90,15 +112,19 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t byte
                            "managed() needs ArrayBuffers over memory of the driver's, which this "
                            "runtime does not allow");
   }
-  memory.release();  // the buffer's from now on
+  memory.release()->show_in(Napi::ArrayBuffer(env, buffer));  // the buffer's from now on
   Napi::Object made = Napi::Object::New(env);
   made.Set("buffer", Napi::Value(env, buffer));
   made.Set("address", Napi::BigInt::New(env, static_cast<std::uint64_t>(address)));
   return made;
 }
 
-size_t managed_buffers_elsewhere(Napi::Env env, const Context& context) {
-  return Holders::of_process().besides({context.handle(), env});
+size_t managed_buffers_of_other_threads(const Context& context) {
+  return InUse::in_process().of_other_threads(context);
+}
+
+void detach_managed_buffers(const Context& context) {
+  for (auto* memory : InUse::in_process().take_own(context)) memory->detach();
 }
 
 }  // namespace cuda_ffi::binding

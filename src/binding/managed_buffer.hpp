@@ -10,7 +10,11 @@ namespace cuda_ffi::binding {
 // runtime allows no memory but its own, as Electron does.
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes);
 
-// How many of them in this context other environments of the process have made and not released.
-size_t managed_buffers_elsewhere(Napi::Env env, const Context& context);
+// How many of them in this context other threads of the process have made and not released.
+size_t managed_buffers_of_other_threads(const Context& context);
+
+// Takes the memory from those that this thread has made in this context, in whichever copy of the
+// package: what reads them sees none.
+void detach_managed_buffers(const Context& context);
 
 }  // namespace cuda_ffi::binding

@@ -59,3 +59,15 @@ test('what the first one loads late knows the first one', async () => {
   await second.add(array, 1, 4);
   expect([...array]).toEqual([1, 1, 1, 1]);
 });
+
+test('a reset by one takes the managed arrays of all, and the memory that another lost is named', async () => {
+  const first = copy();
+  const mine = first.managed(Int32Array, 4).fill(7);
+  const array = await first.DeviceArray.from(mine);
+  const second = copy();
+  second.CudaDevice.getDefault().reset();
+  expect(mine.byteLength).toBe(0);
+  expect((await failureOf(() => array.get())).code).toBe('CUDA_ERROR_CONTEXT_IS_DESTROYED');
+  first.CudaDevice.getDefault().reset();
+  expect([...first.managed(Int32Array, 2)]).toEqual([0, 0]);
+});
