@@ -4,6 +4,7 @@ import { nativeError } from './native-error';
 import { arenaBuffer } from './arena';
 import { loadAddon, type LoadedAddon } from './load-addon';
 import type { ApiCallback, Native, NativeHooks } from './native';
+import { atExit, type AtExit } from './process-exit';
 
 /**
  * How long an exiting process waits for compiles under way, before it ends without the exit handlers of its libraries: they
@@ -14,7 +15,7 @@ const compileGraceMilliseconds = 1000;
 const ncclGraceMilliseconds = 3000;
 
 const outside = new AsyncResource('cuda-ffi', { requireManualDestroy: true });
-let loaded: (LoadedAddon & { hooks: NativeHooks }) | undefined;
+let loaded: (LoadedAddon & { hooks: NativeHooks; close: AtExit }) | undefined;
 let isListening = false;
 let wake: () => void = () => {};
 let isStuck: () => boolean = () => false;
@@ -71,12 +72,13 @@ function addon(): LoadedAddon {
     callHost: (number: number) => callHost(number),
   };
   opened.native.initialize(hooks, arenaBuffer);
-  process.on('exit', (status) => {
+  const close = (status: number) => {
     if (isMainThread) opened.native.closeNccl(ncclGraceMilliseconds);
     opened.native.close(compileGraceMilliseconds);
     if (isMainThread && isStuck()) opened.native.leave(status);
-  });
-  // A copy: what an addon exports is a dictionary, whose functions are slow to find. The hooks are kept here alone.
-  loaded = { ...opened, native: { ...opened.native }, hooks };
+  };
+  atExit(close);
+  // A copy: what an addon exports is a dictionary, whose functions are slow to find. The functions are kept here alone.
+  loaded = { ...opened, native: { ...opened.native }, hooks, close };
   return loaded;
 }

@@ -1,6 +1,7 @@
 // Copies of the package in one process, as Jest's registries make them: a file of tests has one of its own, a test where
 // modules are reset, and what the first one loads late comes from the second's registry.
 import { failureOf } from '../helpers/failure-of';
+import { runNode } from '../helpers/run-node';
 
 const path = '../../../dist/lib/index.js';
 const source = '__global__ void add(int* x, int by, int n) { for (int i = 0; i < n; i++) x[i] += by; }';
@@ -70,4 +71,28 @@ test('a reset by one takes the managed arrays of all, and the memory that anothe
   expect((await failureOf(() => array.get())).code).toBe('CUDA_ERROR_CONTEXT_IS_DESTROYED');
   first.CudaDevice.getDefault().reset();
   expect([...first.managed(Int32Array, 2).fill(3)]).toEqual([3, 3]);
+});
+
+test('a development server makes as many as it likes: all but the first, which listens for the exit, are collected', async () => {
+  const ended = await runNode(
+    `const { createRequire } = require('node:module');
+     const file = ${JSON.stringify(require.resolve(path))};
+     const evaluateAgain = () => {
+       for (const known of Object.keys(require.cache)) delete require.cache[known];
+       return createRequire(file)(file);
+     };
+     const use = async (copy) => {
+       const array = await copy.DeviceArray.from(new Float32Array(4));
+       const mod = await copy.CudaModule.compile('__global__ void one(float* x) { x[0] = 1; }');
+       await mod.one.with({ grid: 1, block: 1 })(array);
+       return new WeakRef(copy.CudaModule);
+     };
+     const copies = [];
+     for (let i = 0; i < 12; i++) copies.push(await use(evaluateAgain()));
+     evaluateAgain();
+     for (let i = 0; i < 8; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); }
+     console.log(copies.filter((copy) => copy.deref()).length, process.listenerCount('exit'));`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: '1 1\n' });
 });
