@@ -1,6 +1,7 @@
 import { contextOn } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
+import { listen } from '../native/environment';
 import type { NativePinned } from '../native/native';
 import { viewBuffer, viewOffset } from './host-view';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
@@ -22,8 +23,8 @@ const pinnedBuffers = new WeakMap<object, bigint>();
  * another SharedArrayBuffer over the same memory, so that the program's own can be collected.
  */
 const collected = new FinalizationRegistry<NativePinned>((pages) => {
-  pages.release();
-  pages.dispose();
+  listen();
+  pages.release(() => pages.dispose()); // nobody waits for the device
 });
 
 /**

@@ -284,8 +284,8 @@ export interface NativePinned {
   offset(): number;
   /** Of that page. */
   address(): bigint;
-  /** Nothing is copying any more. */
-  release(): void;
+  /** Unlocks the array once the device is idle; dispose() before that blocks. */
+  release(done: Done<undefined>): void;
   dispose(): void;
 }
 

@@ -13,14 +13,14 @@
 namespace cuda_ffi::binding {
 
 // Starts a task on another thread, or throws.
-using StartTask = void (*)(std::function<void()>);
+using StartTask = std::function<void(std::function<void()>)>;
 
 // Runs `work` on a thread of its own with a large stack, or where `start` says, and calls
 // `done(error, value)` on the JavaScript thread, with the value that `to_value` makes there.
 // JavaScript keeps the event loop alive meanwhile.
 template <typename Result, typename Work, typename ToValue>
 Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, ToValue to_value,
-                                 StartTask start = start_on_large_stack) {
+                                 const StartTask& start = start_on_large_stack) {
   Session& session = Session::of(env);
   const std::uint32_t callback = session.callbacks().keep(done);
   start([tasks = session.tasks(), callback, work = std::move(work), to_value]() mutable {

@@ -143,7 +143,7 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
 
 // allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
 Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
-  return managed_buffer(info.Env(), held()->context, to_size(info[0]));
+  return managed_buffer(info.Env(), held()->context, held()->heap, to_size(info[0]));
 }
 
 // managedElsewhere(): how many managed arrays other threads of the process hold
@@ -154,7 +154,8 @@ Napi::Value JsContext::managed_elsewhere(const Napi::CallbackInfo& info) {
 
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
 Napi::Value JsContext::pin(const Napi::CallbackInfo& info) {
-  auto pages = std::make_shared<PinnedPages>(held()->context, info[0].As<Napi::Uint8Array>());
+  auto pages =
+      std::make_shared<PinnedPages>(held()->context, held()->heap, info[0].As<Napi::Uint8Array>());
   return Session::of(info.Env()).wrap<JsPinned>(std::move(pages));
 }
 

@@ -1,6 +1,9 @@
 #include "binding/js_pinned.hpp"
 
 #include <cstdint>
+#include <utility>
+
+#include "binding/background_job.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -12,10 +15,13 @@ size_t bytes_to_next_page(const void* data) {
 
 }  // namespace
 
-PinnedPages::PinnedPages(const ContextPtr& context, Napi::Uint8Array view)
+PinnedPages::PinnedPages(const ContextPtr& context, std::shared_ptr<DeviceHeap> used,
+                         Napi::Uint8Array view)
     : keeps(Napi::Persistent(view.As<Napi::Object>())),
       offset(bytes_to_next_page(view.Data())),
-      memory(context, view.Data() + offset, view.ByteLength() - kPageBytes) {}
+      memory(std::make_shared<RegisteredMemory>(context, view.Data() + offset,
+                                                view.ByteLength() - kPageBytes)),
+      heap(std::move(used)) {}
 
 std::vector<Napi::ClassPropertyDescriptor<JsPinned>> JsPinned::members() {
   return {method<&JsPinned::offset>("offset"), method<&JsPinned::address>("address"),
@@ -27,13 +33,21 @@ Napi::Value JsPinned::offset(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsPinned::address(const Napi::CallbackInfo& info) {
-  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->memory.data()));
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->memory->data()));
 }
 
-// release(): the array is no longer locked; nothing is copying from or to it
+// release(done): unlocks the array, which nothing is copying from or to
 Napi::Value JsPinned::release(const Napi::CallbackInfo& info) {
-  held()->memory.release();
-  return info.Env().Undefined();
+  return start_background_job<bool>(
+      info.Env(), info[0].As<Napi::Function>(),
+      [memory = held()->memory] {
+        memory->release();
+        return true;
+      },
+      [](Napi::Env env, bool) { return env.Undefined(); },
+      [heap = held()->heap](std::function<void()> task) {
+        heap->release_in_background(std::move(task));
+      });
 }
 
 }  // namespace cuda_ffi::binding

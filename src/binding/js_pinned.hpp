@@ -2,20 +2,25 @@
 
 #include "binding/native_object.hpp"
 #include "driver/pinned_memory.hpp"
+#include "launch/device_heap.hpp"
 
 namespace cuda_ffi::binding {
 
 // The whole pages of a TypedArray, locked. The reference keeps the memory of the array as long as
-// they are.
+// they are; where both end with the environment, that waits for a release under way.
 struct PinnedPages {
   static constexpr size_t kPageBytes = 4096;
 
   // `view` has a page more than is wanted: JavaScript's memory begins anywhere.
-  PinnedPages(const ContextPtr& context, Napi::Uint8Array view);
+  PinnedPages(const ContextPtr& context, std::shared_ptr<DeviceHeap> heap, Napi::Uint8Array view);
+  ~PinnedPages() { memory->wait_and_release(); }
+  PinnedPages(const PinnedPages&) = delete;
+  PinnedPages& operator=(const PinnedPages&) = delete;
 
   Napi::ObjectReference keeps;
   size_t offset;  // of the first page, from the beginning of the view
-  RegisteredMemory memory;
+  std::shared_ptr<RegisteredMemory> memory;
+  std::shared_ptr<DeviceHeap> heap;
 };
 
 class JsPinned : public NativeObject<JsPinned, PinnedPages> {

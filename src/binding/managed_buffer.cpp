@@ -9,6 +9,7 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "driver/device_memory.hpp"
@@ -47,18 +48,24 @@ class InUse {
   std::set<ManagedMemory*> all_;
 };
 
-// Made, detached and destroyed on the JavaScript thread of its environment.
+// Made, detached and destroyed on the JavaScript thread of its environment, which does not wait for
+// the memory to be freed.
 class ManagedMemory {
  public:
-  ManagedMemory(const ContextPtr& context, size_t bytes)
-      : memory_(OwnMemory::managed(context, bytes)), context_(context->handle()) {
+  ManagedMemory(const ContextPtr& context, std::shared_ptr<DeviceHeap> heap, size_t bytes)
+      : memory_(std::make_shared<const OwnMemory>(OwnMemory::managed(context, bytes))),
+        context_(context->handle()),
+        heap_(std::move(heap)) {
     InUse::in_process().add(*this);
   }
-  ~ManagedMemory() { InUse::in_process().remove(*this); }
+  ~ManagedMemory() {
+    InUse::in_process().remove(*this);
+    heap_->release_in_background([memory = std::move(memory_)] {});
+  }
   ManagedMemory(const ManagedMemory&) = delete;
   ManagedMemory& operator=(const ManagedMemory&) = delete;
 
-  CUdeviceptr address() const noexcept { return memory_.address(); }
+  CUdeviceptr address() const noexcept { return memory_->address(); }
   bool is_in(const Context& context) const noexcept { return context_ == context.handle(); }
   bool is_of_this_thread() const noexcept { return thread_ == std::this_thread::get_id(); }
 
@@ -71,8 +78,9 @@ class ManagedMemory {
   }
 
  private:
-  OwnMemory memory_;
+  std::shared_ptr<const OwnMemory> memory_;
   CUcontext context_;
+  std::shared_ptr<DeviceHeap> heap_;
   std::thread::id thread_ = std::this_thread::get_id();
   Napi::Reference<Napi::ArrayBuffer> buffer_;
 };
@@ -101,8 +109,9 @@ void free_memory(napi_env, void*, void* hint) {
 
 }  // namespace
 
-Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context, size_t bytes) {
-  auto memory = std::make_unique<ManagedMemory>(context, bytes);
+Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
+                           std::shared_ptr<DeviceHeap> heap, size_t bytes) {
+  auto memory = std::make_unique<ManagedMemory>(context, std::move(heap), bytes);
   const CUdeviceptr address = memory->address();
   napi_value buffer = nullptr;
   const napi_status status = napi_create_external_arraybuffer(

@@ -25,23 +25,25 @@ RegisteredMemory::RegisteredMemory(ContextPtr context, void* data, size_t bytes)
                   "cuMemHostRegister");
 }
 
-RegisteredMemory::~RegisteredMemory() {
-  if (!data_) return;
+template <typename Wait>
+void RegisteredMemory::release_after(Wait wait) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(released_, true)) return;
   try {
     const CurrentContext current(*context_);
-    context_->driver().cuCtxSynchronize();
-  } catch (const DriverError&) {
-  }
-  release();
-}
-
-void RegisteredMemory::release() noexcept {
-  try {
-    const CurrentContext current(*context_);
-    context_->driver().cuMemHostUnregister(std::exchange(data_, nullptr));
+    wait();
+    context_->driver().cuMemHostUnregister(data_);
   } catch (const DriverError&) {
     // The context is gone, and what it had registered with it.
   }
+}
+
+void RegisteredMemory::release() noexcept {
+  release_after([] {});
+}
+
+void RegisteredMemory::wait_and_release() noexcept {
+  release_after([&] { context_->driver().cuCtxSynchronize(); });
 }
 
 }  // namespace cuda_ffi

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <mutex>
 
 #include "driver/context_handle.hpp"
 
@@ -18,22 +19,30 @@ class PinnedMemory {
   size_t size_;
 };
 
-// Host memory of somebody else's, page-locked as long as this lives. Its end waits for the device,
-// which may still be copying, unless release() said that nothing is.
+// Host memory of somebody else's, page-locked until it is released.
 class RegisteredMemory {
  public:
   // `data` is the beginning of a page.
   RegisteredMemory(ContextPtr context, void* data, size_t bytes);
-  ~RegisteredMemory();
+  ~RegisteredMemory() { wait_and_release(); }
   RegisteredMemory(const RegisteredMemory&) = delete;
   RegisteredMemory& operator=(const RegisteredMemory&) = delete;
 
-  void* data() const noexcept { return data_; }  // null once it is released
+  void* data() const noexcept { return data_; }
+  // Nothing is copying; the driver may wait for the device all the same. The memory is not locked
+  // when this returns, on whichever thread it is called, and how often.
   void release() noexcept;
+  // Waits for the device, which may still be copying.
+  void wait_and_release() noexcept;
 
  private:
+  template <typename Wait>
+  void release_after(Wait wait) noexcept;
+
   ContextPtr context_;
   void* data_;
+  std::mutex mutex_;
+  bool released_ = false;
 };
 
 }  // namespace cuda_ffi

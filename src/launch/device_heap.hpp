@@ -1,9 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "driver/device_memory.hpp"
+#include "launch/serial_thread.hpp"
 #include "launch/stream_queue.hpp"
 
 namespace cuda_ffi {
@@ -32,6 +35,10 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
     return std::shared_ptr<Used>(new Used(std::move(used)), let_go);
   }
 
+  // Runs a task that releases what the driver lets go of only once the device is idle, on a thread
+  // of the heap: a kernel may wait for the one that is JavaScript's. The task must not throw.
+  void release_in_background(std::function<void()> task) { releasing_.post(std::move(task)); }
+
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);
   // A stream goes; what it has been asked for still comes before anything is freed that is let go
@@ -53,6 +60,7 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   std::shared_ptr<const Stream> allocating_, freeing_;
   std::vector<std::weak_ptr<StreamQueue>> users_;
   std::vector<std::weak_ptr<Departed>> departed_;
+  SerialThread releasing_;
 };
 
 }  // namespace cuda_ffi

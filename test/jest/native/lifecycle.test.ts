@@ -178,6 +178,25 @@ test('what a refused call has handed to the device stays until the device is don
   expect(ended.stdout).toContain('\nheld true\nheld false\n');
 });
 
+// The driver frees and unlocks memory once the device is idle: whoever asks for it waits as long.
+test.each(['pinned', 'managed'])('a %s array that is collected while a kernel waits for JavaScript does not hold both', async (made) => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile('__global__ void wait(volatile int* flag) { while (!*flag); }', { name: 'wait.cu' });
+     const stream = new cuda.CudaStream();
+     const flag = cuda.managed(Int32Array, 1).fill(1);
+     await mod.wait.with({ stream, grid: 1, block: 1 })(flag); // loaded
+     flag[0] = 0;
+     const lost = new WeakRef(cuda.${made}(Int32Array, 4));
+     mod.wait.with({ stream, grid: 1, block: 1 }).enqueue(flag);
+     for (let i = 0; i < 5; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); }
+     console.log(lost.deref() === undefined);
+     flag[0] = 1;
+     await stream.synchronize();`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: 'true\n' });
+});
+
 test('what AsyncLocalStorage held at the first call is not kept by the package', async () => {
   const ended = await runNode(
     `const { AsyncLocalStorage } = require('node:async_hooks');
