@@ -37,7 +37,8 @@ const ptx = `.version 7.0
   mov.u32 %t, %tid.y;
   ld.param.u64 %o, [out];
   .loc 1 4 9
-  st.global.u32 [%o+4096], 1;
+  add.u64 %o, %o, 0x1000000000; // so far that no memory of another test lies there
+  st.global.u32 [%o], 1;
   ret;
 }
 .file 1 "poke.cu"
