@@ -52,6 +52,14 @@ std::atomic<std::uint64_t>& resets_of(const Device& device) {
   return counts[{device.driver()->path(), device.ordinal()}];
 }
 
+// Whether anybody in the process holds the primary context.
+bool is_active(const Device& device) {
+  unsigned flags = 0;
+  int active = 0;
+  device.driver()->cuDevicePrimaryCtxGetState(device.handle(), &flags, &active);
+  return active != 0;
+}
+
 std::atomic<std::uint64_t> contexts_made{0};
 
 }  // namespace
@@ -163,12 +171,14 @@ void Context::set_limit(CUlimit which, size_t value) const {
 
 Context::~Context() {
   if (ended() || kind_ == Kind::Borrowed) return;
-  forget_on_this_thread();
-  if (kind_ == Kind::Primary) {
-    driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
-  } else {
+  if (kind_ == Kind::Own) {
+    forget_on_this_thread();
     driver().cuCtxDestroy_v2(handle_);
+    return;
   }
+  driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
+  // While others hold it, it may be one of them who has it current.
+  if (!is_active(device_)) forget_on_this_thread();
 }
 
 CurrentContext::CurrentContext(const Context& context) : driver_(context.driver()) {

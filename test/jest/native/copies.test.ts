@@ -73,6 +73,18 @@ test('a reset by one takes the managed arrays of all, and the memory that anothe
   expect([...first.managed(Int32Array, 2).fill(3)]).toEqual([3, 3]);
 });
 
+test('what C has made current stays so when one gives the primary context up', () => {
+  const first = copy();
+  const { handle } = first.CudaContext.getDefault();
+  const second = copy();
+  const { driver } = require('../../../dist/lib/bindings');
+  driver.cuInit(0);
+  driver.cuCtxSetCurrent(second.CudaContext.getDefault());
+  first.CudaContext.getDefault().dispose();
+  expect(driver.cuCtxGetCurrent()).toBe(handle);
+  driver.cuMemFree(driver.cuMemAlloc(4));
+});
+
 test('a development server makes as many as it likes: all but the first, which listens for the exit, are collected', async () => {
   const ended = await runNode(
     `const { createRequire } = require('node:module');
