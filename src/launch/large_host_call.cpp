@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "launch/lookout.hpp"
 #include "launch/parallel_copy.hpp"
 #include "launch/queued_work.hpp"
 
@@ -17,6 +18,16 @@ Failure abandoned_failure() {
 }
 
 }  // namespace
+
+bool LargeHostCall::Exchange::waits_for_javascript() {
+  const std::lock_guard lock(mutex);
+  return !to_fill.empty() || !to_empty.empty();
+}
+
+bool LargeHostCall::Exchange::answers_worker() {
+  const std::lock_guard lock(mutex);
+  return abandoned || !filled.empty();
+}
 
 // The worker's half. Runs once, as a task of the stream's queue.
 class LargeHostCall::Worker {
@@ -69,6 +80,7 @@ class LargeHostCall::Worker {
   }
 
   Piece wait_filled() {
+    Lookout::until([this] { return exchange_->answers_worker(); });
     std::unique_lock lock(exchange_->mutex);
     exchange_->filled_or_abandoned.wait(
         lock, [&] { return exchange_->abandoned || !exchange_->filled.empty(); });
@@ -149,9 +161,11 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
 void LargeHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
   work_.token = queue.token(id, work_.shape);
-  auto worker =
-      std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
-                               pieces(&HostArray::copied_in), pieces(&HostArray::copied_out));
+  std::vector<Piece> inputs = pieces(&HostArray::copied_in);
+  std::vector<Piece> outputs = pieces(&HostArray::copied_out);
+  left_ = inputs.size() + outputs.size();
+  auto worker = std::make_shared<Worker>(arrays_, work_, ring_, settlements_, exchange_,
+                                         std::move(inputs), std::move(outputs));
   queue.run_on_worker([worker](const std::shared_ptr<const Stream>& stream) { (*worker)(stream); },
                       id);
 }
@@ -184,24 +198,40 @@ bool LargeHostCall::empty_one(HostViews views) {
   return true;
 }
 
+bool LargeHostCall::move_one(HostViews views) {
+  if (!fill_one(views) && !empty_one(views)) return false;
+  --left_;
+  return true;
+}
+
+void LargeHostCall::check(HostViews views) {
+  try {
+    for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
+  } catch (const ArrayChanged&) {
+    abandon();
+    throw;
+  }
+}
+
+// The next piece is mostly about to come: this thread looks out for it, rather than be woken.
 bool LargeHostCall::pump(HostViews views, Deadline deadline) {
-  for (size_t i = 0; i < arrays_.arrays().size(); ++i) {
-    try {
-      arrays_.check(views, i);
-    } catch (const ArrayChanged&) {
-      abandon();
-      throw;
-    }
+  using Clock = std::chrono::steady_clock;
+  check(views);
+  const auto piece_comes = [this] { return exchange_->waits_for_javascript(); };
+  while (left_ > 0) {
+    if (Clock::now() >= deadline) return true;
+    if (move_one(views) || Lookout::until(piece_comes, deadline)) continue;
+    if (Clock::now() < deadline) return false;
   }
-  while (std::chrono::steady_clock::now() < deadline) {
-    if (!fill_one(views) && !empty_one(views)) return false;
-  }
-  const std::lock_guard lock(exchange_->mutex);
-  return !exchange_->to_fill.empty() || !exchange_->to_empty.empty();
+  return false;
 }
 
 bool LargeHostCall::deliver(HostViews views, Deadline deadline) {
-  return !pump(views, deadline);
+  check(views);
+  while (std::chrono::steady_clock::now() < deadline) {
+    if (!move_one(views)) return true;
+  }
+  return !exchange_->waits_for_javascript();
 }
 
 void LargeHostCall::abandon() {

@@ -38,10 +38,15 @@ class LargeHostCall final : public HostCall {
     std::condition_variable filled_or_abandoned;
     std::deque<Piece> to_fill, filled, to_empty;
     bool abandoned = false;
+
+    bool waits_for_javascript();
+    bool answers_worker();
   };
   class Worker;
 
   std::vector<Piece> pieces(bool HostArray::*direction) const;
+  void check(HostViews views);
+  bool move_one(HostViews views);
   bool fill_one(HostViews views);
   bool empty_one(HostViews views);
 
@@ -49,6 +54,7 @@ class LargeHostCall final : public HostCall {
   CallWork work_;
   std::shared_ptr<ChunkRing> ring_;
   std::shared_ptr<Settlements> settlements_;
+  size_t left_ = 0;  // pieces that are still to move
   std::shared_ptr<Exchange> exchange_ = std::make_shared<Exchange>();
 };
 

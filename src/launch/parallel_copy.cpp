@@ -2,23 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
 #include <thread>
 
+#include "launch/lookout.hpp"
+
 namespace cuda_ffi {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr size_t kSmallestShare = 256 << 10;  // below this a second thread costs more than it saves
 constexpr unsigned kMostThreads = 8;          // more do not fill the bus faster
-// A large array comes in pieces, one soon after the other: who waits for the next one looks out for
-// it this long before it sleeps, since to be woken takes as long as a piece. Not where the cores
-// have other work.
-constexpr std::chrono::microseconds kLookout{200};
 
 unsigned cores() {
   return std::max(1u, std::thread::hardware_concurrency());
@@ -53,16 +48,14 @@ class Team {
     start();
     hand_out(job, shares);
     job.copy(0);
-    look_out([this] { return left_.load() == 0; });
+    Lookout::until([this] { return left_.load() == 0; });
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return left_.load() == 0; });
     return true;
   }
 
  private:
-  Team()
-      : helpers_(std::min(cores(), kMostThreads) - 1),
-        lookout_(cores() >= 2 * kMostThreads ? kLookout : std::chrono::microseconds(0)) {}
+  Team() : helpers_(std::min(cores(), kMostThreads) - 1) {}
 
   void start() {
     if (started_) return;
@@ -82,7 +75,7 @@ class Team {
 
   [[noreturn]] void help(size_t number) {
     for (std::uint64_t seen = 0;;) {
-      look_out([&] { return round_.load() != seen; });
+      Lookout::until([&] { return round_.load() != seen; });
       std::unique_lock lock(mutex_);
       changed_.wait(lock, [&] { return round_.load() != seen; });
       seen = round_;
@@ -96,14 +89,7 @@ class Team {
     }
   }
 
-  template <class Condition>
-  void look_out(const Condition& is_met) const {
-    const auto until = Clock::now() + lookout_;
-    while (!is_met() && Clock::now() < until) std::this_thread::yield();
-  }
-
   const size_t helpers_;
-  const std::chrono::microseconds lookout_;
   std::mutex owner_;  // held by the thread whose job it is
   bool started_ = false;
   std::mutex mutex_;

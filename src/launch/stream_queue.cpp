@@ -84,7 +84,10 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
     if (id != 0 && !not_begun->take(id)) return settlements->done({&id, 1});
     try {
       task(stream);
-      if (id != 0) settle_after_stream(stream, *waiter, settlements, {id});
+      if (id == 0) return;
+      // Not before what is settled after an earlier event.
+      if (waiter->pending() == 0 && stream->finished()) return settlements->done({&id, 1});
+      settle_after_stream(stream, *waiter, settlements, {id});
     } catch (const DriverError& error) {
       settlements->fail({&id, 1}, error.failure());
     } catch (const std::exception& error) {
