@@ -7,9 +7,9 @@ import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
-import { type Arena, arrayIn, arrayOut, arrayPinned, ParameterBlock } from '../native/arena';
+import { type Arena, arrayPinned, directionFlags, ParameterBlock } from '../native/arena';
 import { spell } from '../signature/c-type';
-import type { KernelSignature, Parameter } from '../signature/kernel-signature';
+import type { KernelSignature } from '../signature/kernel-signature';
 import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
@@ -65,7 +65,7 @@ export class ArgumentPlan {
   readonly #kernel: string;
   readonly #slots: readonly ArgumentSlot[];
   readonly #passed: number;
-  /** Where nothing is declared, so that a number or a device array is taken as it is. */
+  /** Where numbers and arrays are taken as they are. */
   readonly quick: QuickArguments | undefined;
 
   /** Throws where a declaration contradicts the compiled code. */
@@ -80,7 +80,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
-    this.quick = declared || signature.parameters.some(isReference) ? undefined : QuickArguments.of(signature.parameters);
+    this.quick = QuickArguments.of(this.#slots);
   }
 
   /**
@@ -177,10 +177,10 @@ export class ArgumentPlan {
     });
   }
 
-  /** The place of the `index`th array of a call, for an error that C++ reports by that number. */
-  placeOfView(bound: BoundArguments, index: number): ArgumentPlace | undefined {
-    const hosts = this.#slots.filter((_, position) => isHostMemory(bound.values[position]));
-    return hosts[index]?.place;
+  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined on the short way. */
+  placeOfView(bound: BoundArguments | undefined, args: readonly unknown[], index: number): ArgumentPlace | undefined {
+    const travels = (position: number) => (bound ? isHostMemory(bound.values[position]) : ArrayBuffer.isView(args[position]));
+    return this.#slots.filter((_, position) => travels(position))[index]?.place;
   }
 
   /** The values of a named call in the order of the parameters. */
@@ -238,13 +238,6 @@ function inFull({ count, slice }: SlicedWork, after: () => void): SlicedWork {
       if (end === count) after();
     },
   };
-}
-
-const directionFlags: Readonly<Record<Direction, number>> = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut };
-
-/** What is passed for a reference is not an array, and chooses no launch shape. */
-function isReference({ type }: Parameter): boolean {
-  return type.kind === 'pointer' && type.reference === true;
 }
 
 function arrayFlags({ direction, view }: HostMemory): number {

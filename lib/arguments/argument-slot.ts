@@ -2,6 +2,7 @@ import type { ParameterBlock } from '../native/arena';
 import type { Direction } from '../declaration/directions';
 import type { ArgumentPlace } from '../errors/argument-error';
 import type { SlicedWork } from '../event-loop/slices';
+import type { CType } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import type { HostMemory, PointerValue } from './pointer-target';
 
@@ -15,6 +16,8 @@ export interface ArgumentSlot {
   readonly isPointer: boolean;
   /** What the kernel may do with the memory that the argument points to. */
   readonly direction: Direction;
+  /** As what a number or an array is taken as it is; undefined where a declaration asks for more. */
+  readonly plainType?: CType | undefined;
   check(value: unknown): unknown;
   write(value: unknown, to: ParameterBlock): void;
   /** Makes what no caller passes. */

@@ -26,6 +26,7 @@ export function pointerSlot(
     parameter,
     isPointer: true,
     direction: target.direction,
+    plainType: type.reference || declared?.dataType || declared?.autoout || declared?.size !== undefined ? undefined : type,
     acceptsClass: (className) => isOfClass(className, target),
     check: (value) => pointerValue(value, target, place),
     write: (value, block) => writePointer(block, parameter.offset, value as PointerValue),

@@ -2,10 +2,13 @@ import { acceptsElements } from '../data-type/device-address';
 import type { CudaContext } from '../device/cuda-context';
 import { DeviceRange } from '../memory/device-range';
 import { type DType, dtypes } from '../memory/dtype';
+import { typedArrayClass, viewBytes } from '../memory/host-view';
+import { managedRange } from '../memory/managed';
+import { isPinned } from '../memory/pinned';
 import { type ElementType, isStructDType } from '../memory/struct-dtype';
-import type { ParameterBlock } from '../native/arena';
+import { type Arena, arrayPinned, directionFlags, type ParameterBlock } from '../native/arena';
 import { type PointerType, sizeOf } from '../signature/c-type';
-import type { Parameter } from '../signature/kernel-signature';
+import type { ArgumentSlot } from './argument-slot';
 
 /** What {@link QuickArguments.write} answers besides a number of elements. */
 export const noArrays = -1;
@@ -26,13 +29,13 @@ interface QuickParameter {
 }
 
 /**
- * The hot path: arguments that are numbers and device arrays go straight into the arena. What is anything else, or
- * wrong, is left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
+ * The hot path: arguments that are numbers, device arrays and TypedArrays go straight into the arena. What is anything else,
+ * or wrong, is left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
  */
 export class QuickArguments {
   /** Undefined where a parameter is of a kind that always takes the long way. */
-  static of(parameters: readonly Parameter[]): QuickArguments | undefined {
-    const quick = parameters.map(quickParameter);
+  static of(slots: readonly ArgumentSlot[]): QuickArguments | undefined {
+    const quick = slots.map(quickParameter);
     return quick.every((parameter) => parameter !== undefined) ? new QuickArguments(quick) : undefined;
   }
 
@@ -42,11 +45,27 @@ export class QuickArguments {
     this.#parameters = parameters;
   }
 
-  /** The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. */
-  write(args: readonly unknown[], context: CudaContext, block: ParameterBlock): number {
+  /** Memory of the host among the arguments, in their order. */
+  viewsIn(args: readonly unknown[]): ArrayBufferView[] | undefined {
     const parameters = this.#parameters;
+    let views: ArrayBufferView[] | undefined;
+    for (let i = 0; i < parameters.length; i++) {
+      if (parameters[i]!.pointer === undefined) continue;
+      const value = args[i];
+      if (!ArrayBuffer.isView(value)) continue;
+      if (views) views.push(value);
+      else views = [value];
+    }
+    return views;
+  }
+
+  /** The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. */
+  write(args: readonly unknown[], context: CudaContext, arena: Arena): number {
+    const parameters = this.#parameters;
+    const block = arena.parameters;
     if (args.length !== parameters.length || !context.isValid) return notQuick;
     let most: number = noArrays;
+    let views = 0;
     for (let i = 0; i < parameters.length; i++) {
       const { kind, offset, pointer } = parameters[i]!;
       const value = args[i];
@@ -55,20 +74,30 @@ export class QuickArguments {
         continue;
       }
       const range = DeviceRange.usableIn(context, value);
-      if (range === undefined || !pointer.accepts(range.dtype)) return notQuick;
-      writeWords(block, offset, range.addressLow, range.addressHigh);
-      const elements = pointer.elementsOf(range);
+      let elements: number;
+      if (range !== undefined) {
+        if (!pointer.accepts(range.dtype)) return notQuick;
+        writeWords(block, offset, range.addressLow, range.addressHigh);
+        elements = pointer.elementsOf(range);
+      } else {
+        if (!ArrayBuffer.isView(value)) return notQuick;
+        elements = pointer.elementsIn(value);
+        if (elements < 1) return notQuick;
+        arena.writeArray(views++, offset, pointer.flagsOf(value));
+      }
       if (elements > most) most = elements;
     }
     return most;
   }
 }
 
-function quickParameter({ type, offset }: Parameter): QuickParameter | undefined {
-  if (type.kind === 'pointer' && type.to.kind === 'function') return undefined;
+function quickParameter(slot: ArgumentSlot): QuickParameter | undefined {
+  const { plainType: type, isPointer } = slot;
+  if (!type) return undefined;
+  const { offset } = slot.parameter;
+  if (type.kind === 'pointer') return isPointer ? { kind: quick.pointer, offset, pointer: new QuickPointer(type, slot) } : undefined;
   const name = type.kind === 'scalar' ? type.name : type.kind;
-  if (!isQuick(name)) return undefined;
-  return { kind: quick[name], offset, pointer: type.kind === 'pointer' ? new QuickPointer(type) : undefined };
+  return isQuick(name) ? { kind: quick[name], offset, pointer: undefined } : undefined;
 }
 
 const isQuick = (name: string): name is keyof typeof quick => Object.hasOwn(quick, name);
@@ -119,10 +148,13 @@ class QuickPointer {
   readonly #accepted: Set<ElementType>;
   /** Undefined where nothing is known of what it points to. */
   readonly #itemBytes: number | undefined;
+  readonly #slot: ArgumentSlot;
   #last: ElementType | undefined; // most calls bring what the one before brought
+  #lastClass: string | undefined;
 
-  constructor(type: PointerType) {
+  constructor(type: PointerType, slot: ArgumentSlot) {
     this.#type = type;
+    this.#slot = slot;
     this.#accepted = new Set<ElementType>((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
     this.#itemBytes = sizeOf(type.to);
   }
@@ -145,5 +177,20 @@ class QuickPointer {
   elementsOf(range: DeviceRange): number {
     if (this.#itemBytes === undefined) return range.length;
     return Math.floor(range.nbytes / this.#itemBytes);
+  }
+
+  /** Elements in memory of the host; 0 where it is not taken on the short way: empty, in managed memory, of a class to convert. */
+  elementsIn(view: ArrayBufferView): number {
+    const className = typedArrayClass(view);
+    if (className === undefined || (className !== this.#lastClass && !this.#slot.acceptsClass!(className))) return 0;
+    this.#lastClass = className;
+    const elements = viewBytes(view) / (this.#itemBytes ?? 1);
+    return Number.isInteger(elements) && !managedRange(view) ? elements : 0;
+  }
+
+  /** How memory of the host travels. */
+  flagsOf(view: ArrayBufferView): number {
+    const flags = directionFlags[this.#slot.direction];
+    return isPinned(view) ? flags | arrayPinned : flags;
   }
 }

@@ -32,6 +32,7 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
     parameter,
     isPointer: false,
     direction: 'inout',
+    plainType: declared ? undefined : type,
     check(value) {
       // A primitive is written in the launch itself: nothing that could run in between is called for it.
       if (primitive && own.is(value)) return value;

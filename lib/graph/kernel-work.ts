@@ -8,7 +8,7 @@ import type { KernelWork } from './graph-node';
 export function kernelWork(callable: Callable, args: readonly unknown[]): KernelWork {
   const { plan, kernel, validate } = callable;
   const bound = plan.check(args, kernel.context, validate);
-  const place = bound.views.length > 0 ? plan.placeOfView(bound, 0) : undefined;
+  const place = bound.views.length > 0 ? plan.placeOfView(bound, bound.args, 0) : undefined;
   if (place) {
     throw coded(
       new TypeError(

@@ -15,9 +15,9 @@ const refusals = new Set([
 ]);
 
 /** The error of a call with what is known here: which kernel, which shape, which limit. */
-export function explain(error: Error, { callable: { kernel, plan }, bound, shape }: KernelCall): Error {
+export function explain(error: Error, { callable: { kernel, plan }, args, bound, shape }: KernelCall): Error {
   if (error instanceof ArrayChangedError) {
-    const place = bound && plan.placeOfView(bound, error.index);
+    const place = plan.placeOfView(bound, args, error.index);
     return coded(
       new RangeError(`${place ? where(place) : kernel.name}: the array was detached or changed its length while the call was using it`),
     );

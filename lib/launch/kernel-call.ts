@@ -11,6 +11,8 @@ import { publishLaunch } from './launch-messages';
 import { inOrderOfPeers } from './peer-order';
 import type { Shape, Size } from './launch-shape';
 
+const none: readonly ArrayBufferView[] = [];
+
 /** What the arena holds of the launch before: most are as that one was. A shape is of one callable, so of one kernel. */
 let written: Shape | undefined;
 
@@ -29,7 +31,8 @@ export interface Ending {
  * stream is taken, subscribers hear of it; then all is written into the arena and crosses at once. The user's code (getters,
  * functions for the shape, subscribers) runs before the writing only.
  *
- * Numbers and device arrays take a short way, where none of the user's code can run: they are checked while they are written.
+ * Numbers, device arrays and TypedArrays take a short way, where none of the user's code can run: they are checked while they
+ * are written.
  */
 export class KernelCall implements Crossing {
   readonly callable: Callable;
@@ -43,6 +46,8 @@ export class KernelCall implements Crossing {
   readonly id: number;
   #stream: CudaStream | undefined;
   #isQuick: boolean;
+  /** Those of the short way. */
+  #views = none;
 
   constructor(callable: Callable, args: readonly unknown[], id: number) {
     this.callable = callable;
@@ -53,12 +58,12 @@ export class KernelCall implements Crossing {
 
   /** The user's arrays that travel with it. */
   get views(): readonly ArrayBufferView[] {
-    return this.bound ? this.bound.views : none;
+    return this.bound ? this.bound.views : this.#views;
   }
 
   /** Whether there was something to launch. Throws what is wrong with the arguments, and what the driver says of the launch. */
   begin(ending: Ending): boolean {
-    if (this.#isQuick) {
+    if (this.#isQuick && this.#findViews(ending)) {
       this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
       this.#stream.ready(this.id, this);
       if (ending.cross(this)) return true;
@@ -75,6 +80,15 @@ export class KernelCall implements Crossing {
     if (left.isDone) return this.queue(ending);
     ending.convert!(this, left);
     return true;
+  }
+
+  /** False where the arrays take the long way: to be refused, or for those who listen to copies. */
+  #findViews(ending: Ending): boolean {
+    const views = this.callable.quick!.viewsIn(this.args);
+    if (!views) return true;
+    if (ending.check || channels.copy.hasSubscribers) this.#isQuick = false;
+    else this.#views = views;
+    return this.#isQuick;
   }
 
   /** All is converted: the call is queued. */
@@ -106,7 +120,7 @@ export class KernelCall implements Crossing {
   /** False where an argument is not as the short way takes it, or where there are no elements. */
   #takeQuickly(arena: Arena): boolean {
     const { quick, kernel } = this.callable;
-    const elements = quick!.write(this.args, kernel.context, arena.parameters);
+    const elements = quick!.write(this.args, kernel.context, arena);
     this.#isQuick = elements !== notQuick;
     if (!this.#isQuick || elements === 0) return false;
     this.shape = this.callable.shape(this.args, elements === noArrays ? undefined : elements);
@@ -125,8 +139,6 @@ export class KernelCall implements Crossing {
     stream.ready(); // a subscriber may have launched something, or disposed of the stream
   }
 }
-
-const none: readonly ArrayBufferView[] = [];
 
 function writeShape(words: Uint32Array, { kernel, plan, configuration }: Callable, shape: Shape): void {
   const { bytes } = plan.signature;

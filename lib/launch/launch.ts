@@ -131,8 +131,8 @@ export function enqueueKernel(callable: Callable, args: readonly unknown[]): voi
 
 const enqueued: Ending = {
   cross: launch,
-  check({ bound, callable }) {
-    const place = bound && bound.views.length > 0 ? callable.plan.placeOfView(bound, 0) : undefined;
+  check({ bound, args, callable }) {
+    const place = bound && bound.views.length > 0 ? callable.plan.placeOfView(bound, args, 0) : undefined;
     if (!place) return;
     throw coded(
       new TypeError(
@@ -144,12 +144,15 @@ const enqueued: Ending = {
 
 /** Hands an operation to the device, for {@link Operation.settle} to hear of. False where there was nothing to launch. */
 function handOver(call: KernelCall, operation: Operation): boolean {
-  if (call.views.length > 0) {
-    track(call.id, operation, launchWithArrays(call, call.views));
+  const { views } = call;
+  if (views.length === 0) {
+    if (!launch(call)) return false;
+    track(call.id, operation);
     return true;
   }
-  if (!launch(call)) return false;
-  track(call.id, operation);
+  const streams = launchWithArrays(call, views);
+  if (streams === undefined) return false;
+  track(call.id, operation, streams);
   return true;
 }
 

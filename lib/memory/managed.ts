@@ -15,6 +15,8 @@ export interface ManagedClass<View> {
 
 /** The device's sight of each buffer. */
 const ranges = new WeakMap<object, CudaBuffer>();
+/** A program without such arrays asks for them at every call. */
+let anyManaged = false;
 
 /**
  * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move as they
@@ -44,11 +46,12 @@ export function managed<View extends ArrayBufferView>(
   }
   const bytes = Math.max(length * Class.BYTES_PER_ELEMENT, 1);
   const { buffer, address } = context.native.allocateManaged(bytes);
+  anyManaged = true;
   ranges.set(buffer, new CudaBuffer(new DeviceMemory(context, address, bytes), bytes));
   return new Class(buffer, 0, length);
 }
 
 /** The device memory that an array looks at itself, if it is a managed one. */
 export function managedRange(view: ArrayBufferView): CudaBuffer | undefined {
-  return ranges.get(viewBuffer(view));
+  return anyManaged ? ranges.get(viewBuffer(view)) : undefined;
 }

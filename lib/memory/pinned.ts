@@ -17,6 +17,8 @@ export interface PinnableClass<View> {
 
 /** The address of each buffer. */
 const pinnedBuffers = new WeakMap<object, bigint>();
+/** A program without such arrays asks for them at every call. */
+let anyPinned = false;
 
 /**
  * The memory is unlocked when nothing in JavaScript looks at it any more. What the native object holds meanwhile is
@@ -49,6 +51,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
   const native = context.native.pin(new Uint8Array(structuredClone(buffer)));
   collected.register(buffer, native);
+  anyPinned = true;
   pinnedBuffers.set(buffer, native.address() - BigInt(native.offset()));
   const view = new Class(buffer, native.offset(), elements);
   if (typeof contents !== 'number') view.set(contents as ArrayLike<never>);
@@ -57,11 +60,11 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
 
 /** Whether the device may copy from and to the array where it lies. */
 export function isPinned(view: ArrayBufferView): boolean {
-  return pinnedBuffers.has(viewBuffer(view));
+  return anyPinned && pinnedBuffers.has(viewBuffer(view));
 }
 
 /** Where an array in page-locked memory lies; undefined for any other. */
 export function pinnedAddress(view: ArrayBufferView): bigint | undefined {
-  const buffer = pinnedBuffers.get(viewBuffer(view));
+  const buffer = anyPinned ? pinnedBuffers.get(viewBuffer(view)) : undefined;
   return buffer === undefined ? undefined : buffer + BigInt(viewOffset(view));
 }

@@ -18,6 +18,7 @@ export const flagCooperative = 1;
 export const flagCancellable = 2;
 export const arrayIn = 1;
 export const arrayOut = 2;
+export const directionFlags = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut } as const;
 /** In page-locked memory: copied from and to where it lies. */
 export const arrayPinned = 4;
 /** In place of a parameter's offset: the array is not a parameter. */

@@ -20,9 +20,12 @@ export function launchAndWait(call: Crossing): boolean {
   return true;
 }
 
-/** Begins a call whose arrays are copied. Whether they stream in pieces, so that the call must be pumped. */
-export function launchWithArrays(call: Crossing, views: readonly ArrayBufferView[]): boolean {
-  return fillArena(call) && native().launchWithArrays(views);
+/**
+ * Begins a call whose arrays are copied. Whether they stream in pieces, so that the call must be pumped; undefined where there was
+ * nothing to launch.
+ */
+export function launchWithArrays(call: Crossing, views: readonly ArrayBufferView[]): boolean | undefined {
+  return fillArena(call) ? native().launchWithArrays(views) : undefined;
 }
 
 /** Begins a copy between an array and device memory. Whether it streams in pieces, so that it must be pumped. */
