@@ -144,7 +144,7 @@ function settleDone(id: number, milliseconds: number): void {
 function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: number): void {
   if (!operations.get(id)) return; // a blocking wait was faster
   try {
-    if (!native().deliverHostCall(id, views, milliseconds)) {
+    if (!native().deliverHostCall(id, milliseconds, ...views)) {
       setImmediate(() => deliver(id, views, sliceMilliseconds));
       return;
     }
@@ -199,7 +199,7 @@ function pumpAll(milliseconds: number): boolean {
   for (const id of pumped) {
     const operation = operations.get(id)!;
     try {
-      more = native().pumpHostCall(id, operation.views!, milliseconds / pumped.size) || more;
+      more = native().pumpHostCall(id, milliseconds / pumped.size, ...operation.views!) || more;
     } catch (error) {
       abandon(id); // the device may be at the pinned ones among its arrays
       report(id, operation, error as Error);

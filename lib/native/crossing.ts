@@ -25,7 +25,7 @@ export function launchAndWait(call: Crossing): boolean {
  * nothing to launch.
  */
 export function launchWithArrays(call: Crossing, views: readonly ArrayBufferView[]): boolean | undefined {
-  return fillArena(call) ? native().launchWithArrays(views) : undefined;
+  return fillArena(call) ? Reflect.apply(native().launchWithArrays, undefined, views) : undefined;
 }
 
 /** Begins a copy between an array and device memory. Whether it streams in pieces, so that it must be pumped. */

@@ -17,7 +17,7 @@ export interface Native extends NativeApi {
   launch(): void;
   launchAndWait(): void;
   /** Whether the call streams through chunks, so that it must be pumped. */
-  launchWithArrays(views: readonly ArrayBufferView[]): boolean;
+  launchWithArrays(...views: readonly ArrayBufferView[]): boolean;
   transfer(view: ArrayBufferView, address: bigint): boolean;
   /** Queues a graph in a stream, each named by its slot. */
   launchGraph(graphSlot: number, streamSlot: number, id: number): void;
@@ -29,9 +29,9 @@ export interface Native extends NativeApi {
   /** `[id, error, id, error, …]` */
   takeFailures(): (number | Error)[];
   /** Whether there is more to move now. */
-  pumpHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  pumpHostCall(id: number, milliseconds: number, ...views: readonly ArrayBufferView[]): boolean;
   /** Whether all results are in their arrays; then the call is gone. */
-  deliverHostCall(id: number, views: readonly ArrayBufferView[], milliseconds: number): boolean;
+  deliverHostCall(id: number, milliseconds: number, ...views: readonly ArrayBufferView[]): boolean;
   /**
    * Nobody wants the results any more: what has not begun on the device is dropped; the software device ends what has. Whether
    * it may run on, as a GPU's kernels do.

@@ -86,9 +86,8 @@ Napi::Value launch_with_arrays(const Napi::CallbackInfo& info) {
     work.kernel = kernel_of(session);
     work.shape = session.arena().shape();
     work.parameters.assign(parameters.begin(), parameters.end());
-    return Napi::Boolean::New(
-        info.Env(),
-        begin_host_call(session, memory_of(info[0].As<Napi::Array>()), std::move(work)));
+    return Napi::Boolean::New(info.Env(),
+                              begin_host_call(session, memory_of_views(info, 0), std::move(work)));
   });
 }
 

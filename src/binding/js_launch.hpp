@@ -14,7 +14,7 @@ napi_value launch_and_wait(napi_env env, napi_callback_info info);
 // launchGraph(graphSlot, streamSlot, id): queues a graph. Bare too; its arguments are not in the
 // arena.
 napi_value launch_graph(napi_env env, napi_callback_info info);
-// launchWithArrays(views): copies in, launches, copies out. Whether it must be pumped.
+// launchWithArrays(...views): copies in, launches, copies out. Whether it must be pumped.
 Napi::Value launch_with_arrays(const Napi::CallbackInfo& info);
 // transfer(view, address): copies between an array and device memory. Whether it must be pumped.
 Napi::Value transfer(const Napi::CallbackInfo& info);

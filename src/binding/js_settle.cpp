@@ -63,9 +63,9 @@ Napi::Value wait_for_wake(const Napi::CallbackInfo& info) {
 Napi::Value pump_host_call(const Napi::CallbackInfo& info) {
   return translate(info.Env(), [&] {
     const auto call = Session::of(info.Env()).host_calls().find(to_uint32(info[0]));
-    const auto memory = memory_of(info[1].As<Napi::Array>());
+    const auto memory = memory_of_views(info, 2);
     const bool more =
-        call && call->pump(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+        call && call->pump(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
     return Napi::Boolean::New(info.Env(), more);
   });
 }
@@ -75,9 +75,9 @@ Napi::Value deliver_host_call(const Napi::CallbackInfo& info) {
     Session& session = Session::of(info.Env());
     const CallId id = to_uint32(info[0]);
     const auto call = session.host_calls().find(id);
-    const auto memory = memory_of(info[1].As<Napi::Array>());
+    const auto memory = memory_of_views(info, 2);
     const bool delivered =
-        !call || call->deliver(memory, deadline_in(info[2].As<Napi::Number>().DoubleValue()));
+        !call || call->deliver(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
     if (delivered) session.host_calls().remove(id);
     return Napi::Boolean::New(info.Env(), delivered);
   });

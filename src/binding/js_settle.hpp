@@ -15,10 +15,10 @@ Napi::Value settle(const Napi::CallbackInfo& info);
 Napi::Value take_failures(const Napi::CallbackInfo& info);
 // waitForWake(milliseconds): blocks until a settlement or a transfer needs this thread
 Napi::Value wait_for_wake(const Napi::CallbackInfo& info);
-// pumpHostCall(id, views, milliseconds): whether there is more to move now
+// pumpHostCall(id, milliseconds, ...views): whether there is more to move now
 Napi::Value pump_host_call(const Napi::CallbackInfo& info);
-// deliverHostCall(id, views, milliseconds): whether all results are in their arrays; then the call
-// is gone
+// deliverHostCall(id, milliseconds, ...views): whether all results are in their arrays; then the
+// call is gone
 Napi::Value deliver_host_call(const Napi::CallbackInfo& info);
 
 }  // namespace cuda_ffi::binding

@@ -37,11 +37,10 @@ std::span<std::byte> memory_of_view(const Napi::Value& view) {
   return {static_cast<std::byte*>(data), data ? length * element_bytes(type) : 0};
 }
 
-std::vector<std::span<std::byte>> memory_of(const Napi::Array& views) {
+std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info, size_t first) {
   std::vector<std::span<std::byte>> memory;
-  const std::uint32_t count = views.Length();
-  memory.reserve(count);
-  for (std::uint32_t i = 0; i < count; ++i) memory.push_back(memory_of_view(views.Get(i)));
+  memory.reserve(info.Length() - first);
+  for (size_t i = first; i < info.Length(); ++i) memory.push_back(memory_of_view(info[i]));
   return memory;
 }
 

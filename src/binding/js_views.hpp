@@ -13,7 +13,8 @@ namespace cuda_ffi::binding {
 // Where TypedArrays lie in memory at this moment; a detached one is empty. Throws TypeError for
 // what is not a TypedArray.
 std::span<std::byte> memory_of_view(const Napi::Value& view);
-std::vector<std::span<std::byte>> memory_of(const Napi::Array& views);
+// Of the arguments from `first` on.
+std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info, size_t first);
 
 // The arrays that the arena describes, with their memory. Throws where the arena describes fewer.
 std::vector<HostArray> arrays_of(const Arena& arena,

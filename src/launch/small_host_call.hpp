@@ -28,7 +28,7 @@ class SmallHostCall final : public HostCall, public std::enable_shared_from_this
   PlacedArrays arrays_;
   CallWork work_;
   std::shared_ptr<StagingPool> pool_;
-  std::shared_ptr<StagingBlock> staging_;
+  StagingPool::Lent staging_;
   std::optional<DeviceMemory> own_memory_;  // where the staging block's is not enough
 };
 

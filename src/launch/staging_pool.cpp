@@ -9,7 +9,7 @@ CUdeviceptr StagingBlock::device(const std::shared_ptr<const Stream>& stream) {
   return device_->address();
 }
 
-std::shared_ptr<StagingBlock> StagingPool::take(size_t bytes) {
+StagingPool::Lent StagingPool::take(size_t bytes) {
   const size_t rounded = std::bit_ceil(std::max(bytes, kSmallestBlock));
   const int size_class = std::countr_zero(rounded / kSmallestBlock);
   std::unique_ptr<StagingBlock> block;
@@ -22,11 +22,12 @@ std::shared_ptr<StagingBlock> StagingPool::take(size_t bytes) {
     }
   }
   if (!block) block = std::make_unique<StagingBlock>(context_, rounded);
-  const auto give_back = [pool = weak_from_this(), size_class](StagingBlock* used) {
-    std::unique_ptr<StagingBlock> owned(used);
-    if (const auto alive = pool.lock()) alive->give_back(size_class, std::move(owned));
-  };
-  return std::shared_ptr<StagingBlock>(block.release(), give_back);
+  return Lent(block.release(), {weak_from_this(), size_class});
+}
+
+void StagingPool::GiveBack::operator()(StagingBlock* block) const {
+  std::unique_ptr<StagingBlock> owned(block);
+  if (const auto alive = pool.lock()) alive->give_back(size_class, std::move(owned));
 }
 
 void StagingPool::give_back(int size_class, std::unique_ptr<StagingBlock> block) {

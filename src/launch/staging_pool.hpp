@@ -32,20 +32,30 @@ class StagingBlock {
 
 // Blocks for small calls, kept for the next one. Any thread.
 class StagingPool : public std::enable_shared_from_this<StagingPool> {
+  struct GiveBack;
+
  public:
+  // Back in the pool when it ends.
+  using Lent = std::unique_ptr<StagingBlock, GiveBack>;
+
   // A call's arrays go through one block of at most this size; larger ones go through a ChunkRing.
   static constexpr size_t kLargestBlock = 1 << 20;
 
   explicit StagingPool(ContextPtr context) : context_(std::move(context)) {}
 
-  // A block of at least `bytes` (≤ kLargestBlock), back in the pool when the last reference goes.
-  std::shared_ptr<StagingBlock> take(size_t bytes);
+  // A block of at least `bytes` (≤ kLargestBlock).
+  Lent take(size_t bytes);
 
  private:
   static constexpr size_t kSmallestBlock = 4096;
   static constexpr int kClasses = 9;  // 4 KiB to 1 MiB, by powers of two
   static constexpr size_t kKeptPerClass = 64;
 
+  struct GiveBack {
+    std::weak_ptr<StagingPool> pool;
+    int size_class = 0;
+    void operator()(StagingBlock* block) const;
+  };
   void give_back(int size_class, std::unique_ptr<StagingBlock> block);
 
   ContextPtr context_;

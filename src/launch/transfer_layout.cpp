@@ -7,14 +7,14 @@ namespace {
 
 constexpr size_t kAlignment = 256;  // what the driver's own allocations have
 
-// Arrays that share host memory, as one range of it.
+// Arrays that share host memory, as one range of it: a run of them in the order of their addresses.
 struct Segment {
   const std::byte* begin = nullptr;
   const std::byte* end = nullptr;
+  std::span<const size_t> members;
   bool pinned = false;
   bool in = false;
   bool out = false;
-  std::vector<size_t> members;
 
   // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its
   // own.
@@ -23,6 +23,7 @@ struct Segment {
 
 std::vector<size_t> by_address(std::span<const HostArray> arrays) {
   std::vector<size_t> order;
+  order.reserve(arrays.size());
   for (size_t i = 0; i < arrays.size(); ++i) {
     if (arrays[i].bytes > 0) order.push_back(i);
   }
@@ -31,21 +32,24 @@ std::vector<size_t> by_address(std::span<const HostArray> arrays) {
   return order;
 }
 
-std::vector<Segment> merge_overlapping(std::span<const HostArray> arrays) {
+std::vector<Segment> merge_overlapping(std::span<const HostArray> arrays,
+                                       std::span<const size_t> order) {
   std::vector<Segment> segments;
-  for (const size_t i : by_address(arrays)) {
-    const HostArray& array = arrays[i];
+  segments.reserve(order.size());
+  for (size_t at = 0; at < order.size(); ++at) {
+    const HostArray& array = arrays[order[at]];
     if (segments.empty() || array.data >= segments.back().end) {
-      segments.push_back({array.data, array.data, array.pinned, false, false, {}});
+      segments.push_back({array.data, array.data, order.subspan(at, 0), array.pinned});
     }
     Segment& segment = segments.back();
     segment.end = std::max(segment.end, array.data + array.bytes);
+    segment.members = {segment.members.data(), segment.members.size() + 1};
     segment.in |= array.copied_in;
     segment.out |= array.copied_out;
-    segment.members.push_back(i);
   }
-  std::stable_sort(segments.begin(), segments.end(),
-                   [](const Segment& a, const Segment& b) { return a.rank() < b.rank(); });
+  std::sort(segments.begin(), segments.end(), [](const Segment& a, const Segment& b) {
+    return a.rank() != b.rank() ? a.rank() < b.rank() : a.begin < b.begin;
+  });
   return segments;
 }
 
@@ -55,7 +59,8 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
   TransferLayout layout;
   layout.offsets.assign(arrays.size(), 0);
   bool seen_out = false;
-  for (const Segment& segment : merge_overlapping(arrays)) {
+  const std::vector<size_t> order = by_address(arrays);
+  for (const Segment& segment : merge_overlapping(arrays, order)) {
     const size_t offset = (layout.bytes + kAlignment - 1) & ~(kAlignment - 1);
     for (const size_t i : segment.members) {
       layout.offsets[i] = offset + static_cast<size_t>(arrays[i].data - segment.begin);

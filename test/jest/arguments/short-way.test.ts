@@ -9,7 +9,7 @@ import { failureOf } from '../helpers/failure-of';
 const source = `
   __global__ void twice(const float* in, float* out, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) out[i] = 2 * in[i];
+    if (i < n) out[i] = in ? 2 * in[i] : -1;
   }
   __global__ void points(float2* points, int n) { for (int i = 0; i < n; ++i) points[i].x += points[i].y; }
   __global__ void bytes(void* memory, int n) { for (int i = 0; i < n; ++i) ((unsigned char*)memory)[i] += 1; }
@@ -76,8 +76,8 @@ const calls: [string, Name, () => unknown[]][] = [
   ['an array that is both', 'twice', () => [...Array(2).fill(floats(1, 2, 3)), 3]],
   ['arrays that overlap', 'chain', overlapping],
   ['an array on the device and one that is not', 'twice', () => [DeviceArray.from(floats(1, 2, 3)), floats(0, 0, 0), 3]],
-  ['null', 'twice', () => [null, floats(1, 2), 0]],
-  ['nothing in one', 'twice', () => [floats(), floats(1), 0]],
+  ['null', 'twice', () => [null, floats(1, 2), 2]],
+  ['nothing in one', 'twice', () => [floats(), floats(1), 1]],
   ['nothing in all', 'twice', () => [floats(), floats(), 0]],
   ['locked memory', 'twice', () => [locked(1, 2, 3), locked(0, 0, 0), 3]],
   ['managed memory', 'twice', () => [shared(1, 2, 3), shared(0, 0, 0), 3]],
