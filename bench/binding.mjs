@@ -8,9 +8,10 @@ export class Binding {
   #lines;
   #name;
 
-  constructor(command, args) {
+  /** `environment`: beside this process's own. */
+  constructor(command, args, environment = {}) {
     this.#name = `${command} ${args[0] ?? ''}`;
-    this.#process = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#process = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } });
     // One that fails to start, or ends, has no more lines; what is written to it then is lost.
     this.#process.on('error', (error) => console.error(`${this.#name}: ${error.message}; its figures are missing`));
     this.#process.stdin.on('error', () => {});

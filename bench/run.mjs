@@ -1,4 +1,4 @@
-// npm run bench [-- software | programs | startup | bindings | marshalling | jit | plans] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
+// npm run bench [-- software | programs | startup | bindings | marshalling | jit | plans | overhead] [-- --rounds N --cpus LIST --json FILE --plot FILE.svg]
 //
 // Measures calls with cuda-ffi and, in the same run, with its baselines: the driver API from C++ (native.cpp), koffi,
 // and from Python cuda.core and CuPy where they are. Each is a process of its own; they take turns of some milliseconds,
@@ -9,14 +9,16 @@
 //   marshalling  how objects, arrays and text become bytes
 //   jit          kernels written in JavaScript beside the same in CUDA C++
 //   bindings     cuLaunchKernel through cuda-ffi/bindings, C++, koffi and, from Python, cuda.bindings
+//   overhead     what calls take on a driver on which nothing happens: the caller's own part, without any device
 //   plans        three kernels as one launch: a plan beside graphs of the driver, cuda.core and CuPy
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CudaDevice } from 'cuda-ffi';
+import { bars } from './bars.mjs';
 import { Binding, cpusOf } from './binding.mjs';
 import { median } from './measure.mjs';
 import { svg } from './plot.mjs';
@@ -37,6 +39,8 @@ const measures = [
 
 /** What every binding of the plain functions has. */
 const plainMeasures = ['enqueue', 'launch and wait', 'awaited launch'];
+/** What has a part of the caller's own. */
+const overheadMeasures = [...measures.slice(0, measures.indexOf('call, 4 KiB arrays') + 1)];
 /** Three kernels, each of which takes what the one before has made. */
 const planMeasures = ['graph, enqueue', 'graph, launch and wait', 'awaited plan', 'three calls, awaited together'];
 
@@ -69,30 +73,33 @@ if (positionals[0] === 'software') {
   await benchCalls(startPlainBindings, plainMeasures, () => []);
 } else if (positionals[0] === 'plans') {
   await benchCalls(startBindings, planMeasures, () => []);
+} else if (positionals[0] === 'overhead') {
+  build('bench_idle_driver');
+  await benchCalls(startOnIdleDriver, overheadMeasures, () => [], 'nothing happens on this driver');
 } else {
   await benchCalls(startBindings, measures, starts);
 }
 
-/** `others` measures what no binding is asked for. */
-async function benchCalls(start, asked, others) {
+/** `others` measures what no binding is asked for. `instead`: of a device, which bars are for. */
+async function benchCalls(start, asked, others, instead) {
   build('bench_native');
   const scratch = mkdtempSync(join(tmpdir(), 'cuda-ffi-bench-'));
   try {
     const device = CudaDevice.getDefault();
-    console.error(`${device.name}, driver ${device.driverVersion}, Node ${process.version}, ${options.rounds} rounds`);
+    const where = `${instead ?? `${device.name}, driver ${device.driverVersion}`}, Node ${process.version}`;
+    console.error(`${where}, ${options.rounds} rounds`);
     const bindings = await start(device, scratch);
     const taken = await takeTurns(bindings, asked, Number(options.rounds), options.cpus && cpusOf(options.cpus));
     const said = await Promise.all(bindings.map((binding) => binding.end()));
-    report([...mediansOf([...taken, ...said.flat()]), ...others(scratch)], device);
+    const figures = instead ? taken : [...taken, ...said.flat()];
+    report([...mediansOf(figures), ...others(scratch)], where, instead ? [] : bars);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
 async function startBindings(device, scratch) {
-  const { ptxOf } = await import('./ptx.mjs');
-  const ptx = join(scratch, 'kernels.ptx');
-  writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
+  const ptx = await kernelsPtx(device, scratch);
   const software = join(binaries, 'libcuda_software.so');
   return [
     new Binding(join(binaries, 'bench_native'), [device.isSoftware ? software : 'cuda', ptx]),
@@ -104,9 +111,7 @@ async function startBindings(device, scratch) {
 
 /** The driver's own functions, called from C++, from JavaScript, and from Python where cuda.bindings is installed. */
 async function startPlainBindings(device, scratch) {
-  const { ptxOf } = await import('./ptx.mjs');
-  const ptx = join(scratch, 'kernels.ptx');
-  writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
+  const ptx = await kernelsPtx(device, scratch);
   const software = join(binaries, 'libcuda_software.so');
   return [
     new Binding(join(binaries, 'bench_native'), [device.isSoftware ? software : 'cuda', ptx]),
@@ -114,6 +119,24 @@ async function startPlainBindings(device, scratch) {
     new Binding('node', [join(here, 'koffi.mjs'), device.isSoftware ? software : 'libcuda.so.1', ptx]),
     ...(device.isSoftware ? [] : [new Binding('python3', [join(here, 'peers.py'), 'cuda.bindings', ptx])]),
   ];
+}
+
+async function startOnIdleDriver(device, scratch) {
+  const ptx = await kernelsPtx(device, scratch);
+  const driver = join(binaries, 'idle_driver/libcuda.so.1');
+  const asDriver = { CUDA_FFI_DEVICE: 'cuda', LD_LIBRARY_PATH: dirname(driver) };
+  return [
+    new Binding(join(binaries, 'bench_native'), [driver, ptx]),
+    new Binding('node', ['--expose-gc', join(here, 'cuda-ffi.mjs'), '--idle'], asDriver),
+    new Binding('node', [join(here, 'koffi.mjs'), driver, ptx]),
+  ];
+}
+
+async function kernelsPtx(device, scratch) {
+  const { ptxOf } = await import('./ptx.mjs');
+  const ptx = join(scratch, 'kernels.ptx');
+  writeFileSync(ptx, ptxOf(join(here, 'kernels.cu'), device));
+  return ptx;
 }
 
 /** Every measure of every binding in every round; a first round is for compilers and caches, and does not count. */
@@ -173,9 +196,9 @@ function starts(scratch) {
   );
 }
 
-function report(figures, device) {
+function report(figures, where, bars) {
   const lines = figures.map((figure) => `${JSON.stringify(figure)}\n`).join('');
-  console.log(`${lines}\n${device.name}, driver ${device.driverVersion}, Node ${process.version}\n\n${table(figures)}`);
+  console.log(`${lines}\n${where}\n\n${table(figures, bars)}`);
   if (options.json) writeFileSync(options.json, lines);
   if (options.plot) writeFileSync(options.plot, svg(figures));
 }

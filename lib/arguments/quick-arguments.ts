@@ -73,17 +73,15 @@ export class QuickArguments {
         if (!writeScalar(block, kind, offset, value)) return notQuick;
         continue;
       }
-      const range = DeviceRange.usableIn(context, value);
       let elements: number;
-      if (range !== undefined) {
-        if (!pointer.accepts(range.dtype)) return notQuick;
+      if (ArrayBuffer.isView(value)) {
+        elements = pointer.writeView(arena, views++, offset, value);
+        if (elements === 0) return notQuick;
+      } else {
+        const range = DeviceRange.usableIn(context, value);
+        if (range === undefined || !pointer.accepts(range.dtype)) return notQuick;
         writeWords(block, offset, range.addressLow, range.addressHigh);
         elements = pointer.elementsOf(range);
-      } else {
-        if (!ArrayBuffer.isView(value)) return notQuick;
-        elements = pointer.elementsIn(value);
-        if (elements < 1) return notQuick;
-        arena.writeArray(views++, offset, pointer.flagsOf(value));
       }
       if (elements > most) most = elements;
     }
@@ -179,18 +177,20 @@ class QuickPointer {
     return Math.floor(range.nbytes / this.#itemBytes);
   }
 
-  /** Elements in memory of the host; 0 where it is not taken on the short way: empty, in managed memory, of a class to convert. */
-  elementsIn(view: ArrayBufferView): number {
-    const className = typedArrayClass(view);
-    if (className === undefined || (className !== this.#lastClass && !this.#slot.acceptsClass!(className))) return 0;
-    this.#lastClass = className;
-    const elements = viewBytes(view) / (this.#itemBytes ?? 1);
-    return Number.isInteger(elements) && !managedRange(view) ? elements : 0;
+  /** The elements of memory of the host; 0 where it takes the long way: empty, managed, of a class that is converted or refused. */
+  writeView(arena: Arena, index: number, offset: number, view: ArrayBufferView): number {
+    const elements = this.#acceptsClass(typedArrayClass(view)) ? viewBytes(view) / (this.#itemBytes ?? 1) : 0;
+    if (elements === 0 || !Number.isInteger(elements) || managedRange(view)) return 0;
+    const flags = directionFlags[this.#slot.direction];
+    arena.writeArray(index, offset, isPinned(view) ? flags | arrayPinned : flags);
+    return elements;
   }
 
-  /** How memory of the host travels. */
-  flagsOf(view: ArrayBufferView): number {
-    const flags = directionFlags[this.#slot.direction];
-    return isPinned(view) ? flags | arrayPinned : flags;
+  #acceptsClass(className: string | undefined): boolean {
+    if (className === undefined) return false;
+    if (className === this.#lastClass) return true;
+    if (!this.#slot.acceptsClass!(className)) return false;
+    this.#lastClass = className;
+    return true;
   }
 }
