@@ -1,6 +1,7 @@
 import type { MemoryUse } from '../arguments/argument-plan';
 import type { MadeMemory } from '../arguments/argument-slot';
 import type { HostMemory } from '../arguments/pointer-target';
+import { StructArray } from '../data-type/struct-array';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, where } from '../errors/argument-error';
 import { unrecorded } from '../event-loop/recording-scope';
@@ -195,7 +196,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
 
 /** Whether an argument is memory of the user's, and not a value that was made into bytes. */
 function isViewOf(argument: unknown, view: ArrayBufferView): boolean {
-  const found = hostView(argument);
+  const found = hostView(StructArray.isStructArray(argument) ? argument.bytes : argument);
   return found !== undefined && viewBuffer(found.view) === viewBuffer(view);
 }
 

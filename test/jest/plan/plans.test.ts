@@ -1,5 +1,5 @@
 // cudaPlan: what is recorded, replayed, refused.
-import { autoout, CudaBuffer, type CudaGraph, CudaModule, cudaPlan, CudaStream, DeviceArray, input } from '../../../lib';
+import { autoout, CudaBuffer, type CudaGraph, CudaModule, cudaPlan, CudaStream, DeviceArray, input, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const mod = new CudaModule(`
@@ -158,6 +158,22 @@ describe('arrays of the host', () => {
     weights[0] = 100;
     await plan(r);
     expect([...r]).toEqual([110, 22]);
+  });
+
+  test('an array of structs brings back what kernels write: passed, in an object, known to the function', async () => {
+    const Point = Struct({ x: 'float', hits: 'int' }, 'Point');
+    const points = new CudaModule('struct Point { float x; int hits; }; __global__ void hit(Point* p) { p[threadIdx.x].hits += 1; }');
+    const known = Point.array(2);
+    const plan = cudaPlan(async (passed: any, options: any) => {
+      await points.hit(passed);
+      await points.hit(passed);
+      await points.hit(options.points);
+      await points.hit(known as any);
+    });
+    const hits = (array: { toObjects(): any[] }) => array.toObjects().map((point) => point.hits);
+    const [one, other, inside] = [Point.array(2), Point.array(2), Point.array(2)];
+    for (const passed of [one, other, one]) await plan(passed, { points: inside });
+    expect([one, other, inside, known].map(hits)).toEqual([[4, 4], [2, 2], [3, 3], [3, 3]]); // prettier-ignore
   });
 
   test('classes fit as in a call', async () => {
