@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { hasGaps, refuseGaps } from './gaps';
 import { lengthsOf } from './print/printer';
 import type { TypedFunction } from './program/function';
 import { bytesOf } from './program/value-type';
@@ -13,7 +14,7 @@ export function passedArguments(kernel: TypedFunction, args: readonly unknown[])
     throw coded(new TypeError(`${kernel.name}: expected ${kernel.parameters.length} arguments, received ${args.length}`));
   }
   kernel.parameters.forEach((parameter, index) => {
-    if (parameter.kind === 'array' && parameter.dimensions > 1) checkShape(kernel, parameter, index, args[index]);
+    if (parameter.kind === 'array') checkArray(kernel, parameter, index, args[index]);
   });
   const lengths = lengthsOf(kernel).map(({ array, dimension }) => {
     const index = kernel.parameters.indexOf(array);
@@ -22,18 +23,28 @@ export function passedArguments(kernel: TypedFunction, args: readonly unknown[])
   return [...args.map((arg) => (arg instanceof ShapedArray ? arg.data : arg)), ...lengths];
 }
 
+function checkArray(kernel: TypedFunction, parameter: ArrayVariable, index: number, arg: unknown): void {
+  if (hasGaps(arg)) refuseGaps(placeOf(kernel, parameter, index), arg, parameter.isWritten);
+  if (parameter.dimensions > 1) checkShape(kernel, parameter, index, arg);
+}
+
+function placeOf(kernel: TypedFunction, { name }: ArrayVariable, index: number): string {
+  return `${kernel.name}: argument ${index + 1} (${name})`;
+}
+
 function shapeOf(arg: unknown): readonly number[] | undefined {
   const shape = typeof arg === 'object' && arg !== null ? (arg as { shape?: unknown }).shape : undefined;
   return Array.isArray(shape) ? (shape as number[]) : undefined;
 }
 
-function checkShape(kernel: TypedFunction, { name, element, dimensions }: ArrayVariable, index: number, arg: unknown): void {
+function checkShape(kernel: TypedFunction, array: ArrayVariable, index: number, arg: unknown): void {
+  const { element, dimensions } = array;
   const shape = shapeOf(arg);
   if (shape?.length === dimensions) return;
   const received = shape ? `one of shape [${shape.join(', ')}]` : describe(arg);
   throw coded(
     new TypeError(
-      `${kernel.name}: argument ${index + 1} (${name}): expected an array of ${dimensions} dimensions for ${element}${'[]'.repeat(dimensions)}, a DeviceArray or shaped(array, shape), received ${received}`,
+      `${placeOf(kernel, array, index)}: expected an array of ${dimensions} dimensions for ${element}${'[]'.repeat(dimensions)}, a DeviceArray or shaped(array, shape), received ${received}`,
     ),
   );
 }
@@ -42,9 +53,7 @@ function lengthOf(kernel: TypedFunction, array: ArrayVariable, index: number, ar
   const length = array.dimensions > 1 ? shapeOf(arg)![dimension]! : countOf(arg, bytesOf(array.element));
   if (Number.isInteger(length) && length <= largestLength) return length;
   throw coded(
-    new RangeError(
-      `${kernel.name}: argument ${index + 1} (${array.name}): expected at most 2^31 - 1 whole elements of ${array.element}, received ${length}`,
-    ),
+    new RangeError(`${placeOf(kernel, array, index)}: expected at most 2^31 - 1 whole elements of ${array.element}, received ${length}`),
   );
 }
 

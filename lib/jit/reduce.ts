@@ -2,6 +2,7 @@ import type { JitKernel } from '../../types';
 import { DeviceArray } from '../memory/device-array';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
+import { refuseGaps } from './gaps';
 import { type JitOptions, kernelOf } from './jit';
 import type { ScalarName } from './program/value-type';
 import { typedArrayClass } from './simulate/runtime';
@@ -45,6 +46,7 @@ export function reduce(combination: Combination, identity: number | bigint, opti
   };
   const call = async (values: ArrayBufferView | DeviceArray): Promise<number | bigint> => {
     const type = needElementType(called, 'the values', values);
+    refuseGaps(`${called}: the values`, values, false);
     const found = kernel(type);
     const blocks = blocksFor(values);
     const result = new (typedArrayClass(type))(1);

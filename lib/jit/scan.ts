@@ -4,6 +4,7 @@ import { checkIsObject } from '../errors/checked';
 import { DeviceArray } from '../memory/device-array';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
+import { refuseGaps } from './gaps';
 import { type JitOptions, kernelOf } from './jit';
 import type { ScalarName } from './program/value-type';
 
@@ -77,6 +78,8 @@ export function scan(combination: Combination, identity: number | bigint, option
 function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
   if (needElementType(called, 'the results', out) !== type)
     throw coded(new TypeError(`${called}: expected the results as ${type}, as the values are`));
+  refuseGaps(`${called}: the values`, values, false);
+  refuseGaps(`${called}: the results`, out, true);
   if (elementCountOf(out) !== elementCountOf(values)) {
     throw coded(
       new RangeError(`${called}: expected as many results as values, ${elementCountOf(values)}, received ${elementCountOf(out)}`),

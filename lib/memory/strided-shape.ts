@@ -27,9 +27,12 @@ export function elementCount(shape: readonly number[]): number {
 }
 
 export function isPacked({ shape, strides }: StridedShape, bytes: number): boolean {
-  if (elementCount(shape) === 0) return true;
-  const whole = packed(shape, bytes).strides;
-  return shape.every((size, index) => size === 1 || strides[index] === whole[index]);
+  let whole = bytes;
+  for (let index = shape.length - 1; index >= 0; index--) {
+    if (shape[index] !== 1 && strides[index] !== whole) return elementCount(shape) === 0;
+    whole *= shape[index]!;
+  }
+  return true;
 }
 
 /** Throws TypeError or RangeError where `shape` is not a shape. */

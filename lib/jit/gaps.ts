@@ -1,0 +1,18 @@
+import { coded } from '../errors/argument-error';
+import { DeviceRange } from '../memory/device-range';
+
+/**
+ * Throws TypeError for a view with gaps. Kernels of JavaScript take the elements side by side: strides would be a
+ * multiplication in each element of every array.
+ */
+export function refuseGaps(what: string, value: unknown, isWritten: boolean): void {
+  if (!hasGaps(value)) return;
+  const back = isWritten ? ", and the view's set() takes back what is written to that" : '';
+  throw coded(
+    new TypeError(`${what}: expected elements side by side, received a view with gaps; contiguous() makes a copy without${back}`),
+  );
+}
+
+export function hasGaps(value: unknown): boolean {
+  return DeviceRange.isDeviceRange(value) && !value.isContiguous;
+}
