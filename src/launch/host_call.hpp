@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "launch/background_end.hpp"
 #include "launch/chunk_ring.hpp"
 #include "launch/launch_kernel.hpp"
 #include "launch/staging_pool.hpp"
@@ -24,11 +25,12 @@ struct CallWork {
       0;  // where the arrays lie on the device; 0: in memory of the call's own
 };
 
-// The host buffers that calls on one context pass through.
+// The host buffers that calls on one context pass through. The driver frees such memory only once
+// the device is idle.
 struct TransferBuffers {
   explicit TransferBuffers(const ContextPtr& context)
-      : staging(std::make_shared<StagingPool>(context)),
-        ring(std::make_shared<ChunkRing>(context)) {}
+      : staging(ended_in_background(std::make_unique<StagingPool>(context))),
+        ring(ended_in_background(std::make_unique<ChunkRing>(context))) {}
   std::shared_ptr<StagingPool> staging;
   std::shared_ptr<ChunkRing> ring;
 };

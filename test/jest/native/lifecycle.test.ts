@@ -85,6 +85,29 @@ test('eighty workers that are terminated with calls in flight leave the others a
   expect(ended).toMatchObject({ status: 0, signal: null, stdout: '7\n', stderr: '' });
 });
 
+test.each([
+  ['with a small array', 'mod.forever(new Int32Array(1)).catch(() => {});'],
+  ['with a large array', 'mod.forever(new Int32Array(1 << 20)).catch(() => {});'],
+  ['after a call with a small array', 'await mod.once(new Int32Array(1)); mod.forever.enqueue(cuda.DeviceArray.zeros([1], "int32"));'],
+  [
+    'after a call with a large array',
+    'await mod.once(new Int32Array(1 << 20)); mod.forever.enqueue(cuda.DeviceArray.zeros([1], "int32"));',
+  ],
+])('a worker ends under a kernel that runs for ever, %s', async (_, begin) => {
+  const ended = await runNode(`
+    const { Worker } = require('node:worker_threads');
+    const path = require.resolve(process.cwd() + '/dist/lib/index.js');
+    const worker = new Worker(\`
+      const cuda = require('\${path}');
+      cuda.CudaModule.compile('__global__ void forever(int* x) { while (atomicAdd(x, 0) == 0) {} } __global__ void once(int* x) { *x = 1; }').then(async (mod) => {
+        ${begin}
+        require('node:worker_threads').parentPort.postMessage('running');
+      });\`, { eval: true });
+    worker.once('error', (error) => { throw error; });
+    worker.once('message', () => setTimeout(async () => { await worker.terminate(); console.log('ended'); process.exit(); }, 50));`);
+  expect(ended).toMatchObject({ status: 0, signal: null, stdout: 'ended\n' });
+});
+
 test('the garbage collector takes modules, streams and arrays that nobody holds', async () => {
   const ended = await runNode(
     `const before = cuda.CudaDevice.getDefault().memoryInfo().free;
