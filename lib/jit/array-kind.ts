@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { classBehind } from '../memory/class-behind';
 import { DeviceArray } from '../memory/device-array';
 import { isScalarName, type ScalarName } from './program/value-type';
 
@@ -18,17 +19,27 @@ export const elementTypes: Readonly<Record<string, ScalarName>> = {
   Float64Array: 'float64',
 };
 
+/** The class of an array, as messages name it: in a plan that of the host's array that is on the device meanwhile. */
+export function classOf(value: unknown): string {
+  return classBehind(value) ?? describe(value);
+}
+
+/** Whether `value` is a TypedArray, or stands for one. */
+export function isTypedArray(value: unknown): boolean {
+  return (ArrayBuffer.isView(value) || classBehind(value) !== undefined) && elementTypes[classOf(value)] !== undefined;
+}
+
 /** The elements of a TypedArray or DeviceArray; undefined for what is not an array of a type. */
 export function elementTypeOf(value: unknown): ScalarName | undefined {
   if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
-  return ArrayBuffer.isView(value) ? elementTypes[describe(value)] : undefined;
+  return isTypedArray(value) ? elementTypes[classOf(value)] : undefined;
 }
 
 /** The same, where there has to be one. Throws TypeError. */
 export function needElementType(called: string, name: string, value: unknown): ScalarName {
   const type = elementTypeOf(value);
   if (type) return type;
-  throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${describe(value)}`));
+  throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${classOf(value)}`));
 }
 
 /** Elements of an array of either kind. */

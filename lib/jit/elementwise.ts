@@ -2,7 +2,7 @@ import type { Node } from 'acorn';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
-import { elementCountOf, elementTypeOf } from './array-kind';
+import { classOf, elementCountOf, elementTypeOf } from './array-kind';
 import { refuseGaps } from './gaps';
 import { type JitOptions, kernelOf } from './jit';
 import { isScalarName, type ScalarName } from './program/value-type';
@@ -106,7 +106,7 @@ function typesOf({ type, result, names }: Parsed, args: readonly unknown[]): str
   return args.map((arg, index) => {
     if (index > 0 && ['number', 'bigint', 'boolean'].includes(typeof arg)) return typeof arg === 'boolean' ? 'bool' : type;
     const element = index === 0 || Array.isArray(arg) ? type : elementTypeOf(arg);
-    if (!element) throw coded(new TypeError(`${called}: expected an array or a number for ${all[index]}, received ${describe(arg)}`));
+    if (!element) throw coded(new TypeError(`${called}: expected an array or a number for ${all[index]}, received ${classOf(arg)}`));
     refuseGaps(`${called}: ${all[index]}`, arg, index === 0);
     if (elementCountOf(arg) === length) return `${element}[]`;
     throw coded(new RangeError(`${called}: ${all[index]} has ${elementCountOf(arg)} elements, and ${result} has ${length}`));

@@ -1,4 +1,5 @@
-import { coded, describe } from '../errors/argument-error';
+import { coded } from '../errors/argument-error';
+import { classOf } from './array-kind';
 import { hasGaps, refuseGaps } from './gaps';
 import { lengthsOf } from './print/printer';
 import type { TypedFunction } from './program/function';
@@ -41,7 +42,7 @@ function checkShape(kernel: TypedFunction, array: ArrayVariable, index: number, 
   const { element, dimensions } = array;
   const shape = shapeOf(arg);
   if (shape?.length === dimensions) return;
-  const received = shape ? `one of shape [${shape.join(', ')}]` : describe(arg);
+  const received = shape ? `one of shape [${shape.join(', ')}]` : classOf(arg);
   throw coded(
     new TypeError(
       `${placeOf(kernel, array, index)}: expected an array of ${dimensions} dimensions for ${element}${'[]'.repeat(dimensions)}, a DeviceArray or shaped(array, shape), received ${received}`,

@@ -1,4 +1,5 @@
 import type { JitKernel } from '../../types';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
@@ -47,6 +48,7 @@ export function reduce(combination: Combination, identity: number | bigint, opti
   const call = async (values: ArrayBufferView | DeviceArray): Promise<number | bigint> => {
     const type = needElementType(called, 'the values', values);
     refuseGaps(`${called}: the values`, values, false);
+    currentRecorder()?.refuse(inPlan(type));
     const found = kernel(type);
     const blocks = blocksFor(values);
     const result = new (typedArrayClass(type))(1);
@@ -70,6 +72,13 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     return result[0]!;
   };
   return Object.assign(call, { simulate, kernel });
+}
+
+function inPlan(type: ScalarName): string {
+  return (
+    `${called} resolves to a number, and there is none while the plan is recorded: the device computes it later. Call it after the ` +
+    `plan, or have its kernel leave the result in an array: reduction.kernel('${type}').with({ grid: 1, block: ${block} })(result, values).`
+  );
 }
 
 function blocksFor(values: unknown): number {

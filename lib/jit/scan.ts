@@ -1,6 +1,7 @@
 import type { JitKernel } from '../../types';
 import { coded } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
+import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
@@ -67,10 +68,11 @@ export function scan(combination: Combination, identity: number | bigint, option
     if (elementCountOf(values) === 0) return;
     const found = kernels.get(type) ?? makeKernels(combination, identity, type, others);
     kernels.set(type, found);
-    if (values instanceof DeviceArray && out instanceof DeviceArray) return scanned(found, out, values, exclusive);
+    const scanOf = { kernels: found, type, count: elementCountOf(values) };
+    if (areOnDevice(out, values)) return scanned(scanOf, out, values, exclusive);
     using from = await DeviceArray.from(values as never);
-    using to = DeviceArray.empty([elementCountOf(values)], type);
-    await scanned(found, to as DeviceArray, from as DeviceArray, exclusive);
+    using to = DeviceArray.empty([scanOf.count], type);
+    await scanned(scanOf, to, from, exclusive);
     (out as Float32Array).set((await to.get()) as never);
   };
 }
@@ -85,28 +87,47 @@ function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
       new RangeError(`${called}: expected as many results as values, ${elementCountOf(values)}, received ${elementCountOf(out)}`),
     );
   }
-  if (out instanceof DeviceArray !== values instanceof DeviceArray) {
+  if (!areOnDevice(out, values) && (out instanceof DeviceArray || values instanceof DeviceArray)) {
     throw coded(new TypeError(`${called}: expected both arrays on the device, or both in the memory of the host`));
   }
 }
 
-async function scanned(kernels: Kernels, out: DeviceArray, values: DeviceArray, exclusive: boolean): Promise<void> {
-  if (!exclusive) return scanTiles(kernels, out, values);
-  using inclusive = DeviceArray.empty([elementCountOf(values)], values.dtype);
-  await scanTiles(kernels, inclusive as DeviceArray, values);
-  await kernels.shifted(...([out, inclusive] as never[]));
+/** In a plan the arrays of the host come to the device with it. */
+function areOnDevice(...arrays: readonly unknown[]): boolean {
+  return currentRecorder() !== undefined || arrays.every((array) => array instanceof DeviceArray);
+}
+
+interface Scanned {
+  readonly kernels: Kernels;
+  readonly type: ScalarName;
+  readonly count: number;
+}
+
+async function scanned(what: Scanned, out: unknown, values: unknown, exclusive: boolean): Promise<void> {
+  if (!exclusive) return scanTiles(what, out, values);
+  using inclusive = between(what.type, what.count);
+  await scanTiles(what, inclusive.array, values);
+  await what.kernels.shifted(...([out, inclusive.array] as never[]));
 }
 
 /** The totals of the blocks are scanned in the same way, as long as there are several. */
-async function scanTiles(kernels: Kernels, out: DeviceArray, values: DeviceArray): Promise<void> {
-  const blocks = Math.ceil(elementCountOf(values) / block);
+async function scanTiles(what: Scanned, out: unknown, values: unknown): Promise<void> {
+  const { kernels, type } = what;
+  const blocks = Math.ceil(what.count / block);
   const launch = { grid: blocks, block };
-  using totals = DeviceArray.empty([blocks], values.dtype);
-  await kernels.tiles.with(launch)(...([out, totals, values] as never[]));
+  using totals = between(type, blocks);
+  await kernels.tiles.with(launch)(...([out, totals.array, values] as never[]));
   if (blocks === 1) return;
-  using before = DeviceArray.empty([blocks], values.dtype);
-  await scanTiles(kernels, before as DeviceArray, totals as DeviceArray);
-  await kernels.offsets.with(launch)(...([out, before] as never[]));
+  using before = between(type, blocks);
+  await scanTiles({ kernels, type, count: blocks }, before.array, totals.array);
+  await kernels.offsets.with(launch)(...([out, before.array] as never[]));
+}
+
+/** An array for what comes between. A plan that is being recorded keeps it. */
+function between(type: ScalarName, count: number): Disposable & { readonly array: DeviceArray } {
+  const array = DeviceArray.empty([count], type) as DeviceArray;
+  const isKept = currentRecorder() !== undefined;
+  return { array, [Symbol.dispose]: () => (isKept ? undefined : array.dispose()) };
 }
 
 function makeKernels(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): Kernels {

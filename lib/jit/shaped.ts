@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { classOf, isTypedArray } from './array-kind';
 
 /** A TypedArray as a matrix, or with three dimensions. */
 export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
@@ -19,9 +20,7 @@ export function shaped<Data extends ArrayBufferView & { readonly length: number 
   data: Data,
   shape: readonly number[],
 ): ShapedArray<Data> {
-  if (!ArrayBuffer.isView(data) || data instanceof DataView) {
-    throw coded(new TypeError(`shaped: expected a TypedArray, received ${describe(data)}`));
-  }
+  if (!isTypedArray(data)) throw coded(new TypeError(`shaped: expected a TypedArray, received ${classOf(data)}`));
   if (!Array.isArray(shape) || !shape.every((size) => Number.isSafeInteger(size) && size >= 0)) {
     throw coded(new TypeError(`shaped: expected a list of sizes, received ${describe(shape)}`));
   }

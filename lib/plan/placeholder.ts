@@ -1,4 +1,5 @@
 import { currentRecorder } from '../event-loop/recording-scope';
+import { standFor } from '../memory/class-behind';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
 import type { DeviceMemory } from '../memory/device-memory';
@@ -69,7 +70,6 @@ function viewOf(array: DeviceArray, method: View): (...args: never[]) => DeviceA
 
 const deviceArrays = guard(DeviceArray.prototype);
 const buffers = guard(CudaBuffer.prototype);
-const classes = new WeakMap<DeviceRange, string>();
 
 /** A device array of the caller's, while the plan is recorded. */
 export function arrayPlaceholder(
@@ -90,13 +90,8 @@ export function hostPlaceholder(memory: DeviceMemory, bytes: number, className: 
   const length = Math.floor(bytes / elementBytes);
   const seen = { length, byteLength: bytes, BYTES_PER_ELEMENT: elementBytes };
   for (const [key, value] of Object.entries(seen)) Object.defineProperty(buffer, key, { value });
-  classes.set(buffer, className);
+  standFor(buffer, className);
   return guarded(buffer, buffers);
-}
-
-/** The class of the array that a placeholder stands for; undefined for what is on the device anyway. */
-export function classBehind(value: unknown): string | undefined {
-  return DeviceRange.isDeviceRange(value) ? classes.get(value) : undefined;
 }
 
 function guarded<Range extends DeviceRange>(range: Range, prototype: object): Range {
