@@ -33,9 +33,17 @@ export function* readEntry(key: string): Steps<CacheEntry | undefined> {
   if (!path || !isTrustedFolder(join(path, '..', '..')) || !isTrustedFolder(join(path, '..'))) return undefined;
   const bytes = yield* readTrustedFile(path);
   const entry = bytes && decode(key, bytes);
-  // Its time of use, for pruning. Nobody waits for it.
-  if (entry) fs.utimes(path, new Date(), new Date(), () => {});
+  if (entry) noteUse(path);
   return entry;
+}
+
+/** For pruning. Nobody waits for it. */
+function noteUse(path: string): void {
+  try {
+    fs.utimes(path, new Date(), new Date(), () => {});
+  } catch {
+    // Node's permission model lets this process read the cache, and not write it.
+  }
 }
 
 /** Keeps an entry. Any failure leaves the cache as it was. */

@@ -16,13 +16,21 @@ function objection(stat: fs.Stats): string | undefined {
   return stat.mode & writableByOthers ? 'others can write it (chmod go-w)' : undefined;
 }
 
-/** Whether entries may be read from a folder and written to it. One that is there and is not trusted gives a warning, once. */
+/**
+ * Whether entries may be read from a folder and written to it. One that is there and is not trusted, or that cannot be looked
+ * at, gives a warning, once.
+ */
 export function isTrustedFolder(folder: string): boolean {
-  const stat = fs.lstatSync(folder, { throwIfNoEntry: false });
-  if (!stat) return false;
-  const reason = objection(stat);
+  let stat: fs.Stats | undefined;
+  let reason: string | undefined;
+  try {
+    stat = fs.lstatSync(folder, { throwIfNoEntry: false });
+    reason = stat && objection(stat);
+  } catch (error) {
+    reason = `this process may not look at it (${(error as NodeJS.ErrnoException).code})`;
+  }
   if (reason !== undefined) warnOnce(folder, reason);
-  return reason === undefined && stat.isDirectory();
+  return reason === undefined && stat?.isDirectory() === true;
 }
 
 const warned = new Set<string>();

@@ -69,9 +69,18 @@ function memoryKey(): string {
   return createHash('sha256').update('compiler 1').update(JSON.stringify(environment)).digest('hex');
 }
 
+/** Undefined where there is none at that place, or where Node's permission model hides it. */
 function remember(info: CompilerInfo): Remembered | undefined {
-  const file = fs.statSync(info.path, { throwIfNoEntry: false });
+  const file = fileAt(info.path);
   return file && { info, bytes: file.size, modified: file.mtimeMs, headers: info.includeCandidates.map((folder) => fs.existsSync(folder)) };
+}
+
+function fileAt(path: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function isStillThere(remembered: Remembered): boolean {

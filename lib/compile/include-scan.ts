@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promises, readFileSync, statSync } from 'node:fs';
+import { promises, readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { nextTurn, step, type Steps } from '../event-loop/steps';
 import { placeError } from './diagnostics';
@@ -117,11 +117,19 @@ type Kind = 'file' | 'special' | undefined;
 
 function* kindOf(path: string): Steps<Kind> {
   const found = yield* step(
-    () => statSync(path, { throwIfNoEntry: false }),
+    () => statOf(path),
     () => promises.stat(path).catch(() => undefined),
   );
   if (!found || found.isDirectory()) return undefined;
   return found.isFile() ? 'file' : 'special';
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function* readText(path: string): Steps<string | undefined> {

@@ -230,6 +230,47 @@ describe('what somebody else could have written is not read', () => {
   });
 });
 
+test('a cache that cannot be looked at is not used, with one warning', async () => {
+  const loop = join(folder, 'loop');
+  symlinkSync(loop, loop);
+  const ended = await runNode(
+    `for (const value of [1, 2]) {
+       const mod = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = ' + value + '; }');
+       const x = new Int32Array(1);
+       await mod.f(x);
+       console.log(x[0]);
+     }`,
+    { environment: { CUDA_FFI_CACHE_DIR: join(loop, 'cache') } },
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '1\n2\n' });
+  expect(ended.stderr.match(/is not used: this process may not look at it \(ELOOP\)/g)).toHaveLength(1);
+});
+
+test('under the permission model the cache is read where that is allowed, and compiling goes on where it is not', async () => {
+  const cache = join(folder, 'permitted');
+  const source = '__global__ void f(int* x) { *x = 5; }';
+  expect((await compileElsewhere(cache, source)).stages).toEqual(compiled);
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+  const underPermissions = async (allowed: string[]) => {
+    const ended = await runNode(
+      `const stages = [];
+       const mod = await cuda.CudaModule.compile(${JSON.stringify(source)}, { onProgress: (p) => stages.push(p.stage) });
+       const x = new Int32Array(1);
+       new cuda.CudaModule('#include "cuda_fp16.h"\\n__global__ void f(int* x) { *x = 6; }', { includePaths: ['/etc'] }).f.sync(x);
+       await mod.f(x);
+       console.log(JSON.stringify({ stages, x: x[0] }));`,
+      {
+        environment: { CUDA_FFI_CACHE_DIR: cache },
+        flags: [permission, '--allow-addons', ...allowed.map((path) => `--allow-fs-read=${path}`)],
+      },
+    );
+    expect(ended).toMatchObject({ status: 0 });
+    return JSON.parse(ended.stdout) as unknown;
+  };
+  expect(await underPermissions(['*'])).toEqual({ stages: cached, x: 5 });
+  expect(await underPermissions([root])).toEqual({ stages: compiled, x: 5 });
+});
+
 test('a cached image names the source by the path that it has now', async () => {
   const cache = join(folder, 'moved');
   const source = '__global__ void f(int* x) { x[1 << 20] = 1; }';
