@@ -128,7 +128,7 @@ export class ArgumentPlan {
         views.push(pointer.view);
         if (pointer.takeBack) takeBacks.push(pointer.takeBack);
       } else place(pointer.owner, slot.place);
-      if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, pointer.elements);
+      if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, countedIn(slot, pointer.elements));
       return value;
     });
     return { values, args, views, made: allMade, results, conversions, takeBacks, decodings, elements, peers };
@@ -227,6 +227,11 @@ export class ArgumentPlan {
       ),
     );
   }
+}
+
+/** A launch has a thread for each element as the kernel was compiled for: float4, where float is declared. */
+function countedIn({ compiledElements }: ArgumentSlot, elements: number): number {
+  return compiledElements ? compiledElements(elements) : elements;
 }
 
 /** `after` the last item. */

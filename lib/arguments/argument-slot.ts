@@ -16,6 +16,8 @@ export interface ArgumentSlot {
   readonly isPointer: boolean;
   /** What the kernel may do with the memory that the argument points to. */
   readonly direction: Direction;
+  /** How many of the kernel's own elements those are that a declaration counts; absent where they are the same. */
+  readonly compiledElements?: ((elements: number) => number) | undefined;
   /** As what a number or an array is taken as it is; undefined where a declaration asks for more. */
   readonly plainType?: CType | undefined;
   check(value: unknown): unknown;

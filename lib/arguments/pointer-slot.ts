@@ -5,7 +5,7 @@ import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArraySize } from '../declaration/directions';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where } from '../errors/argument-error';
 import type { ParameterBlock } from '../native/arena';
-import { type FieldType, type PointerType, spell } from '../signature/c-type';
+import { type CType, type FieldType, type PointerType, sizeOf, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { madeMemory } from './made-memory';
 import { isOfClass, pointerValue } from './pointer-argument';
@@ -26,6 +26,7 @@ export function pointerSlot(
     parameter,
     isPointer: true,
     direction: target.direction,
+    compiledElements: compiledElements(parameter.type, type),
     plainType: type.reference || declared?.dataType || declared?.autoout || declared?.size !== undefined ? undefined : type,
     acceptsClass: (className) => isOfClass(className, target),
     check: (value) => pointerValue(value, target, place),
@@ -51,6 +52,12 @@ function targetOf(type: PointerType, declared: DeclaredParameter | undefined): P
     registered: declaredType ? [] : typesOfElements(type),
     memory: declaredType ? (isMemory ? [declaredType] : []) : registeredTypes.ofCType(type),
   };
+}
+
+function compiledElements(compiled: CType, { to }: PointerType): ((elements: number) => number) | undefined {
+  const [declaredBytes, compiledBytes] = [sizeOf(to), compiled.kind === 'pointer' ? sizeOf(compiled.to) : undefined];
+  if (declaredBytes === undefined || compiledBytes === undefined || declaredBytes === compiledBytes) return undefined;
+  return (elements) => Math.floor((elements * declaredBytes) / compiledBytes);
 }
 
 function elementType({ to }: PointerType): CudaDataType | undefined {

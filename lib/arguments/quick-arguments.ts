@@ -154,7 +154,8 @@ class QuickPointer {
     this.#type = type;
     this.#slot = slot;
     this.#accepted = new Set<ElementType>((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
-    this.#itemBytes = sizeOf(type.to);
+    const compiled = slot.parameter.type;
+    this.#itemBytes = (compiled.kind === 'pointer' ? sizeOf(compiled.to) : undefined) ?? sizeOf(type.to);
   }
 
   /** Bytes without a type suit all. */

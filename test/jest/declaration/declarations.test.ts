@@ -1,7 +1,7 @@
 // Declared types, node-ffi's way: Library, argTypes, input() to autoout(), and what contradicts the compiled code.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { autoout, CudaModule, inout, input, Library, output, Struct } from '../../../lib';
+import { autoout, CudaModule, DeviceArray, inout, input, Library, output, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { temporaryFolder } from '../helpers/temporary-folder';
 
@@ -87,6 +87,27 @@ describe('Library', () => {
     await lib.two.named({ n: -7, out });
     expect(out[0]).toBe(-7);
     expect(await argumentError(() => lib.two(out, 2 ** 31))).toContain('two: argument 2 (n): expected a whole number');
+  });
+
+  test('a launch has a thread for each element as compiled, also where numbers are declared', async () => {
+    const vectors = new CudaModule('__global__ void count(float4* r, int* threads) { *threads = gridDim.x * blockDim.x; }');
+    const eight = await DeviceArray.from(new Float32Array(8));
+    for (const declared of [output(Float32Array), output('f32'), inout('f32'), inout('float4')]) {
+      const count = vectors.kernel('count', [declared, autoout('int32', 1)]);
+      for (const array of [new Float32Array(8), new Float32Array(8), eight]) expect(await count(array)).toEqual(Int32Array.of(2));
+      expect(await vectors.count(new Float32Array(8), new Int32Array(1))).toBeUndefined();
+    }
+    for (const made of [autoout(Float32Array, 8), autoout('f32', 8), autoout('float4', 2)]) {
+      const [, threads] = (await vectors.kernel('count', [made, autoout('int32', 1)])()) as any;
+      expect(threads).toEqual(Int32Array.of(2));
+    }
+    // Where all arrays are passed, as the short way takes them.
+    const threads = new Int32Array(1);
+    const short = vectors.kernel('count', [output(Float32Array), output(Int32Array)]);
+    for (const array of [new Float32Array(8), eight]) {
+      await short(array as any, threads.fill(0));
+      expect([...threads]).toEqual([2]);
+    }
   });
 
   test('it can be disposed', async () => {
