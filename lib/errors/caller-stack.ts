@@ -16,10 +16,15 @@ export type CallerStack = { stack?: string };
 export function callerStack(maker: CallableFunction | NewableFunction): CallerStack {
   const site: CallerStack = {};
   const limit = Error.stackTraceLimit;
-  if (own !== undefined) Error.stackTraceLimit = limit + ownDepth;
+  if (own !== undefined) setLimit(limit + ownDepth);
   Error.captureStackTrace(site, maker as () => void);
-  Error.stackTraceLimit = limit;
+  setLimit(limit);
   return site;
+}
+
+/** `node --frozen-intrinsics` lets nobody set it: stacks are as deep as they are. */
+function setLimit(limit: number): void {
+  Reflect.set(Error, 'stackTraceLimit', limit);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -7,13 +8,21 @@ import { fileURLToPath } from 'node:url';
 export function ownFile(): string | undefined {
   const { prepareStackTrace, stackTraceLimit } = Error;
   try {
-    Error.stackTraceLimit = 1;
-    Error.prepareStackTrace = (_, frames) => frames[0]?.getFileName();
-    const name = new Error().stack as string | null | undefined;
+    // Reflect.set, since `node --frozen-intrinsics` lets nobody set them: then the stack is the text that it always is.
+    Reflect.set(Error, 'stackTraceLimit', 1);
+    Reflect.set(Error, 'prepareStackTrace', (_: Error, frames: NodeJS.CallSite[]) => ({ file: frames[0]?.getFileName() }));
+    const stack = new Error().stack as unknown as string | { file?: string | null } | undefined;
+    const name = typeof stack === 'string' ? firstFile(stack) : stack?.file;
     return name?.startsWith('file:') ? fileURLToPath(name) : (name ?? undefined);
   } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-    // Assigned even where there was none: Node looks at the value alone.
-    Error.prepareStackTrace = prepareStackTrace;
+    Reflect.set(Error, 'stackTraceLimit', stackTraceLimit);
+    // Set even where there was none: Node looks at the value alone.
+    Reflect.set(Error, 'prepareStackTrace', prepareStackTrace);
   }
+}
+
+/** Of `    at ownFile (file:///…/core.js:30:124)`, the first line below the message. */
+function firstFile(stack: string): string | undefined {
+  const [, name = ''] = /^\s+at (?:[^(\n]*\()?(.+?):\d+:\d+\)?$/m.exec(stack) ?? [];
+  return name.startsWith('file:') || isAbsolute(name) ? name : undefined;
 }
