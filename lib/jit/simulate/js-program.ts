@@ -1,3 +1,5 @@
+import { madeFunction } from '../../data-type/made-code';
+import { CudaError } from '../../errors/cuda-error';
 import type { Expression } from '../program/expression';
 import { calledFirst, type TypedFunction } from '../program/function';
 import type { Statement } from '../program/statement';
@@ -23,11 +25,16 @@ export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; 
   };
   const code = functions.map((each) => functionText(printer, each, printer.functionName(each)));
   const name = printer.functionName(typed);
-  const make = new Function('rt', 'constants', `'use strict';\n${code.join('\n')}\nreturn ${name};`) as (
-    rt: typeof runtime,
-    constants: readonly unknown[],
-  ) => SimulatedCode;
-  return { run: make(runtime, constants), waits: waiting.has(typed) };
+  const run = madeFunction<SimulatedCode>(`(() => {\n${code.join('\n')}\nreturn ${name};\n})()`, { rt: runtime, constants });
+  if (!run) throw codeForbidden(typed.name);
+  return { run, waits: waiting.has(typed) };
+}
+
+function codeForbidden(name: string): CudaError {
+  const message =
+    `${name} cannot run in JavaScript: it becomes code from a string, which this process forbids (as ` +
+    '--disallow-code-generation-from-strings does). Compiled, on a GPU or the software device, it runs without.';
+  return new CudaError(message, { code: 'ERR_CUDA_CODE_FORBIDDEN' });
 }
 
 function functionText(printer: JsPrinter, typed: TypedFunction, name: string): string {

@@ -1,4 +1,4 @@
-// Where the runtime forbids code from strings, objects become bytes all the same.
+// Where the runtime forbids code from strings, objects become bytes all the same, and kernels in JavaScript are compiled.
 import { runNode } from '../helpers/run-node';
 
 test('where code from strings is forbidden, calls do the same', async () => {
@@ -89,3 +89,33 @@ test.each([[[]], [['--disallow-code-generation-from-strings']]])(
     });
   },
 );
+
+test('what is simulated says so where code from strings is forbidden, and runs compiled', async () => {
+  const program = `
+    const { jit, device, elementwise, reduce, scan } = cuda.cuda;
+    const square = device('float32(float32)', function square(v) { return v * v; });
+    const kernel = jit('void(float32[])', function squares(x) { x[0] = square(x[0]); }, { link: { square } });
+    const twice = elementwise('float32 r = a * 2');
+    const sum = reduce('a + b', 0);
+    const x = Float32Array.of(3);
+    const refused = [];
+    for (const call of [() => kernel.simulate(), () => square(2), () => twice.simulate(x, x), () => sum.simulate(x)]) {
+      try { call(); } catch ({ name, code, message }) { refused.push([name, code, message.split(':')[0]]); }
+    }
+    await kernel(x);
+    await twice(x, x);
+    await scan('a + b', 0)(x, x);
+    let message;
+    try { kernel.simulate(); } catch (error) { message = error.message; }
+    console.log(JSON.stringify({ refused, x: x[0], sum: await sum(x), message }));`;
+  const { stdout } = await runNode(program, { flags: ['--disallow-code-generation-from-strings'] });
+  const refused = ['squares', 'square', 'elementwise', 'reduce'].map((name) => [
+    'CudaError',
+    'ERR_CUDA_CODE_FORBIDDEN',
+    `${name} cannot run in JavaScript`,
+  ]);
+  const message =
+    'squares cannot run in JavaScript: it becomes code from a string, which this process forbids (as ' +
+    '--disallow-code-generation-from-strings does). Compiled, on a GPU or the software device, it runs without.';
+  expect(JSON.parse(stdout)).toEqual({ refused, x: 18, sum: 18, message });
+});
