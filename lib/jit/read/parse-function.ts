@@ -17,8 +17,9 @@ export function parseFunction(source: FunctionSource): FunctionNode {
 }
 
 function parsed(source: FunctionSource): Program {
+  const acorn = loadAcorn();
   try {
-    return loadAcorn().parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true });
+    return acorn.parse(`${parsePrefix}${source.text}\n)`, { ecmaVersion: 2023, locations: true });
   } catch (error) {
     const { loc = { line: 1, column: 0 }, message } = error as { loc?: { line: number; column: number }; message: string };
     const place = { line: loc.line, column: Math.max(loc.column + (loc.line === 1 ? 0 : 1), 1) };
