@@ -76,13 +76,20 @@ async function bundled(entryPoints) {
 async function writeAsCommonJs(files, core) {
   const late = later.map((file) => join(root, file.replace(/^lib/, 'dist/lib').replace(/ts$/, 'js')));
   const textOf = new Map(files.map(({ path, text }) => [path, text]));
-  for (const { path, text } of files) {
-    const constant = withConstantImports(text, (file) => textOf.get(join(dirname(path), file)));
+  for (const { path, text: module } of files) {
+    const constant = withConstantImports(module, (file) => textOf.get(join(dirname(path), file)));
     const { code } = await transform(constant, { format: 'cjs', platform: 'node', target, sourcefile: path });
     const plain = withPlainExports(withLaterImports(code, path, folder, core));
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, withOwnNames(await compact(late.includes(path) ? asFunctionOfCore(plain, path, core) : plain)));
+    const text = await compact(late.includes(path) ? asFunctionOfCore(plain, path, core) : plain);
+    writeFileSync(path, asStrict(withOwnNames(text)));
   }
+}
+
+/** As the sources are: ES modules are strict, and what a frozen object refuses must not be lost in silence. */
+function asStrict(text) {
+  const [shebang] = /^(#!.*\n)?/.exec(text);
+  return `${shebang}"use strict";${text.slice(shebang.length)}`;
 }
 
 /** Without what only people read, since every start reads it all. Names stay, for messages and stacks, and so do lines of a sort. */

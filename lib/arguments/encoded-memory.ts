@@ -46,7 +46,7 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
   };
   if (!update || target.direction === 'in') return memory;
   const before = copyOf(view);
-  return { ...memory, takeBack: { count: 1, slice: () => void update(value, view, 0, before) } };
+  return { ...memory, takeBack: { count: 1, slice: () => broughtBack(place, () => void update(value, view, 0, before)) } };
 }
 
 /** No array: it has no elements that a launch could count. */
@@ -132,7 +132,8 @@ function encodedItems(
   const direction = writes ? target.direction : 'in';
   const memory = converted({ view: bytes, direction, elements: items.length, owners: whole.owners }, { count: items.length, slice });
   if (!writes) return memory;
-  const takeBack = (begin: number, end: number) => (chosen?.update ?? updaterOf(element))(items, view, before, size, replace, begin, end);
+  const update = chosen?.update ?? updaterOf(element);
+  const takeBack = (begin: number, end: number) => broughtBack(place, () => update(items, view, before, size, replace, begin, end));
   return { ...memory, takeBack: { count: items.length, slice: takeBack } };
 }
 
@@ -207,6 +208,16 @@ export function encodedNumbers(
     { view: new Uint8Array(view.buffer), direction: 'in', elements },
     { count, slice: around(slice, view), itemsAtOnce: 16_384 },
   );
+}
+
+/** Inside of the values may be what cannot be written: frozen, or with a getter alone. */
+function broughtBack(place: ArgumentPlace, update: () => void): void {
+  try {
+    update();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw coded(new TypeError(`${where(place)}: what the kernel wrote cannot be written back: ${error.message}`, { cause: error }));
+  }
 }
 
 function isFrozen(item: unknown): boolean {

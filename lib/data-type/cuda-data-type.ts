@@ -115,6 +115,14 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     this.options.encode(value as Value, view, offset, place);
   }
 
+  /** @internal The same where the value may lie in the view itself, so that writing would change what is still to be read. */
+  putOver(value: unknown, view: DataView, offset: number, place: ValuePlace): void {
+    if (this.options.primitive) return this.put(value, view, offset, place);
+    const bytes = new Uint8Array(this.byteLength as number);
+    this.put(value, new DataView(bytes.buffer), 0, place);
+    new Uint8Array(view.buffer, view.byteOffset + offset, bytes.length).set(bytes);
+  }
+
   /** @internal What becomes of a value whose bytes a kernel has written. */
   update(value: unknown, view: DataView, offset: number, before: DataView | undefined): unknown {
     if (this.options.update) return this.options.update(value as Value, view, offset, before);

@@ -53,6 +53,6 @@ function accessor({ name, type, offset }: MemberLayout<CudaDataType>, view: Data
   const nested = isStruct ? liveObjects(type, view) : undefined;
   return {
     get: nested ? (base) => nested(base + offset) : (base) => type.options.decode(view, base + offset) as unknown,
-    set: (base, value) => type.put(value, view, base + offset, new ValuePlace({ kernel: name, number: 0, type: type.cType })),
+    set: (base, value) => type.putOver(value, view, base + offset, new ValuePlace({ kernel: name, number: 0, type: type.cType })),
   };
 }

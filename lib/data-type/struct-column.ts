@@ -34,7 +34,7 @@ export class StructColumn<Value = UsersValue> {
 
   /** Throws TypeError or RangeError for what is not a value of the member. */
   set(index: number, value: Value): void {
-    this.#type.put(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
+    this.#type.putOver(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
   }
 
   /** The values, from the first to the last. */

@@ -142,7 +142,7 @@ class StructMembers {
     return this.#read(view, offset);
   }
 
-  /** Sets the members whose bytes have changed. */
+  /** Sets the members whose bytes have changed. One that a getter made for this reading is set, though it is updated. */
   update(value: object, view: DataView, offset: number, before: DataView | undefined): object {
     const found = hostView(value);
     if (found) return writeBack(found, view, offset, value);
@@ -151,7 +151,7 @@ class StructMembers {
       if (before && sameBytes(view, before, offset + at, bytes)) continue;
       const old = object[name];
       const now = old === undefined ? type.options.decode(view, offset + at) : type.update(old, view, offset + at, before);
-      if (!Object.is(now, old)) object[name] = now;
+      if (!Object.is(now, object[name])) object[name] = now;
     }
     return value;
   }

@@ -68,7 +68,9 @@ function updateMember(name: string, offset: number, type: CudaDataType, index: n
   const value = isPlain
     ? scalarCode[layout.name].read('now', at)
     : `old === undefined ? types[${index}].options.decode(now, ${at}) : types[${index}].update(old, now, ${at}, before)`;
-  return `if (all || ${differs(bytes, at)}) { const old = item[${key}]; const value = ${value}; if (!Object.is(value, old)) item[${key}] = value; }`;
+  // What a getter made for this reading must be set.
+  const current = isPlain ? 'old' : `item[${key}]`;
+  return `if (all || ${differs(bytes, at)}) { const old = item[${key}]; const value = ${value}; if (!Object.is(value, ${current})) item[${key}] = value; }`;
 }
 
 function differs(bytes: number, at: string): string {

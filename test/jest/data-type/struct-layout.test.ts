@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CudaBuffer, CudaModule, DeviceArray } from '../../../lib';
+import { CudaBuffer, CudaModule, DeviceArray, Struct, StructArray } from '../../../lib';
 import { dataTypeOf } from '../../../lib/data-type/data-type-of';
 import { input } from '../../../lib/declaration/directions';
 import type { KnownStruct } from '../../../lib/signature/struct-layout';
@@ -146,6 +146,34 @@ describe('calls', () => {
     );
     const hostile = { set x(value: number) { throw new Error(`mine ${value}`); }, get x() { return 1; }, y: [0, 0, 0] }; // prettier-ignore
     expect((await failureOf(() => mod.move([hostile]))).message).toBe('mine 2');
+  });
+
+  test('what comes back into an array or an object inside of another: frozen, made by a getter, live', async () => {
+    const Deep = Struct({ a: 'int', w: ['int', 2], inner: Struct({ b: 'int' }, 'Inside') }, 'Deep');
+    const deep = await CudaModule.compile(
+      'struct Inside { int b; }; struct Deep { int a; int w[2]; Inside inner; }; __global__ void add(Deep* d) { d->a += 1; d->w[1] += 2; d->inner.b += 3; }',
+    );
+    const start = () => ({ a: 1, w: [1, 2], inner: { b: 3 } });
+    const refused = 'add: argument 1 (d): what the kernel wrote cannot be written back: ';
+    for (const list of [true, false]) {
+      const add = (value: object) => argumentMessage(() => deep.add(list ? [value] : value));
+      expect(await add({ ...start(), w: Object.freeze([1, 2]) })).toContain(`${refused}Cannot assign to read only property '1'`);
+      expect(await add({ ...start(), inner: Object.freeze({ b: 3 }) })).toContain(`${refused}Cannot assign to read only property 'b'`);
+      expect(await add(Object.defineProperty(start(), 'a', { writable: false }))).toContain(
+        `${refused}Cannot assign to read only property 'a'`,
+      );
+      const copying = { ...start(), get w() { return [1, 2]; } }; // prettier-ignore
+      expect(await add(copying)).toContain(`${refused}Cannot set property w`);
+    }
+    const hidden = start();
+    const asked = { ...start(), get w() { return [...hidden.w]; }, set w(w) { hidden.w = w; } }; // prettier-ignore
+    await deep.add(asked);
+    expect(hidden.w).toEqual([1, 4]);
+    const live = StructArray.from([start(), start()], Deep);
+    await deep.add([live.at(0)]);
+    await deep.add(live.at(1));
+    const after = { a: 2, w: [1, 4], inner: { b: 6 } };
+    expect(live.toObjects()).toEqual([after, after]);
   });
 
   test('every kind of member comes back as it was given', async () => {

@@ -57,6 +57,17 @@ test('live objects', () => {
   ).toContain('"x":1');
 });
 
+test('a struct is written over with what reads from it, and stays as it was where a value is refused', () => {
+  const ps = StructArray.from(objects, P);
+  const [first] = objects;
+  ps.at(0)!.inner = ps.at(0)!.inner;
+  ps.inner.set(0, ps.at(0)!.inner);
+  expect(ps.toObjects()[0]).toEqual(first);
+  expect(() => (ps.at(0)!.inner = { k: [9, 9], at: 'nowhere' as any })).toThrow('inner (at): expected an object');
+  expect(() => ps.inner.set(0, { k: [9], at: { x: 9, y: 9 } } as any)).toThrow('expected 2 elements');
+  expect(ps.toObjects()[0]).toEqual(first);
+});
+
 test('a kernel takes it, reads and writes it; n counts structs', async () => {
   const [ps, by, threads] = [StructArray.from(objects, P), StructArray.from(objects, P), new Int32Array(1)];
   await mod.step(ps, by, threads);

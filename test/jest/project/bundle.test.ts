@@ -1,5 +1,5 @@
 // dist/ is bundled: what a program sees of it is as in the sources.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as sources from '../../../lib';
 import { root, runNode } from '../helpers/run-node';
@@ -10,6 +10,12 @@ test('exports, the names of classes and what instances are called are those of t
     `console.log(JSON.stringify(Object.entries(cuda).map(([name, value]) => [name, typeof value, value.name])));`,
   );
   expect(JSON.parse(ended.stdout).sort()).toEqual(described.sort());
+});
+
+test('every file is strict, as the sources are', () => {
+  const files = readdirSync(join(root, 'dist', 'lib'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !/^(#!.*\n)?"use strict";/.test(readFileSync(join(root, 'dist', 'lib', file), 'utf8')))).toEqual([]);
 });
 
 test('the first import reads few files', async () => {
