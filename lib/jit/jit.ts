@@ -6,6 +6,7 @@ import { makeKernel } from '../module/cuda-kernel';
 import { JittedCode } from './jitted-code';
 import { jittedKernel } from './jitted-kernel';
 import { type LinkOption, type ReadLinks, readLinks, rememberDevice } from './link-functions';
+import { passedArguments } from './pass-arguments';
 import { cudaProgram } from './print/cuda-program';
 import { declaredFunctions, type TypedFunction } from './program/function';
 import type { Captured } from './read/captured';
@@ -98,5 +99,6 @@ function compiledKernel(
     declarations: declaredFunctions(typed),
   };
   const code = new JittedCode(typed.name, program.mapped, source, compileOptions, callerStack(jit));
-  return jittedKernel({ typed, code, source: program.text }, makeKernel(code));
+  const passed = (args: readonly unknown[]) => passedArguments(typed, args);
+  return jittedKernel({ typed, code, source: program.text }, makeKernel(code, undefined, passed));
 }

@@ -1,5 +1,6 @@
 import type { GeneralKernel, JitParameter, LaunchConfiguration, OccupancyOptions, TuneOptions } from '../../types';
 import { coded, describe } from '../errors/argument-error';
+import { kernelBehind } from '../module/cuda-kernel';
 import type { JittedCode } from './jitted-code';
 import { passedArguments } from './pass-arguments';
 import type { TypedFunction } from './program/function';
@@ -30,6 +31,7 @@ export function jittedKernel(jitted: Jitted, kernel: GeneralKernel): GeneralKern
   const call = { [name]: (...args: unknown[]) => start(jitted.typed, kernel, args) }[name]!;
   Object.setPrototypeOf(call, JittedKernel.prototype);
   Object.defineProperty(call, state, { value: { ...jitted, kernel } });
+  Object.defineProperty(call, kernelBehind, { value: kernel });
   return call as unknown as GeneralKernel;
 }
 

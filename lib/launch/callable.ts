@@ -4,6 +4,9 @@ import type { QuickArguments } from '../arguments/quick-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 
+/** The arguments of the compiled kernel for those of a program, where they are not the same. */
+export type PassedArguments = ((args: readonly unknown[]) => readonly unknown[]) | undefined;
+
 type Validate = ((args: readonly UsersValue[]) => unknown) | undefined;
 
 /** A kernel as it is called: how its arguments are taken, and how it is launched. */
@@ -12,6 +15,8 @@ export class Callable {
   readonly plan: ArgumentPlan;
   readonly configuration: LaunchConfiguration;
   readonly validate: Validate;
+  /** For who takes the program's arguments from elsewhere than a call, as a node of a graph. */
+  readonly passed: PassedArguments;
   /** The short way for arguments; none where functions of the user's may run between writing them and the launch. */
   readonly quick: QuickArguments | undefined;
   /** The shape does not depend on the arguments but by their number of elements. */
@@ -19,11 +24,12 @@ export class Callable {
   #elements: number | undefined;
   #shape: Shape | undefined;
 
-  constructor(kernel: ResolvedKernel, plan: ArgumentPlan, configuration: LaunchConfiguration, validate: Validate) {
+  constructor(kernel: ResolvedKernel, plan: ArgumentPlan, configuration: LaunchConfiguration, validate: Validate, passed: PassedArguments) {
     this.kernel = kernel;
     this.plan = plan;
     this.configuration = withPlainSizes(configuration);
     this.validate = validate;
+    this.passed = passed;
     const { grid, block, cluster, sharedMemory } = configuration;
     this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
     this.quick = this.#fixed && !validate ? plan.quick : undefined;

@@ -19,7 +19,7 @@ import type { CudaContext } from '../device/cuda-context';
 import type { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
-import type { Callable } from '../launch/callable';
+import type { Callable, PassedArguments } from '../launch/callable';
 import { callRecorder } from '../launch/call-recorder';
 import { calledAt } from '../errors/called-at';
 import { streamOf } from '../launch/call-stream';
@@ -48,8 +48,8 @@ export interface KernelSource {
 }
 
 /** Makes the function that calls a kernel. Throws TypeError where a declaration contradicts what is compiled. */
-export function makeKernel(source: KernelSource, declaration?: KernelDeclaration): GeneralKernel {
-  const settings = new KernelSettings();
+export function makeKernel(source: KernelSource, declaration?: KernelDeclaration, passed?: PassedArguments): GeneralKernel {
+  const settings = new KernelSettings(passed);
   if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
   return kernelFunction(new State(source, {}, settings));
 }
@@ -195,9 +195,13 @@ export function isKernel(value: unknown): value is GeneralKernel {
   return typeof value === 'function' && state in value;
 }
 
+/** The property by which a function of another kind, as of a kernel in JavaScript, has the kernel that it calls. */
+export const kernelBehind = Symbol('kernel');
+
 /** How a kernel is called; waits for it where it still compiles. Throws TypeError for what is not a kernel. */
 export function callableOf(kernel: unknown): Callable {
-  return stateOf(kernel as KernelFunctionWithState).callableNow();
+  const behind = typeof kernel === 'function' ? (kernel as { [kernelBehind]?: unknown })[kernelBehind] : undefined;
+  return stateOf((behind ?? kernel) as KernelFunctionWithState).callableNow();
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */

@@ -3,7 +3,7 @@ import { ArgumentPlan } from '../arguments/argument-plan';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import { readKernelDeclaration } from '../declaration/kernel-declaration';
 import { coded, describe } from '../errors/argument-error';
-import { Callable } from '../launch/callable';
+import { Callable, type PassedArguments } from '../launch/callable';
 import { checkedSize } from '../launch/launch-shape';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
@@ -12,12 +12,17 @@ import type { ResolvedKernel } from '../kernel/resolved-kernel';
 export class KernelSettings {
   /** Changes with every setting: what was made of an older one is no longer right. */
   revision = 0;
+  readonly #passed: PassedArguments;
   #validateArgs: ((args: readonly UsersValue[]) => unknown) | undefined;
   #defaultBlock: LaunchConfiguration['block'];
   #defaultGrid: LaunchConfiguration['grid'];
   #argTypes: readonly ArgumentDeclaration[] | undefined;
   #declared: readonly DeclaredParameter[] | undefined;
   #plan: { of: ResolvedKernel; plan: ArgumentPlan } | undefined;
+
+  constructor(passed?: PassedArguments) {
+    this.#passed = passed;
+  }
 
   get validateArgs(): ((args: readonly UsersValue[]) => unknown) | undefined {
     return this.#validateArgs;
@@ -79,7 +84,7 @@ export class KernelSettings {
 
   callable(kernel: ResolvedKernel, configuration: LaunchConfiguration): Callable {
     const settings = { block: this.#defaultBlock, grid: this.#defaultGrid, ...configuration };
-    return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs);
+    return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs, this.#passed);
   }
 
   /** How the kernel takes its arguments. Throws TypeError where the declaration contradicts it. */
