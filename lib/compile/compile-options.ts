@@ -1,4 +1,5 @@
 import type { CudaDevice } from '../device/cuda-device';
+import { hostModel } from '../signature/data-model';
 import type { DeclaredFunction } from './declared-function';
 import type { Linkable } from './link-part';
 
@@ -61,6 +62,10 @@ export interface CompileTarget {
   isSoftware: boolean;
 }
 
+/** __int128, as nvcc has it without being asked; not for Windows, whose compiler has none. */
+const wideIntegers = '--device-int128';
+const hasWideIntegers = hostModel === 'LP64';
+
 /** NVRTC's flags for the options, in an order that does not change with the order of the object's keys. */
 export function compilerFlags(options: CompileOptions, target: CompileTarget, architectures: readonly number[]): string[] {
   const flags = [`--gpu-architecture=${architecture(options.arch, target, architectures)}`];
@@ -70,6 +75,7 @@ export function compilerFlags(options: CompileOptions, target: CompileTarget, ar
     flags.push(value === true ? `--define-macro=${name}` : `--define-macro=${name}=${value}`);
   }
   for (const folder of options.includePaths ?? []) flags.push(`--include-path=${folder}`);
+  if (hasWideIntegers && !options.options?.includes(wideIntegers)) flags.push(wideIntegers);
   if (options.debug) flags.push('--device-debug');
   if (options.lineInfo ?? target.isSoftware) flags.push('--generate-line-info');
   if (options.fastMath) flags.push('--use_fast_math');

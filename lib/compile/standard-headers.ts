@@ -7,7 +7,10 @@ import { floatLimits, integerLimits, macros, mathConstants, printfFormats } from
  */
 
 /** What they declare is built in: printf, assert, malloc, memcpy, clock, placement new, bool. */
-const builtIn = 'cstdio stdio.h cassert assert.h cstdlib stdlib.h string.h new stdbool.h time.h ctime'.split(' ');
+const builtIn = 'stdio.h cassert assert.h string.h new stdbool.h time.h ctime'.split(' ');
+
+/** Toolkit headers of functions for the host alone, which NVRTC refuses. */
+const ofTheHost = ['cuda_profiler_api.h', 'cudaProfiler.h'];
 
 /** What libcu++ has in cuda/std, here in namespace std. */
 const ofLibcu = [
@@ -37,8 +40,23 @@ const ofLibcu = [
   'variant',
 ];
 
-/** Functions of <cmath> and <cstdlib> that are built in without their namespace. */
-const builtInFunctions = ['abs', 'malloc', 'free'];
+/** Built in without their namespace, and not in libcu++. */
+const ofMath = 'erf erff erfc erfcf fdim fdimf fmod fmodf remainder remainderf fma fmaf remquo remquof modf modff nan nanf'.split(' ');
+
+/** For numbers of different types, as the standard has it: they are computed in double. */
+const mixedMath = ['fdim', 'fmod', 'remainder']
+  .map(
+    (name) => `template <typename A, typename B> __device__ inline double ${name}(A a, B b) { return ::${name}(double(a), double(b)); }\n`,
+  )
+  .concat(
+    'template <typename A, typename B, typename C> __device__ inline double fma(A a, B b, C c) { return ::fma(double(a), double(b), double(c)); }\n',
+  )
+  .concat(['erf', 'erfc'].map((name) => `template <typename A> __device__ inline double ${name}(A a) { return ::${name}(double(a)); }\n`))
+  .join('');
+
+function fromGlobal(...names: readonly string[]): string {
+  return names.map((name) => `using ::${name};`).join(' ');
+}
 
 function inStd(name: string): string {
   return `#include <cuda/std/${name}>\nnamespace std { using namespace cuda::std; }\n`;
@@ -82,6 +100,22 @@ const systemTypes = ['unsigned char u_char', 'unsigned short ushort', 'unsigned 
   .map((type) => `typedef ${type};\n`)
   .join('');
 
+/** What kernels take from <cuda.h>; its functions are the host's. */
+const typesOfCuda = `#define CUDA_VERSION (__CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10)
+typedef unsigned int cuuint32_t;
+typedef unsigned long long cuuint64_t;
+typedef unsigned long long CUdeviceptr;
+typedef int CUdevice;
+typedef struct CUctx_st *CUcontext;
+typedef struct CUmod_st *CUmodule;
+typedef struct CUfunc_st *CUfunction;
+typedef struct CUstream_st *CUstream;
+typedef struct CUevent_st *CUevent;
+typedef unsigned long long CUtexObject;
+typedef unsigned long long CUsurfObject;
+typedef struct CUtensorMap_st { alignas(64) cuuint64_t opaque[16]; } CUtensorMap;
+`;
+
 /** thrust's own is for host and device at once, which NVRTC refuses. */
 const complexOfThrust = `${inStd('complex')}namespace thrust {
 template <typename T> using complex = cuda::std::complex<T>;
@@ -97,16 +131,19 @@ const offsetOf = '#ifndef offsetof\n#define offsetof(type, member) ((size_t)__IN
 const mathMacros = macros(floatLimits) + macros(mathConstants);
 
 export const standardHeaders: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(builtIn.map((name) => [name, header()])),
+  ...Object.fromEntries([...builtIn, ...ofTheHost].map((name) => [name, header()])),
   ...Object.fromEntries(ofLibcu.map((name) => [name, header(inStd(name))])),
   algorithm: header(inStd('__algorithm_')),
   cfloat: header(macros(floatLimits)),
   'float.h': header(macros(floatLimits)),
   climits: header('#include <limits.h>\n'),
   'limits.h': header(macros(integerLimits.filter(([name]) => !/^(?:U?INT\d|U?INTPTR|U?INTMAX|SIZE_MAX)/.test(name)))),
-  cmath: header(mathMacros, inStd('cmath')),
+  cmath: header(mathMacros, inStd('cmath'), `namespace std {\n${fromGlobal(...ofMath)}\n${mixedMath}}\n`),
+  cstdio: header(`namespace std { ${fromGlobal('printf')} }\n`),
+  'cuda.h': header(typesOfCuda),
   'math.h': header(mathMacros),
-  cstdlib: header(`namespace std { ${builtInFunctions.map((name) => `using ::${name};`).join(' ')} }\n`),
+  cstdlib: header(systemTypes, `namespace std { ${fromGlobal('abs', 'malloc', 'free')} }\n`),
+  'stdlib.h': header(systemTypes),
   cstddef: header(offsetOf, inStd('cstddef')),
   'stddef.h': header(offsetOf),
   cstdint: header(integers),

@@ -5,10 +5,13 @@
 #include "software_device/abi/entry.hpp"
 #include "software_device/device/copy.hpp"
 #include "software_device/device/properties.hpp"
+#include "software_device/memory/memory_map.hpp"
 
 using namespace cuda_ffi::software;
 
 namespace {
+
+static_assert(MemoryMap::kAlignment % kTextureAlignment == 0);
 
 // Addresses are aligned as the device's attributes say. The last row of pitched memory may end
 // before its pitch does.

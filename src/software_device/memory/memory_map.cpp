@@ -142,7 +142,7 @@ Allocation MemoryMap::allocate(int device, std::uint64_t size, AllocationKind ki
   const bool limited = device >= 0 && kind != AllocationKind::Managed;
   if (limited && used.load(std::memory_order_relaxed) + bytes > capacity()) throw std::bad_alloc();
 
-  const auto size_class = Slabs::class_of(bytes, std::max(alignment, kGranule));
+  const auto size_class = Slabs::class_of(bytes, std::max(alignment, kAlignment));
   State::Live live =
       size_class ? state.place_small(*size_class) : state.place_large(bytes, alignment);
   live.allocation.size = size;

@@ -36,6 +36,9 @@ struct Allocation {
 
 class MemoryMap {
  public:
+  // Of every allocation, as drivers have it: a texture can be made of any.
+  static constexpr std::uint64_t kAlignment = 512;
+
   static MemoryMap& instance();
 
   // Throws std::bad_alloc when the device's memory is used up. `alignment` is a power of two.

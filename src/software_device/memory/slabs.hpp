@@ -27,9 +27,8 @@ class Slabs {
   void add_chunk(std::size_t size_class, std::uint64_t chunk_address);
 
  private:
-  static constexpr std::array<std::uint32_t, 16> kSlotBytes = {
-      512,  768,  1024, 1536,  2048,  2560,  3072,  4096,
-      5120, 6144, 8192, 10240, 12800, 16384, 21760, 32768};
+  static constexpr std::array<std::uint32_t, 15> kSlotBytes = {
+      512, 1024, 1536, 2048, 2560, 3072, 4096, 5120, 6144, 8192, 10240, 12800, 16384, 21504, 32768};
   std::array<std::deque<std::uint64_t>, kSlotBytes.size()> free_;
 };
 

@@ -206,3 +206,13 @@ describe('a constructor whose source does not compile', () => {
     expect(ended).toEqual({ status: 0, signal: null, stdout: 'CudaCompileError\n', stderr: '' });
   });
 });
+
+(process.platform === 'win32' ? test.skip : test)('__int128 is there without being asked for, and with it', async () => {
+  const source = '__global__ void wide(unsigned long long* x) { x[0] = (unsigned long long)(((unsigned __int128)x[0] * x[0]) >> 64); }';
+  for (const options of [[], ['--device-int128']]) {
+    const mod = (await CudaModule.compile(source as string, { options })) as any;
+    const x = BigUint64Array.of(1n << 40n);
+    await mod.wide(x);
+    expect([...x]).toEqual([1n << 16n]);
+  }
+});

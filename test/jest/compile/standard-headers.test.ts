@@ -17,11 +17,19 @@ const uses: Record<string, string> = {
   new: '*new (place) float(3) == 3',
   cstdlib: 'std::abs(-2) == 2',
   'time.h': 'clock() != 0',
+  'stdlib.h': 'sizeof(uint) == 4 && abs(-2) == 2',
+  cstdio: 'std::printf("") == 0',
+  'cuda.h': 'CUDA_VERSION >= 12000 && sizeof(CUtensorMap) == 128 && alignof(CUtensorMap) == 64 && sizeof(CUdeviceptr) == 8',
+  'cuda_profiler_api.h': 'true',
 };
 
 /** libcu++ wants C++17. */
 const modern: Record<string, string> = {
-  cmath: 'M_PI > 3.14 && std::sqrt(4.0f) == 2 && std::isnan(NAN) && std::fabs(-1.0) == 1',
+  cmath:
+    'M_PI > 3.14 && std::sqrt(4.0f) == 2 && std::isnan(NAN) && std::fabs(-1.0) == 1 && std::fmod(5.5f, 2.0f) == 1.5f && ' +
+    'sizeof(std::fmod(1.0f, 2.0f)) == 4 && sizeof(std::fmod(1.0f, 2.0)) == 8 && std::fmod(7, 4) == 3 && std::fma(2.0f, 3.0f, 1.0f) == 7 && ' +
+    'std::fma(2.0f, 3, 1.0) == 7 && std::erf(0.0) == 0 && std::erfc(0.0f) == 1 && std::erf(0) == 0 && std::fdim(3.0, 1.0) == 2 && ' +
+    'std::remainder(5.0f, 3.0f) == -1 && std::remquo(7.0f, 2.0f, three) == -1 && std::modf(2.5f, (float*)place) == 0.5f && std::fmaf(1, 2, 3) == 5',
   algorithm: 'std::max(1.0f, 2.0f) == 2 && std::min(1, 2) == 1 && std::clamp(5, 1, 3) == 3',
   atomic: 'std::atomic<int>(3).fetch_add(1, std::memory_order_relaxed) == 3',
   iterator: 'std::end(three) - std::begin(three) == 3 && std::size(three) == 3',

@@ -126,6 +126,16 @@ test('device memory where it lies', async () => {
   expect([...part.subarray(0, 8)]).toEqual([32, 31, 30, 29, 24, 23, 22, 21]);
 });
 
+test('device memory of any size makes a texture', async () => {
+  for (const n of [1, 60, 75, 100, 129, 1000, 4200, 5000, 5400, 9000]) {
+    const arrays = await Promise.all(Array.from({ length: 8 }, () => DeviceArray.from(new Float32Array(n))));
+    for (const array of arrays) {
+      using texture = CudaTexture.of(array);
+      expect(texture.shape).toEqual([n]);
+    }
+  }
+});
+
 test('a copy of a device array, of a view with gaps too', async () => {
   using memory = await DeviceArray.from(numbers(12), { shape: [3, 4] });
   using texture = await CudaTexture.from(memory.slice([0, 1], [3, 3]), { shape: [6] });

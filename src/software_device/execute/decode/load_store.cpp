@@ -240,6 +240,7 @@ void decode_ld(Translator& t, Form& form) {
 }
 
 void decode_st(Translator& t, Form& form) {
+  if (form.has(Word::Async)) form.unsupported("asynchronous stores");
   const Access access = take_access(t, form);
   const auto sources = t.elements(1);
   if (sources.size() != access.count) form.invalid("a wrong number of sources");
