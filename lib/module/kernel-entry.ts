@@ -19,11 +19,16 @@ export interface KernelEntry {
  */
 export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>, model: DataModel = hostModel): KernelEntry {
   const mangled = readMangledFunction(symbol);
-  const name = mangled?.name ?? symbol;
+  const name = asInSource(mangled?.name ?? symbol);
   const probed = lowered[probeExpression(name)];
   const type = probed === undefined ? undefined : readProbedType(probed);
   const types = type?.kind === 'function' ? type.parameters : mangled?.parameters;
   return { name, symbol, types: types?.map((each) => inModel(each, model)) };
+}
+
+/** What is in an unnamed namespace is called by its name alone, as the rest of its source calls it. */
+export function asInSource(name: string): string {
+  return name.replaceAll('(anonymous namespace)::', '');
 }
 
 /** The C++ name of each entry; of an overloaded one with the types of its parameters. */

@@ -10,6 +10,7 @@ import { CudaCompileError } from '../errors/cuda-compile-error';
 import { CudaError } from '../errors/cuda-error';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { runCallbacks } from './link-callbacks';
+import { asInSource } from './kernel-entry';
 import type { LoadableImage } from './loadable-image';
 import { LoadedModule } from './loaded-module';
 import type { ImageSource } from './module-image';
@@ -90,15 +91,16 @@ export class ModuleImages {
 
   /** The kernel, where it can be had without waiting: calls keep their order then. */
   kernelNow(name: string): ResolvedKernel | undefined {
-    return this.loadedOwn?.kernelNow(name);
+    return this.loadedOwn?.kernelNow(asInSource(name));
   }
 
   signatureNow(name: string): KernelSignature | undefined {
-    return this.loadedOwn?.signatureNow(name);
+    return this.loadedOwn?.signatureNow(asInSource(name));
   }
 
   /** A kernel of the image, or a template instance, which is compiled for itself. `site`: where it was looked up. */
-  *kernel(name: string, site: CallerStack): Steps<ResolvedKernel> {
+  *kernel(asked: string, site: CallerStack): Steps<ResolvedKernel> {
+    const name = asInSource(asked);
     try {
       const own = yield* this.own();
       const kernel = (yield* own.kernel(name)) ?? (yield* this.#instance(name, own));

@@ -21,6 +21,37 @@ test('where no kernel has such a name, a module is an object', async () => {
   expect(Object.prototype.hasOwnProperty.call(mod, 'f')).toBe(true);
 });
 
+test('what is in an unnamed namespace is called by its name, as in its source', async () => {
+  const source = `
+    namespace {
+      struct Q { int a; };
+      __global__ void plain(int* out, int value) { *out = value; }
+      template <int N> __global__ void instance(int* out) { *out = N; }
+      namespace inner { __global__ void takes(Q* q) { q->a = 9; } }
+    }
+    namespace outer { namespace { __global__ void inside(int* out) { *out = 6; } } }`;
+  const mod = (await CudaModule.compile(source as string)) as any;
+  const [out, q] = [new Int32Array(1), { a: 1 }];
+  const calls: [any, unknown[], number][] = [
+    [mod.plain, [out, 3], 3],
+    [mod.kernel('(anonymous namespace)::plain'), [out, 5], 5],
+    [mod.kernel('instance<4>'), [out], 4],
+    [mod.kernel('(anonymous namespace)::instance<7>'), [out], 7],
+    [mod['outer::inside'], [out], 6],
+  ];
+  for (const [kernel, args, expected] of calls) {
+    await kernel(...args);
+    expect(out[0]).toBe(expected);
+  }
+  await mod['inner::takes'](q);
+  expect(q.a).toBe(9);
+  await mod.plain.named({ value: 8, out });
+  expect(out[0]).toBe(8);
+  expect((await failureOf(() => mod.plian(out, 1))).message).toBe(
+    'The module has no kernel plian; did you mean plain? It has inner::takes, plain, outer::inside. Templates: instance.',
+  );
+});
+
 describe('a name that no kernel has', () => {
   const source = `
     __global__ void multiply(float* x) {}
