@@ -7,18 +7,49 @@ export function throwIfAborted(signal: AbortSignalLike | undefined): void {
 
 /** Settles as `settled` does, or rejects with the signal's reason as soon as it aborts, after `abort` was called. */
 export async function onAbort<Value>(settled: Promise<Value>, signal: AbortSignalLike, abort: () => void): Promise<Value> {
-  let listener: () => void;
+  const waiting = waitingFor(signal);
+  let leave: () => void;
   const aborted = new Promise<never>((_, reject) => {
-    listener = () => {
+    leave = () => {
       abort();
       reject(abortReason(signal));
     };
-    signal.addEventListener('abort', listener);
+    waiting.add(leave);
   });
   try {
     return await Promise.race([settled, aborted]);
   } finally {
-    signal.removeEventListener('abort', listener!);
+    waiting.delete(leave!);
+  }
+}
+
+const waitings = new WeakMap<AbortSignalLike, Waiting>();
+
+function waitingFor(signal: AbortSignalLike): Waiting {
+  const known = waitings.get(signal);
+  if (known) return known;
+  const waiting = new Waiting(signal);
+  waitings.set(signal, waiting);
+  return waiting;
+}
+
+/** All calls under way with a signal, behind one listener: Node takes many for a leak. It is there as long as any of them is. */
+class Waiting {
+  readonly #signal: AbortSignalLike;
+  readonly #calls = new Set<() => void>();
+  readonly #listener = (): void => this.#calls.forEach((leave) => leave());
+
+  constructor(signal: AbortSignalLike) {
+    this.#signal = signal;
+  }
+
+  add(leave: () => void): void {
+    if (this.#calls.size === 0) this.#signal.addEventListener('abort', this.#listener);
+    this.#calls.add(leave);
+  }
+
+  delete(leave: () => void): void {
+    if (this.#calls.delete(leave) && this.#calls.size === 0) this.#signal.removeEventListener('abort', this.#listener);
   }
 }
 

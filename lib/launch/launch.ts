@@ -93,6 +93,7 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
 export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
+  throwIfAborted(callable.configuration.signal);
   const call = new KernelCall(callable, args, nextId());
   const blocking = new BlockingCall();
   begin(call, blocking);
@@ -126,6 +127,7 @@ class BlockingCall implements Ending {
 
 /** Queues a kernel whose arguments are on the device; nobody waits. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
+  throwIfAborted(callable.configuration.signal);
   begin(new KernelCall(callable, args, 0), enqueued);
 }
 

@@ -28,12 +28,24 @@ export function elementsIn(found: HostView, dtype: DType, what: string): HostEle
   const held = dtypeOfClass(className);
   if (held === undefined || isSameBits(className, held, dtype)) return { view };
   if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converting(view as AnyTypedArray, held, dtype, what);
-  const wanted = dtypes[dtype].array.name;
   throw coded(
     new TypeError(
-      `${what}: expected ${wanted} for ${dtype}, received ${className}, whose values are not all exact in it; convert them with ${wanted}.from(), or on the device with astype('${dtype}')`,
+      `${what}: expected ${dtypes[dtype].array.name} for ${dtype}, received ${className}, whose values are not all exact in it; convert them ${wayToConvert(held, dtype)}`,
     ),
   );
+}
+
+/** What of TypedArrays' `from` there is does it where the elements are the numbers themselves. */
+function wayToConvert(held: DType, dtype: DType): string {
+  const onDevice = `on the device with astype('${dtype}')`;
+  if (!isPlain(dtype) && !isWide(dtype)) return onDevice;
+  const by = isWide(held) === isWide(dtype) ? '' : isWide(dtype) ? 'array, BigInt' : 'array, Number';
+  return `with ${dtypes[dtype].array.name}.from(${by}), or ${onDevice}`;
+}
+
+/** Whether the elements are bigints. */
+function isWide(dtype: DType): boolean {
+  return dtype === 'int64' || dtype === 'uint64';
 }
 
 /** Bytes are anything's; 16-bit floats are often kept as their bits. */
@@ -75,8 +87,8 @@ type Convert = (value: number | bigint) => number | bigint;
 function writerOf(to: DType): Convert {
   if (to === 'float16' && dtypes.float16.array === Uint16Array) return (value) => float16Bits(Number(value));
   if (to === 'bfloat16') return (value) => bfloat16Bits(Number(value));
-  if (to === 'bool') return (value) => (value ? 1 : 0);
-  if (to === 'int64' || to === 'uint64') return (value) => (typeof value === 'bigint' ? value : wholeBigint(value));
+  if (to === 'bool') return (value) => (value === 0 || value === 0n ? 0 : 1); // NaN is true, as in C
+  if (isWide(to)) return (value) => (typeof value === 'bigint' ? value : wholeBigint(value));
   return (value) => Number(value);
 }
 
@@ -92,7 +104,7 @@ function wholeBigint(value: number): bigint {
 /** Whether an assignment to an element converts a number as it should: the engine then does it for many at once, many times as fast. */
 function isPlain(dtype: DType): boolean {
   const isBits = dtype === 'bfloat16' || (dtype === 'float16' && dtypes.float16.array === Uint16Array);
-  return !isBits && dtype !== 'bool' && dtype !== 'int64' && dtype !== 'uint64';
+  return !isBits && dtype !== 'bool' && !isWide(dtype);
 }
 
 /** The elements of one type as another's, a piece at a time. Complex numbers are converted part by part. */

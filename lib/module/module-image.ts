@@ -1,5 +1,5 @@
 import { promises, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
 import { entriesOf } from '../compile/compile-with-probes';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
@@ -25,7 +25,8 @@ export interface ImageSource {
 }
 
 /** CUDA C++ text. `folder` is its file's. */
-export function imageOfText(text: string, folder: string | undefined, context: CudaContext, options: CompileOptions): ImageSource {
+export function imageOfText(text: string, folder: string | undefined, context: CudaContext, given: CompileOptions): ImageSource {
+  const options = withAbsolutePaths(given);
   const name = options.name ?? 'kernel.cu';
   // The signal is for the module; an instance is asked for later, by a call.
   const { signal, ...later } = options;
@@ -48,6 +49,16 @@ export function imageOfText(text: string, folder: string | undefined, context: C
       return loadable(compiled, () => compileLayouts(what));
     },
     isAbort: (error) => signal?.aborted === true && error === signal.reason,
+  };
+}
+
+/** The program may change its folder before anything is compiled. */
+function withAbsolutePaths(options: CompileOptions): CompileOptions {
+  const { includePaths, link } = options;
+  return {
+    ...options,
+    ...(includePaths && { includePaths: includePaths.map((path) => resolve(path)) }),
+    ...(link && { link: link.map((part) => (typeof part === 'string' ? resolve(part) : part)) }),
   };
 }
 

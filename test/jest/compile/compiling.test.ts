@@ -216,3 +216,18 @@ describe('a constructor whose source does not compile', () => {
     expect([...x]).toEqual([1n << 16n]);
   }
 });
+
+test('relative paths are those of the moment of the call', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'five.h'), '#define FIVE 5\n');
+  writeFileSync(join(folder, 'part.cu'), '__device__ int six() { return 6; }\n');
+  const ended = await runNode(
+    `process.chdir(${JSON.stringify(folder)});
+     const included = cuda.CudaModule.compile('#include "five.h"\\n__global__ void f(int* x) { *x = FIVE; }', { includePaths: ['.'], cache: false });
+     const linked = cuda.CudaModule.compile('__device__ int six();\\n__global__ void f(int* x) { *x = six(); }', { link: ['part.cu'], cache: false });
+     process.chdir(require('node:path').parse(process.cwd()).root);
+     const x = new Int32Array(1);
+     for (const mod of [await included, await linked]) { await mod.f(x); console.log(x[0]); }`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '5\n6\n' });
+});

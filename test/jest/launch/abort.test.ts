@@ -146,3 +146,36 @@ test('an aborted call does not keep the process alive', async () => {
     await call.catch((error) => console.log(error.name));`);
   expect([ended.stdout, ended.stderr, ended.status]).toEqual(['AbortError\n', '', 0]);
 });
+
+test('a signal that is aborted already: nothing is launched, whichever way the kernel is called', async () => {
+  const mod = await modules;
+  const reason = new Error('mine');
+  const add = mod.add.with({ signal: AbortSignal.abort(reason) });
+  const [host, onDevice] = [Int32Array.of(1), await DeviceArray.from(Int32Array.of(1))];
+  expect(await failureOf(() => add(host, 1))).toBe(reason);
+  expect(() => add.sync(host, 1)).toThrow(reason);
+  expect(() => add.enqueue(onDevice, 1)).toThrow(reason);
+  expect([...host, ...(await onDevice.get())]).toEqual([1, 1]);
+});
+
+test('thousands of calls with one signal are one listener, and none when they have ended', async () => {
+  const ended = await runNode(`
+    process.on('warning', ({ name }) => console.log(name));
+    const { getEventListeners } = require('node:events');
+    const mod = await cuda.CudaModule.compile('__global__ void add(int* x, int v) { *x += v; }');
+    const controller = new AbortController();
+    const add = mod.add.with({ signal: controller.signal });
+    const listeners = () => getEventListeners(controller.signal, 'abort').length;
+    const arrays = Array.from({ length: 3000 }, () => new Int32Array(1));
+    const calls = arrays.map((array) => add(array, 2));
+    console.log(listeners());
+    await Promise.all(calls);
+    await new Promise(setImmediate);
+    console.log(arrays.every(([x]) => x === 2), listeners());
+    const left = Promise.allSettled(arrays.map((array) => add(array, 1)));
+    controller.abort();
+    console.log(new Set((await left).map(({ reason }) => reason?.name)), listeners());`);
+  const lines = ended.stdout.trim().split('\n');
+  expect(lines.filter((line) => /Warning$/.test(line) && line !== 'CudaWarning')).toEqual([]);
+  expect(lines.filter((line) => line !== 'CudaWarning')).toEqual(['1', 'true 0', "Set(1) { 'AbortError' } 0"]);
+});

@@ -60,6 +60,33 @@ test('the message says what to do', async () => {
   );
 });
 
+test.each<[any, string, string]>([
+  [BigInt64Array.of(1n), 'float64', "with Float64Array.from(array, Number), or on the device with astype('float64')"],
+  [Float64Array.of(1), 'int64', "with BigInt64Array.from(array, BigInt), or on the device with astype('int64')"],
+  [BigInt64Array.of(1n), 'uint64', "with BigUint64Array.from(), or on the device with astype('uint64')"],
+  [Float32Array.of(1.5), 'float16', "on the device with astype('float16')"],
+  [Float32Array.of(1.5), 'bfloat16', "on the device with astype('bfloat16')"],
+  [Float32Array.of(1.5), 'bool', "on the device with astype('bool')"],
+])('and that works: %p as %s', async (data, dtype, way) => {
+  const error = await failureOf(() => DeviceArray.from(data, { dtype } as any));
+  expect(error.message.endsWith(`whose values are not all exact in it; convert them ${way}`)).toBe(true);
+  const found = /with (\w+)\.from\((?:array, (\w+))?\)/.exec(way);
+  const by = found?.[2] === 'Number' ? Number : found?.[2] === 'BigInt' ? BigInt : undefined;
+  if (found) expect((globalThis as any)[found[1]!].from(data, by)).toHaveLength(1);
+  using array = await DeviceArray.from(data);
+  using converted = await array.astype(dtype as any);
+  expect(converted.dtype).toBe(dtype);
+});
+
+test('NaN is true, as in C', async () => {
+  for (const dtype of ['float32', 'float64', 'float16', 'bfloat16'] as const) {
+    using floats = await DeviceArray.from(Float64Array.of(NaN, 1, 0, -0, -Infinity, 2 ** -20));
+    using array = await floats.astype(dtype);
+    using flags = await array.astype('bool');
+    expect([...((await flags.get()) as Uint8Array)]).toEqual([1, 1, 0, 0, 1, 1]);
+  }
+});
+
 test('as many bits of another type are not taken', async () => {
   using array = DeviceArray.zeros([2], 'float32');
   await expect(array.set(Int32Array.of(1, 2) as any)).rejects.toThrow(/expected Float32Array for float32, received Int32Array/);
