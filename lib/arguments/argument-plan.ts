@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
@@ -210,6 +211,9 @@ export class ArgumentPlan {
   #validated(answer: unknown): void {
     if (answer === false) throw coded(new TypeError(`${this.#kernel}: validateArgs refused the arguments`));
     if (typeof answer === 'string') throw coded(new TypeError(`${this.#kernel}: ${answer}`));
+    if (!types.isPromise(answer)) return;
+    answer.catch(() => {}); // what it would have said comes too late
+    throw coded(new TypeError(`${this.#kernel}: validateArgs returned a Promise, and a call does not wait for it; let it return at once`));
   }
 
   #wrongCount(received: number): Error {

@@ -63,7 +63,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const dtype = options.dtype ?? ((dtypeOfStructs(data) ?? dtypeOfClass(hostView(data)?.className ?? '')) as D | undefined);
     if (!dtype) throw coded(new TypeError(`DeviceArray.from: expected a TypedArray, received ${describe(data)}`));
     const elements = elementsOnHost(data, dtype, 'DeviceArray.from');
-    const shape = options.shape ?? [elements.view.byteLength / elementBytes(dtype)];
+    const shape = options.shape ?? [wholeElements(elements.view.byteLength, dtype)];
     const array = DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), dtype);
     await array.#setFromHost(elements);
     return array;
@@ -338,6 +338,15 @@ function copyRows(to: DeviceArray<ElementType>, from: DeviceArray<ElementType>):
     const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
     stream.copyRows(toAddress, toPitch, fromAddress, fromPitch, width, count);
   });
+}
+
+/** How many elements of a type the bytes of a host array are. */
+function wholeElements(bytes: number, dtype: ElementType): number {
+  const each = elementBytes(dtype);
+  if (bytes % each === 0) return bytes / each;
+  throw coded(
+    new RangeError(`DeviceArray.from: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, of ${each} bytes each`),
+  );
 }
 
 function listed(indices: number | readonly number[]): readonly number[] {

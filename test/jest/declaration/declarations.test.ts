@@ -303,6 +303,10 @@ describe('validateArgs, defaultBlock, defaultGrid', () => {
     expect([...out]).toEqual([0, 0, 0]);
     await kernel(out, x, y);
     expect([...out]).toEqual([4, 10, 18]);
+    kernel.validateArgs = async () => Promise.reject(new Error('late'));
+    expect(await argumentError(() => kernel(out, x, y))).toBe(
+      'multiply_them: validateArgs returned a Promise, and a call does not wait for it; let it return at once',
+    );
     kernel.validateArgs = () => { throw new RangeError('mine'); }; // prettier-ignore
     expect((await failureOf(() => kernel(out, x, y))).message).toBe('mine');
     expect(await argumentError(() => (kernel.validateArgs = true))).toContain('expected a function for validateArgs, received true');

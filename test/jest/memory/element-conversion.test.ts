@@ -78,6 +78,12 @@ test.each<[any, string, string]>([
   expect(converted.dtype).toBe(dtype);
 });
 
+test('bytes that are no whole number of elements', async () => {
+  expect((await failureOf(() => DeviceArray.from(new Uint8Array(5), { dtype: 'float64' } as any))).message).toBe(
+    'DeviceArray.from: 5 bytes are not a whole number of float64 elements, of 8 bytes each',
+  );
+});
+
 test('NaN is true, as in C', async () => {
   for (const dtype of ['float32', 'float64', 'float16', 'bfloat16'] as const) {
     using floats = await DeviceArray.from(Float64Array.of(NaN, 1, 0, -0, -Infinity, 2 ** -20));
