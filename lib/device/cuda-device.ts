@@ -108,7 +108,8 @@ export class CudaDevice {
   /**
    * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context
    * the software device works again; a GPU does not in this process, and this throws: CUDA asks for a new process then.
-   * Throws too, and changes nothing, while another thread of the process holds managed arrays.
+   * Throws too, and changes nothing, while another thread of the process holds managed arrays. Waits for a kernel that runs,
+   * and the thread is blocked meanwhile: abort the call's `signal` first.
    */
   reset(): void {
     const primary = this.primary();
