@@ -1,4 +1,4 @@
-import { type ArgumentPlace, coded, wrongArgument } from '../../errors/argument-error';
+import { type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
 import { CudaDataType } from '../../data-type/cuda-data-type';
 import { dataTypeOf } from '../../data-type/data-type-of';
 import { ValuePlace } from '../../data-type/value-place';
@@ -16,18 +16,32 @@ const known = new Map<string, PlainCodec>([...Object.entries(scalarCodecs), ['po
 
 /** How a kernel's argument is written: by its type, or by what it is where the type is null. */
 export function argumentCodec(type: unknown, value: unknown, index: number, place: ArgumentPlace): PlainCodec {
-  if (typeof type === 'string') return known.get(type) ?? remember(type);
+  if (typeof type === 'string') return known.get(type) ?? remember(type, index, place);
   if (type instanceof CudaDataType) return codecOfDataType(type);
   if (type === null) return codecOfObject(value, index, place);
-  throw wrongArgument({ ...place, name: `${place.name ?? ''}[1][${index}]` }, 'the name of a type, a CudaDataType, or null', type);
+  throw wrongArgument(typePlace(index, place), 'the name of a type, a CudaDataType, or null', type);
 }
 
-function remember(type: string): PlainCodec {
+/** Where the type of an argument was passed, beside the values. */
+function typePlace(index: number, place: ArgumentPlace): ArgumentPlace {
+  return { ...place, name: `${place.name ?? ''}[1][${index}]` };
+}
+
+function remember(type: string, index: number, place: ArgumentPlace): PlainCodec {
+  try {
+    const codec = codecNamed(type);
+    known.set(type, codec);
+    return codec;
+  } catch (error) {
+    throw coded(new TypeError(`${where(typePlace(index, place))}: ${(error as Error).message}`));
+  }
+}
+
+/** Throws TypeError for what is no type, or none of values. */
+function codecNamed(type: string): PlainCodec {
   const read = parseType(type);
-  if (read.kind === 'void') throw coded(new TypeError("void has no values and cannot be a kernel's argument"));
-  const codec = read.kind === 'pointer' ? deviceAddressCodec : codecOfDataType(dataTypeOf(read));
-  known.set(type, codec);
-  return codec;
+  if (read.kind === 'void') throw new TypeError("void has no values and cannot be a kernel's argument");
+  return read.kind === 'pointer' ? deviceAddressCodec : codecOfDataType(dataTypeOf(read));
 }
 
 const largestScalar = 8;

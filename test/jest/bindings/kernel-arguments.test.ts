@@ -217,12 +217,18 @@ test('a kernel without parameters', () => {
 
 test.each([
   [[[1], []], /1 values and 0 types/],
-  [[[1], ['integer']], /integer/],
+  [[[1], ['integer']], 'cuLaunchKernel: argument 10 (kernelParams[1][0]): integer has no value in JavaScript'],
   [[[1.5], ['int']], /kernelParams\[0\]\[0\].*expected a whole number for int, received 1.5/],
   [[[2 ** 31], ['int']], /expected -2147483648 to 2147483647 for int/],
   [[['text'], ['float']], /expected a number for float, received "text"/],
   [[[{}], [null]], /an object with an address or bytes/],
-  [[[1], ['void']], /void has no values/],
+  [
+    [
+      [1, 2],
+      ['int', 'void'],
+    ],
+    "cuLaunchKernel: argument 10 (kernelParams[1][1]): void has no values and cannot be a kernel's argument",
+  ],
   [['a', 'b'], /\[values, types\]/],
 ])('%j is refused', (value, message) => {
   const launch = () => driver.cuLaunchKernel(kernel('nothing'), 1, 1, 1, 1, 1, 1, 0, null, value as never);
