@@ -345,7 +345,9 @@ function wholeElements(bytes: number, dtype: ElementType): number {
   const each = elementBytes(dtype);
   if (bytes % each === 0) return bytes / each;
   throw coded(
-    new RangeError(`DeviceArray.from: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, of ${each} bytes each`),
+    new RangeError(
+      `DeviceArray.from: a shape has whole sizes, and ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, of ${each} bytes each`,
+    ),
   );
 }
 
