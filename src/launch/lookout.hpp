@@ -10,7 +10,8 @@ namespace cuda_ffi {
 
 // A large array moves in pieces, from one thread to the next: who waits for a piece looks out for
 // it before it sleeps, since to be woken takes as long as the piece. Not where the cores have
-// other work.
+// other work. The longest wait that comes often is between the last piece in and the first one out:
+// for all chunks that are still on the bus, and for the kernel.
 class Lookout {
  public:
   using Clock = std::chrono::steady_clock;
@@ -31,7 +32,7 @@ class Lookout {
   }
 
  private:
-  static constexpr std::chrono::microseconds kLongest{200};
+  static constexpr std::chrono::microseconds kLongest{1000};
   static constexpr int kLooksBetweenYields = 16;
   static constexpr unsigned kFewestCores = 16;
 
