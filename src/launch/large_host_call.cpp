@@ -213,15 +213,19 @@ void LargeHostCall::check(HostViews views) {
   }
 }
 
-// The next piece is mostly about to come: this thread looks out for it, rather than be woken.
+// After a piece the next one is mostly about to come: this thread looks out for it, rather than be
+// woken. Where none was there it is somebody else's wake, and the kernel may run for long.
 bool LargeHostCall::pump(HostViews views, Deadline deadline) {
   using Clock = std::chrono::steady_clock;
   check(views);
   const auto piece_comes = [this] { return exchange_->waits_for_javascript(); };
-  while (left_ > 0) {
+  for (bool has_moved = false; left_ > 0;) {
     if (Clock::now() >= deadline) return true;
-    if (move_one(views) || Lookout::until(piece_comes, deadline)) continue;
-    if (Clock::now() < deadline) return false;
+    if (move_one(views)) {
+      has_moved = true;
+    } else if (!has_moved || !Lookout::until(piece_comes, deadline)) {
+      return Clock::now() >= deadline;
+    }
   }
   return false;
 }
