@@ -213,17 +213,17 @@ void LargeHostCall::check(HostViews views) {
   }
 }
 
-// After a piece the next one is mostly about to come: this thread looks out for it, rather than be
-// woken. Where none was there it is somebody else's wake, and the kernel may run for long.
+// Soon after a piece the next one is mostly about to come: this thread looks out for it, rather
+// than be woken. Later it is somebody else's wake, and the kernel may run for long.
 bool LargeHostCall::pump(HostViews views, Deadline deadline) {
   using Clock = std::chrono::steady_clock;
   check(views);
   const auto piece_comes = [this] { return exchange_->waits_for_javascript(); };
-  for (bool has_moved = false; left_ > 0;) {
+  while (left_ > 0) {
     if (Clock::now() >= deadline) return true;
     if (move_one(views)) {
-      has_moved = true;
-    } else if (!has_moved || !Lookout::until(piece_comes, deadline)) {
+      moved_ = Clock::now();
+    } else if (!Lookout::until(piece_comes, std::min(deadline, moved_ + Lookout::kLongest))) {
       return Clock::now() >= deadline;
     }
   }

@@ -54,7 +54,8 @@ class LargeHostCall final : public HostCall {
   CallWork work_;
   std::shared_ptr<ChunkRing> ring_;
   std::shared_ptr<Settlements> settlements_;
-  size_t left_ = 0;  // pieces that are still to move
+  size_t left_ = 0;   // pieces that are still to move
+  Deadline moved_{};  // when the last one did
   std::shared_ptr<Exchange> exchange_ = std::make_shared<Exchange>();
 };
 

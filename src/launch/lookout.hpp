@@ -15,6 +15,7 @@ namespace cuda_ffi {
 class Lookout {
  public:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::microseconds kLongest{1000};
 
   // Whether the condition came to hold, within `longest` or until `deadline`.
   template <class Condition>
@@ -32,7 +33,6 @@ class Lookout {
   }
 
  private:
-  static constexpr std::chrono::microseconds kLongest{1000};
   static constexpr int kLooksBetweenYields = 16;
   static constexpr unsigned kFewestCores = 16;
 
