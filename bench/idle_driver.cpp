@@ -34,6 +34,12 @@ CUDA_FFI_EXPORT CUresult cuStreamSynchronize(CUstream) {
   return CUDA_SUCCESS;
 }
 
+CUDA_FFI_EXPORT CUresult cuStreamWriteValue32_v2(CUstream, CUdeviceptr address, std::uint32_t value,
+                                                 unsigned) {
+  reinterpret_cast<std::atomic<std::uint32_t>*>(address)->store(value);
+  return CUDA_SUCCESS;
+}
+
 // Addresses that nobody reads.
 CUDA_FFI_EXPORT CUresult cuMemAllocAsync(CUdeviceptr* address, std::size_t bytes, CUstream) {
   static std::atomic<CUdeviceptr> next{CUdeviceptr{1} << 40};

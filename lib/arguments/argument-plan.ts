@@ -8,9 +8,9 @@ import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
 import { isPinned } from '../memory/pinned';
-import { type Arena, arrayPinned, directionFlags, ParameterBlock } from '../native/arena';
+import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, ParameterBlock } from '../native/arena';
 import { spell } from '../signature/c-type';
-import type { KernelSignature } from '../signature/kernel-signature';
+import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
@@ -144,7 +144,7 @@ export class ArgumentPlan {
     this.#slots.forEach((slot, index) => {
       const value = bound.values[index];
       checkUsable(slot, value);
-      if (isHostMemory(value)) arena.writeArray(array++, slot.parameter.offset, arrayFlags(value));
+      if (isHostMemory(value)) arena.writeArray(array++, slot.parameter.offset, arrayFlags(value, slot.parameter));
       slot.write(value, arena.parameters);
     });
   }
@@ -249,8 +249,8 @@ function inFull({ count, slice }: SlicedWork, after: () => void): SlicedWork {
   };
 }
 
-function arrayFlags({ direction, view }: HostMemory): number {
-  return isPinned(view) ? directionFlags[direction] | arrayPinned : directionFlags[direction];
+function arrayFlags({ direction, view }: HostMemory, { onlyStored }: Parameter): number {
+  return directionFlags[direction] | (isPinned(view) ? arrayPinned : 0) | (onlyStored ? arrayOnlyStored : 0);
 }
 
 export function isHostMemory(value: unknown): value is HostMemory {

@@ -6,7 +6,7 @@ import { typedArrayClass, viewBytes } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
 import { isPinned } from '../memory/pinned';
 import { type ElementType, isStructDType } from '../memory/struct-dtype';
-import { type Arena, arrayPinned, directionFlags, type ParameterBlock } from '../native/arena';
+import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, type ParameterBlock } from '../native/arena';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { ArgumentSlot } from './argument-slot';
 
@@ -45,27 +45,15 @@ export class QuickArguments {
     this.#parameters = parameters;
   }
 
-  /** Memory of the host among the arguments, in their order. */
-  viewsIn(args: readonly unknown[]): ArrayBufferView[] | undefined {
-    const parameters = this.#parameters;
-    let views: ArrayBufferView[] | undefined;
-    for (let i = 0; i < parameters.length; i++) {
-      if (parameters[i]!.pointer === undefined) continue;
-      const value = args[i];
-      if (!ArrayBuffer.isView(value)) continue;
-      if (views) views.push(value);
-      else views = [value];
-    }
-    return views;
-  }
-
-  /** The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. */
-  write(args: readonly unknown[], context: CudaContext, arena: Arena): number {
+  /**
+   * The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. Memory of the host is added to
+   * `views`; without, it is not quick.
+   */
+  write(args: readonly unknown[], context: CudaContext, arena: Arena, views: ArrayBufferView[] | undefined): number {
     const parameters = this.#parameters;
     const block = arena.parameters;
     if (args.length !== parameters.length || !context.isValid) return notQuick;
     let most: number = noArrays;
-    let views = 0;
     for (let i = 0; i < parameters.length; i++) {
       const { kind, offset, pointer } = parameters[i]!;
       const value = args[i];
@@ -74,14 +62,16 @@ export class QuickArguments {
         continue;
       }
       let elements: number;
-      if (ArrayBuffer.isView(value)) {
-        elements = pointer.writeView(arena, views++, offset, value);
-        if (elements === 0) return notQuick;
-      } else {
-        const range = DeviceRange.usableIn(context, value);
-        if (range === undefined || !pointer.accepts(range.dtype)) return notQuick;
+      const range = DeviceRange.usableIn(context, value);
+      if (range !== undefined) {
+        if (!pointer.accepts(range.dtype)) return notQuick;
         writeWords(block, offset, range.addressLow, range.addressHigh);
         elements = pointer.elementsOf(range);
+      } else {
+        if (views === undefined || !ArrayBuffer.isView(value)) return notQuick;
+        elements = pointer.writeView(arena, views.length, offset, value);
+        if (elements === 0) return notQuick;
+        views.push(value);
       }
       if (elements > most) most = elements;
     }
@@ -147,12 +137,15 @@ class QuickPointer {
   /** Undefined where nothing is known of what it points to. */
   readonly #itemBytes: number | undefined;
   readonly #slot: ArgumentSlot;
+  /** Of arrays of the host. */
+  readonly #flags: number;
   #last: ElementType | undefined; // most calls bring what the one before brought
   #lastClass: string | undefined;
 
   constructor(type: PointerType, slot: ArgumentSlot) {
     this.#type = type;
     this.#slot = slot;
+    this.#flags = directionFlags[slot.direction] | (slot.parameter.onlyStored ? arrayOnlyStored : 0);
     this.#accepted = new Set<ElementType>((Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype)));
     const compiled = slot.parameter.type;
     this.#itemBytes = (compiled.kind === 'pointer' ? sizeOf(compiled.to) : undefined) ?? sizeOf(type.to);
@@ -182,8 +175,7 @@ class QuickPointer {
   writeView(arena: Arena, index: number, offset: number, view: ArrayBufferView): number {
     const elements = this.#acceptsClass(typedArrayClass(view)) ? viewBytes(view) / (this.#itemBytes ?? 1) : 0;
     if (elements === 0 || !Number.isInteger(elements) || managedRange(view)) return 0;
-    const flags = directionFlags[this.#slot.direction];
-    arena.writeArray(index, offset, isPinned(view) ? flags | arrayPinned : flags);
+    arena.writeArray(index, offset, isPinned(view) ? this.#flags | arrayPinned : this.#flags);
     return elements;
   }
 

@@ -16,7 +16,7 @@ const mostBytes = 512 << 20;
 /** Entries are counted and pruned once in this many writes. */
 const writesBetweenPrunes = 16;
 
-const format = 'cuda-ffi 1\n';
+const format = 'cuda-ffi 2\n';
 
 let writes = 0;
 

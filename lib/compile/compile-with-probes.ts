@@ -1,4 +1,5 @@
 import { readPtxEntries } from '../signature/ptx-entries';
+import { parametersOnlyStored } from '../signature/ptx-stores';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits, lowered } from './compile-once';
@@ -54,6 +55,7 @@ function finish(attempt: Attempt, more: Record<string, string>): CompiledSource 
     log: outcome.log,
     entries: entriesOf(outcome.ptx),
     beyondX: entriesBeyondX(outcome.ptx),
+    onlyStored: parametersOnlyStored(outcome.ptx),
     lowered: { ...lowered(attempt), ...more },
   };
 }

@@ -16,6 +16,8 @@ export interface CompiledFacts {
   entries: string[];
   /** Of those, the kernels that ask where a thread is in y or z; machine code no longer says so. */
   beyondX?: string[];
+  /** By kernel: the parameters that only results are stored through, as `parametersOnlyStored` finds them. */
+  onlyStored?: Record<string, number[]>;
   /** The compiler's name for each expression that was asked for. */
   lowered: Record<string, string>;
 }

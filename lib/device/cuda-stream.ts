@@ -7,7 +7,7 @@ import { CudaError } from '../errors/cuda-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { arraysStream, nextId, track, waitFor } from '../event-loop/in-flight';
-import { currentRecorder } from '../event-loop/recording-scope';
+import { currentRecorder, isRecording } from '../event-loop/recording-scope';
 import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
@@ -116,6 +116,11 @@ export class CudaStream {
     if (anyWaiting()) beginWaiting(this);
     this.activeCapture?.take(id, used);
     return this.checkUsable();
+  }
+
+  /** @internal What is queued now is neither recorded nor captured, comes after nothing that still waits, and can be queued. */
+  get takesAtOnce(): boolean {
+    return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined && this.context.isValid;
   }
 
   /** @internal Throws CudaError after dispose, and where the context is gone. */

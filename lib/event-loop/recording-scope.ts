@@ -10,6 +10,11 @@ export interface Recorder {
 const scopes = new AsyncLocalStorage<Recorder | undefined>();
 let recordings = 0;
 
+/** Whether something is recorded anywhere: the quick question. */
+export function isRecording(): boolean {
+  return recordings > 0;
+}
+
 /** What records for the function that asks here and now; undefined where nothing is recorded. */
 export function currentRecorder(): Recorder | undefined {
   return recordings > 0 ? scopes.getStore() : undefined;

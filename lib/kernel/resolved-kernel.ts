@@ -27,6 +27,7 @@ export class ResolvedKernel {
     native: NativeKernel,
     types: readonly CType[] | undefined,
     parameterNames: readonly (string | undefined)[] | undefined,
+    onlyStored: readonly number[] | undefined,
     identity: () => string,
     readsBeyondX: () => boolean,
   ) {
@@ -34,7 +35,7 @@ export class ResolvedKernel {
     this.context = context;
     this.native = native;
     this.slot = native.slot();
-    this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(types?.length), parameterNames));
+    this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(types?.length), parameterNames, onlyStored));
     this.#identity = identity;
     this.#readsBeyondX = readsBeyondX;
     this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);

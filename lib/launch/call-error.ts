@@ -1,8 +1,10 @@
+import type { BoundArguments } from '../arguments/argument-plan';
 import { coded, where } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { ArrayChangedError } from '../native/native-error';
-import type { KernelCall } from './kernel-call';
+import type { Callable } from './callable';
+import type { Shape } from './launch-shape';
 import { brokenLimit } from './launch-diagnosis';
 
 /** What a driver answers to a launch that breaks one of its limits. */
@@ -14,8 +16,16 @@ const refusals = new Set([
   'CUDA_ERROR_NOT_SUPPORTED',
 ]);
 
+/** A call, as far as its errors say. */
+export interface ExplainedCall {
+  readonly callable: Callable;
+  readonly args: readonly unknown[];
+  readonly bound?: BoundArguments | undefined;
+  readonly shape: Shape | undefined;
+}
+
 /** The error of a call with what is known here: which kernel, which shape, which limit. */
-export function explain(error: Error, { callable: { kernel, plan }, args, bound, shape }: KernelCall): Error {
+export function explain(error: Error, { callable: { kernel, plan }, args, bound, shape }: ExplainedCall): Error {
   if (error instanceof ArrayChangedError) {
     const place = plan.placeOfView(bound, args, error.index);
     return coded(

@@ -3,22 +3,41 @@ import { coded, where } from '../errors/argument-error';
 import { Slices } from '../event-loop/slices';
 import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
+import { noArrays, notQuick } from '../arguments/quick-arguments';
+import { fillArena } from '../native/arena';
 import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
 import { onAbort, throwIfAborted } from './abort';
-import { explain } from './call-error';
+import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
+import type { Shape } from './launch-shape';
+import { takeViews, writeQuickly } from './quick-launch';
 
 /** What a call resolves to: nothing, what it made, or several of that. */
 export type CallResult = unknown;
 
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
+  const id = nextId();
+  const elements = writeQuickly(callable, args, id, true);
+  if (elements === 0) return Promise.resolve(undefined);
+  if (elements !== notQuick) return callQuickly(new QuickCall(callable, args, id, elements));
   throwIfAborted(callable.configuration.signal);
   const promise = new Promise<CallResult>(keepResolve);
-  const call = new AwaitedCall(callable, args, nextId(), lastResolve!);
-  lastResolve = undefined;
+  const call = new AwaitedCall(callable, args, id, takeResolve());
   return begin(call, call) ? unlessAborted(promise, call, callable) : Promise.resolve(resultOf(call));
+}
+
+/** The call is in the arena. */
+function callQuickly(call: QuickCall): Promise<CallResult> {
+  try {
+    handOver(call.views, call.id, call);
+  } catch (error) {
+    throw refused(call, error as Error);
+  }
+  const promise = new Promise<CallResult>(keepResolve);
+  call.resolve = takeResolve();
+  return promise;
 }
 
 type Resolve = (result: CallResult) => void;
@@ -28,6 +47,12 @@ let lastResolve: Resolve | undefined;
 
 function keepResolve(resolve: Resolve): void {
   lastResolve = resolve;
+}
+
+function takeResolve(): Resolve {
+  const resolve = lastResolve!;
+  lastResolve = undefined;
+  return resolve;
 }
 
 /** The wait ends when the signal says so, and the call with it as far as the device allows. */
@@ -41,6 +66,40 @@ function begin(call: KernelCall, ending: Ending): boolean {
   } catch (error) {
     throw explain(error as Error, call);
   }
+}
+
+/** A call under way that took the short way; its arguments stay reachable with it. */
+class QuickCall implements Operation {
+  readonly callable: Callable;
+  readonly args: readonly unknown[];
+  readonly id: number;
+  readonly views = takeViews();
+  readonly elements: number;
+  began: number | undefined = undefined;
+  resolve: Resolve | undefined = undefined;
+
+  constructor(callable: Callable, args: readonly unknown[], id: number, elements: number) {
+    this.callable = callable;
+    this.args = args;
+    this.id = id;
+    this.elements = elements;
+  }
+
+  settle(error: Error | undefined): void {
+    this.resolve!(error ? explainLater(error, this) : undefined);
+  }
+
+  /** Asked for only by who explains a failure. */
+  get shape(): Shape {
+    return this.callable.shape(this.args, this.elements === noArrays ? undefined : this.elements);
+  }
+}
+
+/** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
+async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
+  await undefined;
+  await undefined;
+  throw explain(error, call);
 }
 
 /**
@@ -69,70 +128,105 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
     abandon(this.id);
   }
 
-  cross(call: KernelCall): boolean {
+  cross(call: KernelCall): void {
+    fillArena(call);
     try {
-      return handOver(call, this);
+      handOver(call.views, call.id, this);
     } catch (error) {
-      if (channels.settle.hasSubscribers) publishSettled(call.id, error as Error, performance.now());
-      throw error;
+      throw refused(call, error as Error);
     }
   }
 
   settle(error: Error | undefined): void {
-    if (error) this.#resolve(this.#failure(error));
+    if (error) this.#resolve(explainLater(error, this));
     else this.#resolve(givesResult(this) ? resultLater(this) : undefined);
   }
+}
 
-  /** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
-  async #failure(error: Error): Promise<never> {
-    await undefined;
-    await undefined;
-    throw explain(error, this);
-  }
+/** The driver did not take a call: those who listen for ends hear of it. */
+function refused(call: ExplainedCall & { readonly id: number }, error: Error): Error {
+  if (channels.settle.hasSubscribers) publishSettled(call.id, error, performance.now());
+  return explain(error, call);
 }
 
 /** Launches a kernel and blocks until the arrays that it wrote hold the results. */
 export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
-  throwIfAborted(callable.configuration.signal);
-  const call = new KernelCall(callable, args, nextId());
+  const id = nextId();
   const blocking = new BlockingCall();
+  const elements = writeQuickly(callable, args, id, true);
+  if (elements === 0) return undefined;
+  if (elements !== notQuick) return blockQuickly(new QuickCall(callable, args, id, elements), blocking);
+  throwIfAborted(callable.configuration.signal);
+  const call = new KernelCall(callable, args, id);
   begin(call, blocking);
-  waitFor(call.id);
-  if (blocking.failure) throw explain(blocking.failure, call);
+  blocking.wait(call);
   return resultOf(call);
 }
 
-class BlockingCall implements Ending {
-  failure: Error | undefined;
+/** The call is in the arena. */
+function blockQuickly(call: QuickCall, blocking: BlockingCall): undefined {
+  try {
+    blocking.crossWritten(call);
+  } catch (error) {
+    throw explain(error as Error, call);
+  }
+  blocking.wait(call);
+}
 
-  cross(call: KernelCall): boolean {
+class BlockingCall implements Ending {
+  #failure: Error | undefined;
+
+  cross(call: KernelCall): void {
+    fillArena(call);
+    this.crossWritten(call);
+  }
+
+  crossWritten({ views, id }: { readonly views: readonly ArrayBufferView[]; readonly id: number }): void {
     // Arrays that stream before it in its stream come in pieces from this thread: one that sleeps would wait forever.
-    if (call.views.length === 0 && !arraysStream()) return this.#launchAndWait(call);
-    return handOver(call, { views: call.views, settle: (error) => (this.failure = error) });
+    if (views.length === 0 && !arraysStream()) this.#launchAndWait(id);
+    else handOver(views, id, { views, settle: (error) => (this.#failure = error) });
+  }
+
+  /** Throws what the call failed with. */
+  wait(call: ExplainedCall & { readonly id: number }): void {
+    waitFor(call.id);
+    if (this.#failure) throw explain(this.#failure, call);
   }
 
   /** One crossing; subscribers hear when it has settled. */
-  #launchAndWait(call: KernelCall): boolean {
+  #launchAndWait(id: number): void {
     const began = channels.settle.hasSubscribers ? performance.now() : undefined;
-    let isUnderWay = true;
     try {
-      isUnderWay = launchAndWait(call);
+      launchAndWait();
     } catch (error) {
-      this.failure = error as Error;
+      this.#failure = error as Error;
     }
-    if (began !== undefined && isUnderWay) publishSettled(call.id, this.failure, began);
-    return isUnderWay;
+    if (began !== undefined) publishSettled(id, this.#failure, began);
   }
 }
 
 /** Queues a kernel whose arguments are on the device; nobody waits. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
+  const elements = writeQuickly(callable, args, 0, false);
+  if (elements === 0) return;
+  if (elements === notQuick) return enqueueSlowly(callable, args);
+  try {
+    launch();
+  } catch (error) {
+    throw explain(error as Error, new QuickCall(callable, args, 0, elements));
+  }
+}
+
+function enqueueSlowly(callable: Callable, args: readonly unknown[]): void {
   throwIfAborted(callable.configuration.signal);
   begin(new KernelCall(callable, args, 0), enqueued);
 }
 
 const enqueued: Ending = {
-  cross: launch,
+  cross(call) {
+    fillArena(call);
+    launch();
+  },
   check({ bound, args, callable }) {
     const place = bound && bound.views.length > 0 ? callable.plan.placeOfView(bound, args, 0) : undefined;
     if (!place) return;
@@ -144,18 +238,14 @@ const enqueued: Ending = {
   },
 };
 
-/** Hands an operation to the device, for {@link Operation.settle} to hear of. False where there was nothing to launch. */
-function handOver(call: KernelCall, operation: Operation): boolean {
-  const { views } = call;
+/** Hands what is in the arena to the device, for {@link Operation.settle} to hear of. */
+function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): void {
   if (views.length === 0) {
-    if (!launch(call)) return false;
-    track(call.id, operation);
-    return true;
+    launch();
+    track(id, operation);
+  } else {
+    track(id, operation, launchWithArrays(views));
   }
-  const streams = launchWithArrays(call, views);
-  if (streams === undefined) return false;
-  track(call.id, operation, streams);
-  return true;
 }
 
 function givesResult({ bound }: KernelCall): boolean {

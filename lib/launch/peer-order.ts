@@ -7,12 +7,11 @@ import { coded } from '../errors/argument-error';
  * Launches a kernel that uses memory of other devices: after what their current streams have been asked for, and before what
  * they are asked for next. Freeing the memory comes after it as well.
  */
-export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContext>, launch: () => boolean): boolean {
+export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContext>, launch: () => void): void {
   if (stream.activeCapture) throw coded(new TypeError('memory of another device cannot be used in a graph; to() copies it'));
   for (const peer of peers) order(CudaStream.current(peer), stream);
-  const launched = launch();
+  launch();
   for (const peer of peers) order(stream, CudaStream.current(peer));
-  return launched;
 }
 
 function order(first: CudaStream, then: CudaStream): void {

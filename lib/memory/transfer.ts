@@ -4,7 +4,7 @@ import { nextId, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { doAtOnce, Slices, type SlicedWork } from '../event-loop/slices';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
-import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, noParameter, word } from '../native/arena';
+import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, fillArena, noParameter, word } from '../native/arena';
 import { transfer } from '../native/crossing';
 import { isPinned } from './pinned';
 
@@ -61,7 +61,8 @@ function begin(
 ): number {
   stream.ready(-1);
   const id = nextId();
-  const streams = transfer(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction), view, address);
+  fillArena(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction));
+  const streams = transfer(view, address);
   track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
     const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };
@@ -82,11 +83,10 @@ class ArrayCopy implements Crossing {
     this.#direction = direction;
   }
 
-  writeTo(arena: Arena): boolean {
+  writeTo(arena: Arena): void {
     arena.words[word.streamSlot] = this.#stream.slot;
     arena.words[word.callId] = this.#id;
     arena.words[word.arrayCount] = 1;
     arena.writeArray(0, noParameter, this.#direction);
-    return true;
   }
 }

@@ -12,6 +12,8 @@ export interface LoadableImage {
   entries: string[] | undefined;
   /** Kernels that ask where a thread is in y or z, where the compiler has said so. */
   beyondX?: readonly string[] | undefined;
+  /** By kernel: the parameters that it only stores through. */
+  onlyStored?: Readonly<Record<string, readonly number[]>> | undefined;
   /** The compiler's names of expressions; empty for images without source. */
   lowered: Record<string, string>;
   /** Kernels as their source has them, of an image that brings that. */

@@ -33,6 +33,7 @@ export class LoadedModule {
   readonly #image: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
   readonly #beyondX: readonly string[] | undefined;
+  readonly #onlyStored: LoadableImage['onlyStored'];
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
   readonly #kernels = new Map<string, ResolvedKernel>();
@@ -50,6 +51,7 @@ export class LoadedModule {
     this.lowered = loadable.lowered;
     this.model = loadable.model ?? hostModel;
     this.#beyondX = loadable.beyondX;
+    this.#onlyStored = loadable.onlyStored;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = outlined;
     const symbols = loadable.entries ?? native.kernelNames() ?? [];
@@ -159,6 +161,7 @@ export class LoadedModule {
         native,
         refinedTypes(seen ? entry.types : this.#typesOf(entry), seen),
         names,
+        this.#onlyStored?.[entry.symbol],
         () => `${this.#imageHash()} ${entry.symbol}`,
         () => this.#readsBeyondX(entry.symbol),
       )

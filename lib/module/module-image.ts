@@ -67,8 +67,11 @@ function targetOf(context: CudaContext): SourceToCompile['target'] {
   return { computeCapability: 10 * major + minor, isSoftware: context.device.isSoftware };
 }
 
-function loadable({ format, image, entries, beyondX, lowered }: CompiledSource, layouts: LoadableImage['layouts']): LoadableImage {
-  return { image: format === 'ptx' ? asText(image) : image, entries, beyondX, lowered, layouts };
+function loadable(
+  { format, image, entries, beyondX, onlyStored, lowered }: CompiledSource,
+  layouts: LoadableImage['layouts'],
+): LoadableImage {
+  return { image: format === 'ptx' ? asText(image) : image, entries, beyondX, onlyStored, lowered, layouts };
 }
 
 /** PTX text, or the bytes of PTX, a cubin or a fatbin. */

@@ -1,6 +1,6 @@
 /**
  * The memory through which a call crosses to C++: JavaScript writes it, src/binding/arena.hpp reads it, with the same
- * names. One for each copy of the package, handed out by {@link fillArena} alone.
+ * names. One for each copy of the package, handed out by {@link fillArena}, and to quick calls.
  */
 const bytes = 65536;
 const parametersAt = 64;
@@ -21,6 +21,8 @@ export const arrayOut = 2;
 export const directionFlags = { in: arrayIn, out: arrayOut, inout: arrayIn | arrayOut } as const;
 /** In page-locked memory: copied from and to where it lies. */
 export const arrayPinned = 4;
+/** The kernel only stores to it, and seldom: it may lie where the results are wanted. */
+export const arrayOnlyStored = 8;
 /** In place of a parameter's offset: the array is not a parameter. */
 export const noParameter = 0xffffffff;
 
@@ -75,6 +77,9 @@ export class Arena {
 
 const arena = new Arena();
 
+/** For calls that run none but their own code from the first word they write until they have crossed. */
+export const arenaOfQuickCalls = arena;
+
 /** @internal For the addon, once. */
 export const arenaBuffer = arena.buffer;
 
@@ -88,21 +93,18 @@ export function failureCount(): number {
 
 /** What is written into the arena and crosses at once. */
 export interface Crossing {
-  /**
-   * Writes all of it; false where nothing is to cross after all. Nothing of the user's may run meanwhile: no getter, no
-   * Proxy, no subscriber, nothing that launches.
-   */
-  writeTo(arena: Arena): boolean;
+  /** Writes all of it. Nothing of the user's may run meanwhile: no getter, no Proxy, no subscriber, nothing that launches. */
+  writeTo(arena: Arena): void;
 }
 
 let isBeingFilled = false;
 
 /** The one way to the arena. A call that begins while another is being written would take its place, and is refused. */
-export function fillArena(crossing: Crossing): boolean {
+export function fillArena(crossing: Crossing): void {
   if (isBeingFilled) throw new Error('cuda-ffi: a call began while another one was being written; please report this');
   isBeingFilled = true;
   try {
-    return crossing.writeTo(arena);
+    crossing.writeTo(arena);
   } finally {
     isBeingFilled = false;
   }

@@ -9,6 +9,8 @@ export interface Parameter {
   readonly bytes: number;
   /** From the source, where it is known. */
   readonly name: string | undefined;
+  /** The kernel only stores through it, and no thread does so again and again. */
+  readonly onlyStored: boolean;
 }
 
 export interface KernelSignature {
@@ -30,6 +32,7 @@ export function kernelSignature(
   types: readonly CType[] | undefined,
   slots: readonly ParameterSlot[] | undefined,
   names: readonly (string | undefined)[] = [],
+  onlyStored: readonly number[] = [],
 ): KernelSignature {
   const places = slots ?? layOut(types ?? []);
   const known = types?.length === places.length ? asCompiled(types, places) : undefined;
@@ -38,6 +41,7 @@ export function kernelSignature(
     offset: slot.offset,
     bytes: slot.size,
     name: names.length === places.length ? names[index] : undefined,
+    onlyStored: onlyStored.includes(index),
   }));
   const last = parameters.at(-1);
   return { parameters, bytes: last ? last.offset + last.bytes : 0 };

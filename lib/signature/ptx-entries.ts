@@ -41,7 +41,8 @@ interface Code {
   readonly body: string;
 }
 
-function* functionsOf(text: string): Generator<{ kind: string; symbol: string; code: Code }> {
+/** The functions of a text, without its comments. */
+export function* functionsOf(text: string): Generator<{ kind: string; symbol: string; code: Code }> {
   const bare = text.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, ' ');
   const heads = [...bare.matchAll(/\.(entry|func)\s+(?:\.noreturn\s+)?(?:\([^)]*\)\s*)?([\w$%]+)\s*(?:\(([^)]*)\))?/g)];
   for (const [index, head] of heads.entries()) {
@@ -57,8 +58,19 @@ function summaryOf({ parameters, body }: Code): PtxFunction {
 
 function entryOf(symbol: string, functions: ReadonlyMap<string, PtxFunction>): PtxEntry {
   const { parameters } = functions.get(symbol)!;
-  const listed = parameters.split(',').filter((parameter) => parameter.includes('.param'));
-  return { pointers: listed.map(isGlobalPointer), readsBeyondX: reached(symbol, functions).some((each) => each.readsBeyondX) };
+  return {
+    pointers: declarationsOf(parameters).map(isGlobalPointer),
+    readsBeyondX: reached(symbol, functions).some((each) => each.readsBeyondX),
+  };
+}
+
+function declarationsOf(parameters: string): string[] {
+  return parameters.split(',').filter((parameter) => parameter.includes('.param'));
+}
+
+/** What the body calls them. */
+export function namesOfParameters(parameters: string): string[] {
+  return declarationsOf(parameters).map((declaration) => /([\w$%]+)\s*(?:\[\d*\]\s*)?$/.exec(declaration)?.[1] ?? '');
 }
 
 /** Without a state space the address is a generic one, as arrays have. */

@@ -42,7 +42,8 @@ class Arena {
   static constexpr size_t kArraysAt = kParametersAt + 32768;
   // One array of a host call: the offset of its address in the parameters, then its flags.
   static constexpr size_t kArrayWords = 2;
-  static constexpr std::uint32_t kArrayIn = 1, kArrayOut = 2, kArrayPinned = 4;
+  static constexpr std::uint32_t kArrayIn = 1, kArrayOut = 2, kArrayPinned = 4,
+                                 kArrayOnlyStored = 8;
   static constexpr size_t kBytes = 65536;
   static constexpr size_t kMostArrays =
       (kBytes - kArraysAt) / (kArrayWords * sizeof(std::uint32_t));

@@ -80,8 +80,10 @@ Napi::Value JsContext::handle(const Napi::CallbackInfo& info) {
 namespace {
 
 Napi::Object wrap_stream(Session& session, std::shared_ptr<const Stream> stream,
-                         const std::shared_ptr<ContextWithBuffers>& context) {
-  auto queue = std::make_shared<StreamQueue>(std::move(stream), session.settlements());
+                         const std::shared_ptr<ContextWithBuffers>& context,
+                         std::shared_ptr<MarkWords> marks) {
+  auto queue =
+      std::make_shared<StreamQueue>(std::move(stream), session.settlements(), std::move(marks));
   return session.wrap<JsStream>(
       std::make_shared<StreamInSlot>(std::move(queue), context, session.streams()));
 }
@@ -92,7 +94,7 @@ Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
   return wrap_stream(
       Session::of(info.Env()),
       std::make_shared<const Stream>(held()->context, info[0].ToBoolean(), to_int32(info[1])),
-      held());
+      held(), held()->buffers.marks);
 }
 
 // borrowStream(handle): somebody else's
@@ -100,7 +102,7 @@ Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
   return wrap_stream(Session::of(info.Env()),
                      std::make_shared<const Stream>(Stream::borrowed(
                          held()->context, reinterpret_cast<CUstream>(to_uint64(info[0])))),
-                     held());
+                     held(), nullptr);
 }
 
 // borrowEvent(handle): somebody else's

@@ -54,7 +54,7 @@ std::vector<HostArray> arrays_of(const Arena& arena,
     const std::uint32_t flags = arena.array_word(i, 1);
     arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::kArrayIn) != 0,
                       (flags & Arena::kArrayOut) != 0, arena.array_word(i, 0),
-                      (flags & Arena::kArrayPinned) != 0});
+                      (flags & Arena::kArrayPinned) != 0, (flags & Arena::kArrayOnlyStored) != 0});
   }
   return arrays;
 }

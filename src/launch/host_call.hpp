@@ -10,6 +10,7 @@
 #include "launch/chunk_ring.hpp"
 #include "launch/launch_kernel.hpp"
 #include "launch/staging_pool.hpp"
+#include "launch/stream_mark.hpp"
 #include "launch/stream_queue.hpp"
 #include "launch/transfer_layout.hpp"
 
@@ -25,14 +26,16 @@ struct CallWork {
       0;  // where the arrays lie on the device; 0: in memory of the call's own
 };
 
-// The host buffers that calls on one context pass through. The driver frees such memory only once
+// The host memory that calls on one context pass through. The driver frees such memory only once
 // the device is idle.
 struct TransferBuffers {
   explicit TransferBuffers(const ContextPtr& context)
       : staging(ended_in_background(std::make_unique<StagingPool>(context))),
-        ring(ended_in_background(std::make_unique<ChunkRing>(context))) {}
+        ring(ended_in_background(std::make_unique<ChunkRing>(context))),
+        marks(ended_in_background(std::make_unique<MarkWords>(context))) {}
   std::shared_ptr<StagingPool> staging;
   std::shared_ptr<ChunkRing> ring;
+  std::shared_ptr<MarkWords> marks;
 };
 
 // The memory of the arrays as it is right now; looked up anew whenever the JavaScript thread

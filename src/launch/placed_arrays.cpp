@@ -5,11 +5,14 @@
 
 namespace cuda_ffi {
 
-void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block) const {
+void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block,
+                                   CUdeviceptr buffer) const {
   for (size_t i = 0; i < arrays_.size(); ++i) {
     const size_t offset = arrays_[i].parameter_offset;
     if (offset == HostArray::kNoParameter) continue;
-    const CUdeviceptr where = arrays_[i].bytes == 0 ? 0 : block + layout_.offsets[i];
+    const size_t at = layout_.offsets[i];
+    const bool in_place = at >= layout_.out_end && at < layout_.staged_bytes;
+    const CUdeviceptr where = arrays_[i].bytes == 0 ? 0 : (in_place ? buffer : block) + at;
     if (offset + sizeof where > parameters.size())
       throw std::out_of_range("an array's address lies outside of the parameters");
     std::memcpy(parameters.data() + offset, &where, sizeof where);

@@ -15,8 +15,10 @@ class PlacedArrays {
   const std::vector<HostArray>& arrays() const noexcept { return arrays_; }
   const TransferLayout& layout() const noexcept { return layout_; }
 
-  // Writes the arrays' addresses into a kernel's parameter block.
-  void write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block) const;
+  // Writes the arrays' addresses into a kernel's parameter block. `buffer`: what those in place
+  // pass through, where the device finds it.
+  void write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block,
+                       CUdeviceptr buffer) const;
   // Throws ArrayChanged unless view `index` is as long as it was at the beginning.
   void check(HostViews views, size_t index) const;
 

@@ -36,9 +36,9 @@ void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayo
 }
 
 void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays,
-                    CUdeviceptr block) {
+                    CUdeviceptr block, CUdeviceptr buffer) {
   if (!work.kernel) return;
-  arrays.write_addresses(work.parameters, block);
+  arrays.write_addresses(work.parameters, block, buffer);
   launch_kernel(*work.kernel, stream, work.shape, work.parameters, work.token);
 }
 

@@ -26,8 +26,9 @@ void copy_out(const Stream& stream, std::byte* pinned, CUdeviceptr from, size_t 
 // The arrays that are pinned themselves.
 void copy_direct_in(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
 void copy_direct_out(const Stream& stream, CUdeviceptr block, const TransferLayout& layout);
-// Launches where there is a kernel, with the arrays' addresses in its parameters.
+// Launches where there is a kernel, with the arrays' addresses in its parameters. `buffer`: where
+// the device finds those that stay there.
 void launch_between(const Stream& stream, CallWork& work, const PlacedArrays& arrays,
-                    CUdeviceptr block);
+                    CUdeviceptr block, CUdeviceptr buffer = 0);
 
 }  // namespace cuda_ffi

@@ -29,9 +29,9 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
     std::byte* const pinned = staging_ ? staging_->host() : nullptr;
     copy_in(*stream, block, pinned, places.in_end);
     copy_direct_in(*stream, block, places);
-    launch_between(*stream, work_, arrays_, block);
+    launch_between(*stream, work_, arrays_, block, reinterpret_cast<CUdeviceptr>(pinned));
     copy_out(*stream, pinned + places.out_begin, block + places.out_begin,
-             places.staged_bytes - places.out_begin);
+             places.out_end - places.out_begin);
     copy_direct_out(*stream, block, places);
     own_memory_.reset();  // freed in the order of the stream
   } catch (...) {

@@ -5,6 +5,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "platform/cpu.hpp"
+
 namespace cuda_ffi {
 namespace {
 
@@ -51,10 +53,11 @@ struct StreamQueue::NotBegun {
 };
 
 StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream,
-                         std::shared_ptr<Settlements> settlements)
+                         std::shared_ptr<Settlements> settlements, std::shared_ptr<MarkWords> marks)
     : stream_(std::move(stream)),
       settlements_(std::move(settlements)),
       number_(next_number++),
+      mark_(std::move(marks)),
       not_begun_(std::make_shared<NotBegun>()),
       waiter_(std::make_shared<SerialThread>()) {}
 
@@ -74,7 +77,11 @@ void StreamQueue::run(Task task, CallId id) {
 }
 
 void StreamQueue::settle_next_poll(CallId id) {
-  if (id != 0) unpolled_.push_back(id);
+  if (id == 0) return;
+  unpolled_.push_back(id);
+  // Calls mostly come as they came before: awaited one by one, or many at once, for which the mark
+  // of the first would only be work.
+  if (unpolled_.size() == 1) marked_ = one_a_poll_ && !before_capture_ && mark_.ask(*stream_);
 }
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
@@ -108,8 +115,9 @@ void StreamQueue::settle_after(std::shared_ptr<const Event> event, CallId id) {
 void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
   if (unpolled_.empty()) return;
   const Ids ids = std::exchange(unpolled_, {});
+  one_a_poll_ = ids.size() == 1;
   try {
-    if (finished_within(budget)) {
+    if (all_done_within(budget)) {
       ended.done.insert(ended.done.end(), ids.begin(), ids.end());
     } else {
       settle_after_stream(stream_, *waiter_, settlements_, ids);
@@ -134,13 +142,15 @@ bool StreamQueue::finished() const {
   return idle() && (before_capture_ ? before_capture_->done() : stream_->finished());
 }
 
-bool StreamQueue::finished_within(std::chrono::microseconds budget) const {
-  if (stream_->finished()) return true;
+bool StreamQueue::all_done_within(std::chrono::microseconds budget) const {
+  const bool alone = marked_ && one_a_poll_;
+  const auto done = [&] { return alone ? mark_.reached() : stream_->finished(); };
   const auto deadline = std::chrono::steady_clock::now() + budget;
-  while (std::chrono::steady_clock::now() < deadline) {
-    if (stream_->finished()) return true;
-  }
-  return false;
+  do {
+    if (done()) return true;
+    platform::relax();
+  } while (std::chrono::steady_clock::now() < deadline);
+  return stream_->finished();  // throws what keeps it from the mark
 }
 
 LaunchToken StreamQueue::token(CallId id, const LaunchShape& shape) const noexcept {

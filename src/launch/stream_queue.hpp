@@ -10,6 +10,7 @@
 #include "launch/launch_kernel.hpp"
 #include "launch/serial_thread.hpp"
 #include "launch/settlements.hpp"
+#include "launch/stream_mark.hpp"
 
 namespace cuda_ffi {
 
@@ -22,7 +23,9 @@ class StreamQueue {
  public:
   using Task = std::function<void(const std::shared_ptr<const Stream>&)>;  // may throw DriverError
 
-  StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements);
+  // `marks` for a stream of ours: what others own may be captured by them, and a mark with it.
+  StreamQueue(std::shared_ptr<const Stream> stream, std::shared_ptr<Settlements> settlements,
+              std::shared_ptr<MarkWords> marks = nullptr);
   // What nobody has polled for yet is settled by the waiter.
   ~StreamQueue();
   StreamQueue(const StreamQueue&) = delete;
@@ -69,12 +72,15 @@ class StreamQueue {
 
  private:
   struct NotBegun;
-  bool finished_within(std::chrono::microseconds budget) const;
+  bool all_done_within(std::chrono::microseconds budget) const;
 
   std::shared_ptr<const Stream> stream_;
   std::shared_ptr<Settlements> settlements_;
   std::uint64_t number_;  // of all queues of the process
   std::vector<CallId> unpolled_;
+  StreamMark mark_;
+  bool marked_ = false;      // after the first of these
+  bool one_a_poll_ = false;  // as the last poll found
   std::shared_ptr<const Event> before_capture_;
   std::shared_ptr<NotBegun> not_begun_;
   SerialThread worker_;

@@ -15,10 +15,11 @@ struct Segment {
   bool pinned = false;
   bool in = false;
   bool out = false;
+  bool in_place = true;
 
   // Only in, both ways, only out: so that the two copies are each one range. Pinned memory has its
   // own.
-  int rank() const { return pinned ? 3 : in && !out ? 0 : in ? 1 : 2; }
+  int rank() const { return pinned ? 4 : in_place ? 3 : in && !out ? 0 : in ? 1 : 2; }
 };
 
 std::vector<size_t> by_address(std::span<const HostArray> arrays) {
@@ -46,6 +47,7 @@ std::vector<Segment> merge_overlapping(std::span<const HostArray> arrays,
     segment.members = {segment.members.data(), segment.members.size() + 1};
     segment.in |= array.copied_in;
     segment.out |= array.copied_out;
+    segment.in_place &= array.in_place;
   }
   std::sort(segments.begin(), segments.end(), [](const Segment& a, const Segment& b) {
     return a.rank() != b.rank() ? a.rank() < b.rank() : a.begin < b.begin;
@@ -72,12 +74,14 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
           {const_cast<std::byte*>(segment.begin), offset, bytes, segment.in, segment.out});
       continue;
     }
+    layout.staged_bytes = layout.bytes;
+    if (segment.in_place) continue;
     if (segment.out && !seen_out) layout.out_begin = offset;
     seen_out |= segment.out;
-    layout.staged_bytes = layout.bytes;
+    layout.out_end = layout.bytes;
     if (segment.in) layout.in_end = layout.bytes;
   }
-  if (!seen_out) layout.out_begin = layout.staged_bytes;
+  if (!seen_out) layout.out_begin = layout.out_end;
   return layout;
 }
 

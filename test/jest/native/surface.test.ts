@@ -99,6 +99,7 @@ describe('the arena', () => {
       kArrayIn: arena.arrayIn,
       kArrayOut: arena.arrayOut,
       kArrayPinned: arena.arrayPinned,
+      kArrayOnlyStored: arena.arrayOnlyStored,
       kBytes: own.buffer.byteLength,
       kMostArrays: arena.arenaLimits.arrays,
     };

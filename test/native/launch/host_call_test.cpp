@@ -3,6 +3,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "launch/small_host_call.hpp"
 #include "native/on_software_device.hpp"
 
 namespace cuda_ffi {
@@ -12,6 +13,17 @@ namespace {
 class HostCallTest : public OnSoftwareDevice {
  protected:
   void make(size_t count) {
+    auto [array, work] = described(count);
+    call = make_host_call({array}, std::move(work), buffers, settlements);
+  }
+
+  void make_in_place(size_t count) {
+    auto [array, work] = described(count);
+    array.in_place = true;
+    call = std::make_shared<SmallHostCall>(PlacedArrays({array}), std::move(work), buffers.staging);
+  }
+
+  std::pair<HostArray, CallWork> described(size_t count) {
     values.resize(count);
     std::iota(values.begin(), values.end(), 0);
     CallWork work;
@@ -25,7 +37,7 @@ class HostCallTest : public OnSoftwareDevice {
     array.bytes = bytes().size();
     array.copied_in = array.copied_out = true;
     array.parameter_offset = 0;
-    call = make_host_call({array}, std::move(work), buffers, settlements);
+    return {array, std::move(work)};
   }
 
   std::span<std::byte> bytes() { return std::as_writable_bytes(std::span(values)); }
@@ -59,6 +71,18 @@ TEST_F(HostCallTest, ASmallCallTakesItsInputsAtOnceAndGivesResultsAtTheEnd) {
   const std::vector views{bytes()};
   call->begin(queue, views, 1);
   std::fill(values.begin(), values.end(), -1);  // the call has its inputs already
+  EXPECT_EQ(settled(queue, 1).done, std::vector<CallId>{1});
+  while (!call->deliver(views, soon())) {
+  }
+  EXPECT_EQ(values, (std::vector<int>{10, 11, 12, 13, 4, 5, 6, 7}));
+}
+
+// The kernel is given the buffer itself, which it reads as well here.
+TEST_F(HostCallTest, WhatStaysInTheBufferIsFoundThere) {
+  make_in_place(8);
+  const std::vector views{bytes()};
+  call->begin(queue, views, 1);
+  std::fill(values.begin(), values.end(), -1);
   EXPECT_EQ(settled(queue, 1).done, std::vector<CallId>{1});
   while (!call->deliver(views, soon())) {
   }

@@ -3,6 +3,7 @@
 #include <future>
 #include <optional>
 
+#include "driver/device_memory.hpp"
 #include "native/on_software_device.hpp"
 
 namespace cuda_ffi {
@@ -30,6 +31,61 @@ TEST_F(StreamQueueTest, WhatIsRunAtOnceSettlesAtTheNextPoll) {
   queue->run([&](const auto&) { ran = true; }, 5);
   EXPECT_TRUE(ran);
   EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{5});
+}
+
+// With marks a call that comes alone, as the one before did, is looked for in memory.
+TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
+  queue.emplace(stream, settlements, std::make_shared<MarkWords>(context));
+  const auto kernel = add_amount();
+  const DeviceMemory memory(stream, 32 * sizeof(int));
+  {
+    const CurrentContext current(*context);
+    driver->check(driver->cuMemsetD8Async(memory.address(), 0, 32 * sizeof(int), stream->handle()),
+                  "fill");
+  }
+  struct {
+    CUdeviceptr pointer;
+    int amount;
+  } parameters{memory.address(), 1};
+  LaunchShape shape;
+  shape.grid = {1, 1, 1};
+  shape.block = {32, 1, 1};
+  for (CallId id = 1; id <= 20; ++id) {
+    // Every fifth has company.
+    for (CallId more = 0; more <= (id % 5 == 0); ++more) {
+      queue->run(
+          [&](const auto& on) {
+            launch_kernel(*kernel, *on, shape, std::as_bytes(std::span(&parameters, 1)), 0);
+          },
+          id + 100 * more);
+    }
+    Ended ended;
+    queue->poll(std::chrono::seconds(10), ended);
+    ASSERT_EQ(ended.done.size(), id % 5 == 0 ? 2u : 1u);
+    EXPECT_EQ(ended.done[0], id);
+    EXPECT_TRUE(stream->finished());
+  }
+}
+
+TEST_F(StreamQueueTest, WithMarksWhatTakesLongerThanThePollIsSettledByTheWaiter) {
+  queue.emplace(stream, settlements, std::make_shared<MarkWords>(context));
+  const auto held = release.get_future().share();
+  EXPECT_EQ(settled(*queue, 0).done.size(), 0u);
+  queue->run([](const auto&) {}, 1);
+  EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{1});
+  queue->run(
+      [&](const auto& on) {
+        on->driver().cuLaunchHostFunc(
+            on->handle(),
+            [](void* data) { static_cast<const std::shared_future<void>*>(data)->wait(); },
+            const_cast<std::shared_future<void>*>(&held));
+      },
+      2);
+  Ended ended;
+  queue->poll(std::chrono::microseconds(100), ended);
+  EXPECT_TRUE(ended.done.empty());
+  release.set_value();
+  EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{2});
 }
 
 TEST_F(StreamQueueTest, NobodyIsToldOfIdZero) {

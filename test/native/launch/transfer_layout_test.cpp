@@ -25,6 +25,41 @@ TEST(TransferLayout, InputsAreAPrefixAndOutputsASuffix) {
   EXPECT_EQ(layout.bytes, 612u);
 }
 
+HostArray in_place(size_t offset, size_t bytes, bool in) {
+  HostArray made = array(offset, bytes, in, true);
+  made.in_place = true;
+  return made;
+}
+
+TEST(TransferLayout, WhatStaysInTheBufferIsCopiedNeitherWay) {
+  const std::array arrays = {in_place(0, 100, true), array(200, 100, true, false),
+                             array(400, 100, false, true), in_place(600, 100, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.offsets[1], 0u);
+  EXPECT_EQ(layout.in_end, 100u);
+  EXPECT_EQ(layout.offsets[2], 256u);
+  EXPECT_EQ(layout.out_begin, 256u);
+  EXPECT_EQ(layout.out_end, 356u);
+  EXPECT_EQ(layout.offsets[0], 512u);
+  EXPECT_EQ(layout.offsets[3], 768u);
+  EXPECT_EQ(layout.staged_bytes, 868u);
+}
+
+TEST(TransferLayout, WhatAnotherArgumentReadsDoesNotStayInTheBuffer) {
+  const std::array arrays = {in_place(0, 100, false), array(50, 10, true, false)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.in_end, 100u);
+  EXPECT_EQ(layout.out_end, 100u);
+  EXPECT_EQ(layout.staged_bytes, 100u);
+}
+
+TEST(TransferLayout, ResultsThatStayInTheBufferAreNotCopied) {
+  const std::array arrays = {array(200, 100, true, false), in_place(0, 100, true)};
+  const TransferLayout layout = lay_out(arrays);
+  EXPECT_EQ(layout.in_end, 100u);
+  EXPECT_EQ(layout.out_begin, layout.out_end);
+}
+
 TEST(TransferLayout, OnlyInputsCopyNothingOut) {
   const std::array arrays = {array(0, 10, true, false)};
   const TransferLayout layout = lay_out(arrays);

@@ -1,0 +1,44 @@
+import { noArrays, notQuick } from '../arguments/quick-arguments';
+import { channels } from '../diagnostics/channels';
+import { arenaOfQuickCalls, word } from '../native/arena';
+import { streamOf } from './call-stream';
+import type { Callable } from './callable';
+import { writeShape } from './written-shape';
+
+/** The views that the call written last brought, in the order of its parameters; whoever takes them leaves an empty list. */
+let brought: ArrayBufferView[] = [];
+const none: readonly ArrayBufferView[] = [];
+
+/**
+ * Writes a call whose arguments are numbers, memory of the device and TypedArrays into the arena: they are checked meanwhile, and no
+ * code of the user's can run. Returns the most elements that an array among them has, which may be 0 or {@link noArrays}, or
+ * {@link notQuick} for a call that is to take the long way, of {@link KernelCall}: to be refused, converted, heard of or recorded.
+ *
+ * A launch throws what came before it out of the CPU's caches, for the driver's code is large. So the cost of this is its size.
+ */
+export function writeQuickly(callable: Callable, args: readonly unknown[], id: number, takesViews: boolean): number {
+  const { kernel, quick, configuration } = callable;
+  if (quick === undefined || configuration.signal !== undefined || channels.launch.hasSubscribers) return notQuick;
+  const stream = streamOf(kernel, configuration);
+  if (!stream.takesAtOnce) return notQuick;
+  const elements = quick.write(args, kernel.context, arenaOfQuickCalls, takesViews ? brought : undefined);
+  const views = brought.length;
+  if (elements === notQuick || elements === 0 || (views > 0 && channels.copy.hasSubscribers)) {
+    if (views > 0) brought = [];
+    return elements === 0 ? 0 : notQuick;
+  }
+  const { words } = arenaOfQuickCalls;
+  writeShape(words, callable, callable.shape(args, elements === noArrays ? undefined : elements));
+  words[word.streamSlot] = stream.slot;
+  words[word.callId] = id;
+  words[word.arrayCount] = views;
+  return elements;
+}
+
+/** Of the call written last; empty where all is on the device. */
+export function takeViews(): readonly ArrayBufferView[] {
+  if (brought.length === 0) return none;
+  const views = brought;
+  brought = [];
+  return views;
+}

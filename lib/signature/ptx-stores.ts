@@ -1,0 +1,94 @@
+import { functionsOf, namesOfParameters } from './ptx-entries';
+
+/**
+ * The parameters through which a kernel only stores, by its symbol: their indices, for kernels in which no thread does so again
+ * and again. What is only stored, and seldom, may lie on the far side of a bus: nobody waits for a store.
+ */
+export function parametersOnlyStored(ptx: string): Record<string, number[]> {
+  const found: Record<string, number[]> = {};
+  for (const { kind, symbol, code } of functionsOf(ptx)) {
+    if (kind !== 'entry') continue;
+    const indices = onlyStoredIn(code.body, namesOfParameters(code.parameters));
+    if (indices.length > 0) found[symbol] = indices;
+  }
+  return found;
+}
+
+interface Instruction {
+  /** `st.global.f32` */
+  readonly opcode: string;
+  /** `%rd1`, `[%rd1+4]`, `{%r1, %r2}`, in the order of the text. */
+  readonly operands: readonly string[];
+}
+
+function onlyStoredIn(body: string, parameters: readonly string[]): number[] {
+  if (mayRepeat(body)) return [];
+  const instructions = [...instructionsOf(body)];
+  const addresses = addressesIn(instructions, parameters);
+  const stored = new Set<string>();
+  const refused = new Set<string>();
+  for (const { opcode, operands } of instructions) {
+    const isStore = /^st(?:\.(?:weak|global|wb|cg|cs|wt|v\d|[bsuf]\d+))+$/.test(opcode);
+    for (const [index, operand] of operands.entries()) {
+      for (const parameter of addresses.behind(operand)) {
+        if (isStore && index === 0) stored.add(parameter);
+        else if (isStore || ((index > 0 || isMemory(operand)) && !mayUse(opcode))) refused.add(parameter);
+      }
+      for (const name of wordsOf(operand)) if (parameters.includes(name) && !opcode.startsWith('ld.param')) refused.add(name);
+    }
+  }
+  return parameters.flatMap((name, index) => (stored.has(name) && !refused.has(name) ? [index] : []));
+}
+
+/** A branch backwards, or one to somewhere else. */
+function mayRepeat(body: string): boolean {
+  if (/\b(?:call|brx)\b/.test(body)) return true;
+  const labels = new Map([...body.matchAll(/([\w$%]+)\s*:(?!:)/g)].map((label) => [label[1]!, label.index]));
+  return [...body.matchAll(/\bbra(?:\.uni)?\s+([\w$%]+)/g)].some((branch) => (labels.get(branch[1]!) ?? -1) < branch.index);
+}
+
+function* instructionsOf(body: string): Generator<Instruction> {
+  const statements = body.replace(/^\s*\.(?:loc|file)\b[^\n]*$/gm, '').split(';');
+  for (const statement of statements) {
+    const bare = statement.replace(/^(?:[\s{}]|[\w$%]+\s*:(?!:)|@!?[\w$%]+)*/, '');
+    const [, opcode, rest] = /^([a-z][\w.:]*)\s*([^]*)$/.exec(bare) ?? [];
+    if (opcode) yield { opcode, operands: rest!.match(/\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*/g) ?? [] };
+  }
+}
+
+/** Which parameters an operand's address may have been made from: whatever branch was taken, in whatever order. */
+function addressesIn(instructions: readonly Instruction[], parameters: readonly string[]): { behind(operand: string): Set<string> } {
+  const origins = new Map<string, Set<string>>();
+  const behind = (operand: string) => new Set(wordsOf(operand).flatMap((word) => [...(origins.get(word) ?? [])]));
+  for (let before = -1, now = 0; before !== now;) {
+    before = now;
+    now = 0;
+    for (const { opcode, operands } of instructions) {
+      const [to, ...from] = operands;
+      if (to === undefined || isMemory(to) || opcode.startsWith('setp')) continue;
+      const sources = opcode.startsWith('ld.param')
+        ? from.flatMap(wordsOf).filter((word) => parameters.includes(word))
+        : from.filter((operand) => !isMemory(operand)).flatMap((operand) => [...behind(operand)]);
+      for (const register of wordsOf(to)) {
+        const known = origins.get(register) ?? new Set();
+        for (const source of sources) known.add(source);
+        origins.set(register, known);
+        now += known.size;
+      }
+    }
+  }
+  return { behind };
+}
+
+/** What makes addresses from others, or compares them. */
+function mayUse(opcode: string): boolean {
+  return /^(?:mov|add|sub|mad|mul|shl|shr|and|or|selp|cvt|cvta|setp|ld\.param)(?:\.|$)/.test(opcode);
+}
+
+function isMemory(operand: string): boolean {
+  return operand.trimStart().startsWith('[');
+}
+
+function wordsOf(operand: string): string[] {
+  return operand.match(/[%A-Za-z_$][\w$%]*/g) ?? [];
+}

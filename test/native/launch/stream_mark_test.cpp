@@ -1,0 +1,75 @@
+#include "launch/stream_mark.hpp"
+
+#include <future>
+
+#include "native/on_software_device.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+class StreamMarkTest : public OnSoftwareDevice {
+ protected:
+  // What is queued behind it waits until release() is called.
+  void hold_stream() {
+    driver->check(
+        driver->cuLaunchHostFunc(
+            stream->handle(),
+            [](void* held) { static_cast<std::shared_future<void>*>(held)->wait(); }, &held_),
+        "cuLaunchHostFunc");
+  }
+
+  std::promise<void> release;
+  std::shared_future<void> held_ = release.get_future().share();
+  std::shared_ptr<MarkWords> words = std::make_shared<MarkWords>(context);
+};
+
+TEST_F(StreamMarkTest, IsReachedWhenTheStreamIs) {
+  StreamMark mark(words);
+  hold_stream();
+  ASSERT_TRUE(mark.ask(*stream));
+  EXPECT_FALSE(mark.reached());
+  release.set_value();
+  stream->synchronize();
+  EXPECT_TRUE(mark.reached());
+}
+
+TEST_F(StreamMarkTest, EachOfManyIsItsOwn) {
+  StreamMark mark(words);
+  for (int i = 0; i < 100; ++i) {
+    ASSERT_TRUE(mark.ask(*stream));
+    stream->synchronize();
+    ASSERT_TRUE(mark.reached());
+  }
+}
+
+TEST_F(StreamMarkTest, AWordIsUsedAgainOnlyWhereNobodyWillWriteIt) {
+  hold_stream();
+  const int all = [&] {
+    std::vector<MarkWords::Word*> taken;
+    while (MarkWords::Word* word = words->take()) taken.push_back(word);
+    for (MarkWords::Word* word : taken) words->give_back(word);
+    return static_cast<int>(taken.size());
+  }();
+  {
+    StreamMark reached(words);
+    StreamMark awaited(words);
+    const Stream other(context, true, 0);
+    ASSERT_TRUE(reached.ask(other));
+    other.synchronize();
+    ASSERT_TRUE(awaited.ask(*stream));
+  }
+  int left = 0;
+  while (words->take()) ++left;
+  EXPECT_EQ(left, all - 1);
+  release.set_value();
+  stream->synchronize();
+}
+
+TEST_F(StreamMarkTest, WhereNoWordIsLeftTheStreamIsNotAsked) {
+  while (words->take()) continue;
+  EXPECT_FALSE(StreamMark(words).ask(*stream));
+  EXPECT_FALSE(StreamMark(nullptr).ask(*stream));
+}
+
+}  // namespace
+}  // namespace cuda_ffi
