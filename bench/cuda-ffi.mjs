@@ -36,6 +36,7 @@ async function launchMeasures() {
     'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
     'awaited launch': () => timeWatched('awaited launches', turns.launch, () => configured(2, x, y, out, n)),
     '10,000 in flight': () => timeInFlight(() => configured(2, x, y, out, n)),
+    '10,000 enqueued, a Promise each': () => timeInFlight(...fulfilledTogether(() => configured.enqueue(2, x, y, out, n), wait)),
     "10,000 in flight, JavaScript's share": () => timeInFlight(...fulfilledTogether()),
   };
 }
@@ -103,17 +104,22 @@ async function timeInFlight(call, begun = () => {}) {
   return microseconds;
 }
 
-/** The least that as many awaited calls take in JavaScript: Promises, each with an entry to fulfil it by, from the event loop. */
-function fulfilledTogether() {
+/**
+ * The least that as many awaited calls take in JavaScript: Promises, each with an entry to fulfil it by, from the event loop; with
+ * `launch`, the least that awaited launches take.
+ */
+function fulfilledTogether(launch = () => {}, wait = () => {}) {
   let entries = [];
   let last;
   const call = () => {
+    launch();
     const promise = new Promise((resolve) => (last = resolve));
     entries.push({ resolve: last });
     return promise;
   };
   const begun = () =>
     setImmediate(() => {
+      wait();
       for (const { resolve } of entries) resolve(undefined);
       entries = [];
     });

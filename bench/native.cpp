@@ -21,6 +21,8 @@
 
 #include "driver/context.hpp"
 #include "driver/driver.hpp"
+#include "launch/chunk_ring.hpp"
+#include "launch/parallel_copy.hpp"
 
 namespace {
 
@@ -129,6 +131,24 @@ class Bench {
     });
   }
 
+  // What cuda-ffi has to copy for such a call, by its own threads, with nothing on the bus
+  // meanwhile.
+  double large_copies() {
+    if (large_.x.empty()) large_ = HostArrays(large_elements);
+    if (chunks_.empty()) chunks_.resize(ChunkRing::kChunkCount * ChunkRing::kChunkBytes);
+    return time_each(3, 1, [this] {
+      for_each_chunk(large_.x, [](std::byte* chunk, std::byte* array, size_t bytes) {
+        parallel_copy(chunk, array, bytes);
+      });
+      for_each_chunk(large_.y, [](std::byte* chunk, std::byte* array, size_t bytes) {
+        parallel_copy(chunk, array, bytes);
+      });
+      for_each_chunk(large_.out, [](std::byte* chunk, std::byte* array, size_t bytes) {
+        parallel_copy(array, chunk, bytes);
+      });
+    });
+  }
+
   double large_pinned_call() {
     if (!pinned_[0]) allocate_pinned();
     return time_each(3, 1, [this] { call_on(pinned_[0], pinned_[1], pinned_[2], large_elements); });
@@ -139,6 +159,16 @@ class Bench {
     explicit HostArrays(size_t n) : x(n, 1), y(n, 2), out(n) {}
     std::vector<float> x, y, out;
   };
+
+  template <typename Copy>
+  void for_each_chunk(std::vector<float>& array, const Copy& copy) {
+    auto* const data = reinterpret_cast<std::byte*>(array.data());
+    const size_t bytes = array.size() * sizeof(float);
+    for (size_t at = 0; at < bytes; at += ChunkRing::kChunkBytes) {
+      copy(chunks_.data() + at % chunks_.size(), data + at,
+           std::min(ChunkRing::kChunkBytes, bytes - at));
+    }
+  }
 
   // Three launches, each of which takes what the one before has made.
   void make_graph() {
@@ -198,6 +228,7 @@ class Bench {
   CUdeviceptr launch_arrays_[3]{};
   HostArrays small_{small_elements};
   HostArrays large_{0};
+  std::vector<std::byte> chunks_;
   float* pinned_[3]{};
   std::byte* block_ = nullptr;
   CUdeviceptr device_block_ = 0;
@@ -243,5 +274,6 @@ int main(int count, char** arguments) {
          {"call, 4 KiB arrays", [&] { return bench.small_call(); }},
          {"call, 4 KiB arrays, the driver's share", [&] { return bench.least_small_call(); }},
          {"saxpy 16M", [&] { return bench.large_call(); }},
+         {"saxpy 16M, its copies alone", [&] { return bench.large_copies(); }},
          {"saxpy 16M, pinned", [&] { return bench.large_pinned_call(); }}});
 }

@@ -30,10 +30,12 @@ const measures = [
   'launch and wait, shape found',
   'awaited launch',
   '10,000 in flight',
+  '10,000 enqueued, a Promise each',
   "10,000 in flight, JavaScript's share",
   'call, 4 KiB arrays',
   "call, 4 KiB arrays, the driver's share",
   'saxpy 16M',
+  'saxpy 16M, its copies alone',
   'saxpy 16M, pinned',
 ];
 

@@ -143,6 +143,11 @@ export class CudaContext {
     if (isOwn) this.#ownStream = stream;
   }
 
+  /** @internal The stream of calls that name none, once there is one. */
+  get ownStream(): StreamInContext | undefined {
+    return this.#ownStream;
+  }
+
   /** @internal Resolves when the work that its streams have now is done, or has failed. */
   async idle(): Promise<void> {
     await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));

@@ -44,7 +44,6 @@ interface StreamOrigin {
 
 const scopes = new AsyncLocalStorage<CudaStream>();
 let chosenDefault: CudaStream | undefined;
-const ownStreams = new WeakMap<CudaContext, CudaStream>();
 
 /** What a stream can wait for: a CudaEvent. */
 export interface Awaitable {
@@ -118,9 +117,9 @@ export class CudaStream {
     return this.checkUsable();
   }
 
-  /** @internal What is queued now is neither recorded nor captured, comes after nothing that still waits, and can be queued. */
+  /** @internal What is queued now is neither recorded nor captured, comes after nothing that still waits. In a context that is valid. */
   get takesAtOnce(): boolean {
-    return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined && this.context.isValid;
+    return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined;
   }
 
   /** @internal Throws CudaError after dispose, and where the context is gone. */
@@ -218,9 +217,5 @@ function isAwaitable(event: unknown): event is Awaitable {
 
 /** The stream of calls in a context that name none. */
 function ownStreamOf(context: CudaContext): CudaStream {
-  const known = ownStreams.get(context);
-  if (known) return known;
-  const made = new CudaStream({ context }, { isContextOwn: true });
-  ownStreams.set(context, made);
-  return made;
+  return (context.ownStream as CudaStream | undefined) ?? new CudaStream({ context }, { isContextOwn: true });
 }

@@ -140,7 +140,7 @@ class LargeHostCall::Worker {
 
 LargeHostCall::LargeHostCall(PlacedArrays arrays, CallWork work, std::shared_ptr<ChunkRing> ring,
                              std::shared_ptr<Settlements> settlements)
-    : arrays_(std::move(arrays)),
+    : arrays_(std::move(arrays).all_copied()),
       work_(std::move(work)),
       ring_(std::move(ring)),
       settlements_(std::move(settlements)) {}

@@ -2,8 +2,15 @@
 
 #include <cstring>
 #include <stdexcept>
+#include <utility>
 
 namespace cuda_ffi {
+
+PlacedArrays PlacedArrays::all_copied() && {
+  if (layout_.out_end == layout_.staged_bytes) return std::move(*this);
+  for (HostArray& array : arrays_) array.in_place = false;
+  return PlacedArrays(std::move(arrays_));
+}
 
 void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block,
                                    CUdeviceptr buffer) const {

@@ -12,6 +12,9 @@ class PlacedArrays {
   explicit PlacedArrays(std::vector<HostArray> arrays)
       : arrays_(std::move(arrays)), layout_(lay_out(arrays_)) {}
 
+  // The same, none in place.
+  PlacedArrays all_copied() &&;
+
   const std::vector<HostArray>& arrays() const noexcept { return arrays_; }
   const TransferLayout& layout() const noexcept { return layout_; }
 

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "launch/large_host_call.hpp"
 #include "launch/small_host_call.hpp"
 #include "native/on_software_device.hpp"
 
@@ -110,6 +111,25 @@ TEST_F(HostCallTest, ALargeCallStreamsThroughMoreChunksThanThereAre) {
   while (!call->deliver(views, soon())) {
   }
   for (size_t i = 0; i < count; ++i) ASSERT_EQ(values[i], static_cast<int>(i) + (i < 4 ? 10 : 0));
+}
+
+// The kernel is given the second array.
+TEST_F(HostCallTest, ALargeCallLeavesNothingInItsBuffers) {
+  auto [small, work] = described(8);
+  small.in_place = true;
+  std::vector<std::byte> more(ChunkRing::kChunkBytes + 1);
+  HostArray large;
+  large.data = more.data();
+  large.bytes = more.size();
+  large.copied_in = true;
+  call = std::make_shared<LargeHostCall>(PlacedArrays({large, small}), std::move(work),
+                                         buffers.ring, settlements);
+  const std::vector views{std::span(more), bytes()};
+  call->begin(queue, views, 1);
+  ASSERT_EQ(finish(queue, views).done, std::vector<CallId>{1});
+  while (!call->deliver(views, soon())) {
+  }
+  EXPECT_EQ(values, (std::vector<int>{10, 11, 12, 13, 4, 5, 6, 7}));
 }
 
 TEST_F(HostCallTest, AnArrayThatShrinksMeanwhileFailsTheLargeCall) {

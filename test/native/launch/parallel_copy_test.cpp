@@ -2,12 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <vector>
-
-#include "platform/streaming_copy.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -27,21 +24,6 @@ TEST_P(ParallelCopy, CopiesEveryByteAndNoOther) {
 INSTANTIATE_TEST_SUITE_P(Sizes, ParallelCopy,
                          testing::Values(0, 1, 4096, (256 << 10) - 1, 512 << 10, (512 << 10) + 1,
                                          (4 << 20) + 63, (9 << 20) + 1));
-
-TEST(StreamingCopy, CopiesEveryByteAndNoOtherWhereverItLies) {
-  std::vector<std::byte> from(512);
-  for (size_t i = 0; i < from.size(); ++i) from[i] = static_cast<std::byte>(i * 7 + 1);
-  for (size_t to_offset = 0; to_offset < 65; ++to_offset) {
-    for (size_t bytes = 0; bytes < 400; bytes += 1 + bytes / 9) {
-      std::vector<std::byte> to(512, std::byte{0});
-      const size_t from_offset = (to_offset * 5) % 17;
-      platform::streaming_copy(to.data() + to_offset, from.data() + from_offset, bytes);
-      std::vector<std::byte> expected(512, std::byte{0});
-      std::copy_n(from.begin() + from_offset, bytes, expected.begin() + to_offset);
-      ASSERT_EQ(to, expected) << bytes << " bytes to " << to_offset;
-    }
-  }
-}
 
 // The helpers have one job at a time: of several threads the others copy alone.
 TEST(ParallelCopyAtOnce, EveryThreadGetsItsOwn) {
