@@ -26,7 +26,7 @@ void MarkWords::give_back(Word* word) {
 }
 
 StreamMark::~StreamMark() {
-  if (word_ && reached()) words_->give_back(word_);
+  if (reached()) words_->give_back(word_);
 }
 
 bool StreamMark::ask(const Stream& stream) noexcept {

@@ -24,6 +24,8 @@ class MarkWords {
   Word* take();
   // Nothing will write it any more.
   void give_back(Word* word);
+  // The context was reset, and the words are gone with it: nobody may look at one.
+  bool ended() const noexcept { return context_->ended(); }
 
  private:
   static constexpr size_t kBytes = 4096;
@@ -48,8 +50,10 @@ class StreamMark {
   // To be written after what is queued on `stream` now. False where the driver cannot, or would not
   // once.
   bool ask(const Stream& stream) noexcept;
-  // What ask() asked for has been written.
-  bool reached() const noexcept { return word_->load(std::memory_order_acquire) == asked_; }
+  // What ask() asked for has been written. Never after a reset of the device.
+  bool reached() const noexcept {
+    return word_ && !words_->ended() && word_->load(std::memory_order_acquire) == asked_;
+  }
 
  private:
   bool write_after(const Stream& stream);

@@ -65,6 +65,17 @@ TEST_F(StreamMarkTest, AWordIsUsedAgainOnlyWhereNobodyWillWriteIt) {
   stream->synchronize();
 }
 
+// A GPU's driver unmaps the words.
+TEST_F(StreamMarkTest, AfterAResetNobodyLooksAtTheWord) {
+  StreamMark mark(words);
+  ASSERT_TRUE(mark.ask(*stream));
+  stream->synchronize();
+  EXPECT_TRUE(mark.reached());
+  context->reset();
+  EXPECT_FALSE(mark.reached());
+  EXPECT_FALSE(mark.ask(*stream));
+}
+
 TEST_F(StreamMarkTest, WhereNoWordIsLeftTheStreamIsNotAsked) {
   while (words->take()) continue;
   EXPECT_FALSE(StreamMark(words).ask(*stream));
