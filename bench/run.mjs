@@ -9,7 +9,8 @@
 //   marshalling  how objects, arrays and text become bytes
 //   jit          kernels written in JavaScript beside the same in CUDA C++
 //   bindings     cuLaunchKernel through cuda-ffi/bindings, C++, koffi and, from Python, cuda.bindings
-//   overhead     what calls take on a driver on which nothing happens: the caller's own part, without any device
+//   overhead     what calls take on a driver on which nothing happens: the caller's own part, without any device; with
+//                --cold one whose launches throw the caller out of the CPU's first caches, as a real driver's do
 //   plans        three kernels as one launch: a plan beside graphs of the driver, cuda.core and CuPy
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,6 +58,7 @@ const { values: options, positionals } = parseArgs({
     json: { type: 'string' },
     plot: { type: 'string' },
     cpus: { type: 'string' },
+    cold: { type: 'boolean', default: false },
   },
 });
 
@@ -77,6 +79,7 @@ if (positionals[0] === 'software') {
   await benchCalls(startBindings, planMeasures, () => []);
 } else if (positionals[0] === 'overhead') {
   build('bench_idle_driver');
+  if (options.cold) process.env.CUDA_FFI_BENCH_COLD = '1';
   await benchCalls(startOnIdleDriver, overheadMeasures, () => [], 'nothing happens on this driver');
 } else {
   await benchCalls(startBindings, measures, starts);

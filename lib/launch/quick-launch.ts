@@ -22,16 +22,20 @@ export function writeQuickly(callable: Callable, args: readonly unknown[], id: n
   const stream = streamOf(kernel, configuration);
   if (!stream.takesAtOnce) return notQuick;
   const elements = quick.write(args, kernel.context, arenaOfQuickCalls, takesViews ? brought : undefined);
-  const views = brought.length;
-  if (elements === notQuick || elements === 0 || (views > 0 && channels.copy.hasSubscribers)) {
-    if (views > 0) brought = [];
+  if (elements === notQuick || elements === 0 || (brought.length > 0 && channels.copy.hasSubscribers)) {
+    takeViews();
     return elements === 0 ? 0 : notQuick;
   }
   const { words } = arenaOfQuickCalls;
-  writeShape(words, callable, callable.shape(args, elements === noArrays ? undefined : elements));
+  try {
+    writeShape(words, callable, callable.shape(args, elements === noArrays ? undefined : elements));
+  } catch (error) {
+    takeViews();
+    throw error;
+  }
   words[word.streamSlot] = stream.slot;
   words[word.callId] = id;
-  words[word.arrayCount] = views;
+  words[word.arrayCount] = brought.length;
   return elements;
 }
 

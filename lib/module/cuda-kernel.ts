@@ -274,7 +274,8 @@ class KernelFunction extends Function {
     checkTuneOptions(of.source.name, args, options);
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
-    const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), args);
+    const passed = [...args]; // reading it runs nothing of the user's from here on
+    const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), passed);
     const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
     const result = await tunedBlock(kernel, configuration, args, options, measure);
     of.settings.defaultBlock = result.block;

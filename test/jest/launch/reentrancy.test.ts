@@ -1,6 +1,7 @@
 // Calls that begin while another one is on its way to the device: from subscribers, beside modules that still compile.
 import { channel } from 'node:diagnostics_channel';
 import { CudaModule, DeviceArray } from '../../../lib';
+import { takeViews } from '../../../lib/launch/quick-launch';
 import { type Crossing, fillArena } from '../../../lib/native/arena';
 
 const source = `
@@ -106,6 +107,20 @@ test('tuning beside a call that still compiles', async () => {
   await mod.one.tune([a, 111], { blocks: [32], runs: 1, force: true });
   await waiting;
   expect([[...(await a.get())], [...(await b.get())]]).toEqual([[111], [107]]);
+});
+
+test('a call whose shape is refused leaves nothing of its arrays to the next', async () => {
+  const mod: any = await CudaModule.compile(`
+    extern "C" __global__ void flat(const int* x, int* out, int n) { int i = threadIdx.x; if (i < n) out[i] = x[i] + 1; }
+    extern "C" __global__ void plane(int* a, int* b) { a[threadIdx.y] = b[threadIdx.x]; }`);
+  const [x, out] = [Int32Array.of(1, 2, 3), new Int32Array(3)];
+  await expect(mod.plane(new Int32Array(5), new Int32Array(5))).rejects.toThrow('say it');
+  expect(takeViews()).toEqual([]);
+  await mod.flat(x, out, 3);
+  expect([...out]).toEqual([2, 3, 4]);
+  expect(() => mod.plane.sync(new Int32Array(5), new Int32Array(5))).toThrow('say it');
+  mod.flat.sync(out, x, 3);
+  expect([...x]).toEqual([3, 4, 5]);
 });
 
 test('writing a call while another one is being written is refused', () => {
