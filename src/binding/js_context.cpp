@@ -17,6 +17,7 @@
 #include "driver/first_fault.hpp"
 #include "driver/linked_image.hpp"
 #include "driver/peer_access.hpp"
+#include "launch/background_end.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -37,9 +38,13 @@ std::vector<std::string> all_images(const Napi::Value& value) {
   return images;
 }
 
+// A GPU's driver unloads code once no kernel runs.
 std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::string>& images) {
-  return std::make_shared<Module>(
-      context, images.size() == 1 ? images.front() : linked_image(*context, images));
+  constexpr std::chrono::milliseconds grace{5};
+  return ended_in_background(
+      std::make_unique<Module>(
+          context, images.size() == 1 ? images.front() : linked_image(*context, images)),
+      grace);
 }
 
 }  // namespace

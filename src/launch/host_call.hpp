@@ -28,14 +28,18 @@ struct CallWork {
 
 // The host memory that calls on one context pass through. The driver frees such memory only once
 // the device is idle.
-struct TransferBuffers {
+class TransferBuffers {
+ public:
   explicit TransferBuffers(const ContextPtr& context)
-      : staging(ended_in_background(std::make_unique<StagingPool>(context))),
-        ring(ended_in_background(std::make_unique<ChunkRing>(context))),
-        marks(ended_in_background(std::make_unique<MarkWords>(context))) {}
+      : staging(ended_in_background(std::make_unique<StagingPool>(context), kGrace)),
+        ring(ended_in_background(std::make_unique<ChunkRing>(context), kGrace)),
+        marks(ended_in_background(std::make_unique<MarkWords>(context), kGrace)) {}
   std::shared_ptr<StagingPool> staging;
   std::shared_ptr<ChunkRing> ring;
   std::shared_ptr<MarkWords> marks;
+
+ private:
+  static constexpr std::chrono::milliseconds kGrace{100};
 };
 
 // The memory of the arrays as it is right now; looked up anew whenever the JavaScript thread
