@@ -40,11 +40,11 @@ std::vector<std::string> all_images(const Napi::Value& value) {
 
 // A GPU's driver unloads code once no kernel runs.
 std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::string>& images) {
-  constexpr std::chrono::milliseconds grace{5};
+  constexpr std::chrono::milliseconds kGrace{5};
   return ended_in_background(
       std::make_unique<Module>(
           context, images.size() == 1 ? images.front() : linked_image(*context, images)),
-      grace);
+      kGrace);
 }
 
 }  // namespace
