@@ -40,11 +40,14 @@ function onlyStoredIn(body: string, parameters: readonly string[]): number[] {
   return parameters.flatMap((name, index) => (stored.has(name) && !refused.has(name) ? [index] : []));
 }
 
-/** A branch backwards, or one to somewhere else. */
+/** A branch backwards, or one to somewhere else. Scopes may use a label's name again. */
 function mayRepeat(body: string): boolean {
   if (/\b(?:call|brx)\b/.test(body)) return true;
-  const labels = new Map([...body.matchAll(/([\w$%]+)\s*:(?!:)/g)].map((label) => [label[1]!, label.index]));
-  return [...body.matchAll(/\bbra(?:\.uni)?\s+([\w$%]+)/g)].some((branch) => (labels.get(branch[1]!) ?? -1) < branch.index);
+  const labels = [...body.matchAll(/([\w$%]+)\s*:(?!:)/g)];
+  return [...body.matchAll(/\bbra(?:\.uni)?\s+([\w$%]+)/g)].some((branch) => {
+    const places = labels.filter((label) => label[1] === branch[1]).map((label) => label.index);
+    return places.length === 0 || places.some((place) => place < branch.index);
+  });
 }
 
 function* instructionsOf(body: string): Generator<Instruction> {

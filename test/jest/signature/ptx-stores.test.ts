@@ -64,6 +64,7 @@ test('PTX of others: labels, predicates, comments, lines of the source', () => {
   ]);
   expect(foundIn(`${load} $again: st.global.u32 [%rd1], 1; @%p1 bra.uni $again; ret;`)).toEqual([]);
   expect(foundIn(`${load} st.global.u32 [%rd1], 1; { bra elsewhere; } ret;`)).toEqual([]);
+  expect(foundIn(`${load} { again: st.global.u32 [%rd1], 1; @%p1 bra again; } { again: } ret;`)).toEqual([]);
   expect(foundIn(`${load} st.global.v2.b32 [%rd2], {%r1, %r2}; st.global.u32 [%rd1], 1; ld.global.u32 %r1, [%rd1];`)).toEqual([1]);
 });
 
