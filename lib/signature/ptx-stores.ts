@@ -14,6 +14,9 @@ export function parametersOnlyStored(ptx: string): Record<string, number[]> {
   return found;
 }
 
+/** Characters of a kernel that is looked at: in a longer one nothing is gained by a copy less. */
+const longest = 65_536;
+
 interface Instruction {
   /** `st.global.f32` */
   readonly opcode: string;
@@ -22,7 +25,7 @@ interface Instruction {
 }
 
 function onlyStoredIn(body: string, parameters: readonly string[]): number[] {
-  if (mayRepeat(body)) return [];
+  if (body.length > longest || mayRepeat(body)) return [];
   const instructions = [...instructionsOf(body)];
   const addresses = addressesIn(instructions, parameters);
   const stored = new Set<string>();
@@ -43,11 +46,9 @@ function onlyStoredIn(body: string, parameters: readonly string[]): number[] {
 /** A branch backwards, or one to somewhere else. Scopes may use a label's name again. */
 function mayRepeat(body: string): boolean {
   if (/\b(?:call|brx)\b/.test(body)) return true;
-  const labels = [...body.matchAll(/([\w$%]+)\s*:(?!:)/g)];
-  return [...body.matchAll(/\bbra(?:\.uni)?\s+([\w$%]+)/g)].some((branch) => {
-    const places = labels.filter((label) => label[1] === branch[1]).map((label) => label.index);
-    return places.length === 0 || places.some((place) => place < branch.index);
-  });
+  const first = new Map<string, number>();
+  for (const label of body.matchAll(/([\w$%]+)\s*:(?!:)/g)) if (!first.has(label[1]!)) first.set(label[1]!, label.index);
+  return [...body.matchAll(/\bbra(?:\.uni)?\s+([\w$%]+)/g)].some((branch) => (first.get(branch[1]!) ?? -1) < branch.index);
 }
 
 function* instructionsOf(body: string): Generator<Instruction> {
