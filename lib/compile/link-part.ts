@@ -89,6 +89,7 @@ export const archive = bytes('archive');
 function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {
   if (!isRight)
     throw coded(new TypeError(`${kind}(): expected ${kind === 'ptx' || kind === 'cu' ? 'text' : 'bytes'}, received ${describe(data)}`));
+  if (typeof name !== 'string') throw coded(new TypeError(`${kind}(): expected a name as second argument, received ${describe(name)}`));
   return { kind, name, data, callbacks };
 }
 

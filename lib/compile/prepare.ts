@@ -9,6 +9,7 @@ import { prologueOf } from './declared-function';
 import { type IncludeScan, scanIncludes } from './include-scan';
 import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
+import { symbolSeed } from './symbol-seed';
 
 export interface Prepared {
   key: string;
@@ -21,7 +22,7 @@ export interface Prepared {
 /** Everything that the result depends on, as a key. */
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
-  const flags = compilerFlags(what.options, what.target, info.architectures);
+  const flags = [...symbolSeed(what.source, what.options, info), ...compilerFlags(what.options, what.target, info.architectures)];
   const name = what.options.name ?? 'kernel.cu';
   const includes: IncludeScan = yield* scanIncludes(what.source, {
     name,

@@ -113,6 +113,7 @@ describe('what cannot be linked', () => {
     expect((await failureOf(() => CudaModule.compile(main, { link: [7 as never] }))).message).toContain('expected a path');
     expect((await failureOf(() => ptx(new Uint8Array(1) as never))).message).toContain('ptx(): expected text');
     expect((await failureOf(() => object('text' as never))).message).toContain('object(): expected bytes');
+    expect((await failureOf(() => cu('', {} as never))).message).toContain('cu(): expected a name as second argument, received Object');
     const path = join(folder, 'link-it.ptx');
     writeFileSync(path, '.version 7.0\n.target sm_50\n.address_size 64\n');
     expect((await failureOf(() => CudaModule.loadFile(path, { link: [cu(functions)] }))).message).toContain('link is for sources');
