@@ -32,6 +32,8 @@ async function launchMeasures() {
   const wait = () => stream.synchronizeSync();
   return {
     enqueue: () => timeEach(...turns.enqueue, () => configured.enqueue(2, x, y, out, n), wait),
+    'enqueue, 64 at once': () => timeEach(...turns.burst, () => configured.enqueue(2, x, y, out, n), wait),
+    '10,000 enqueued': () => timeEnqueued(() => configured.enqueue(2, x, y, out, n), wait),
     'launch and wait': () => timeEach(turns.launch, 1, () => configured.sync(2, x, y, out, n)),
     'launch and wait, shape found': () => timeEach(turns.launch, 1, () => onDevice.sync(2, x, y, out, n)),
     'awaited launch': () => timeWatched('awaited launches', turns.launch, () => configured(2, x, y, out, n)),
@@ -90,6 +92,15 @@ function hostCall(measure, samples, n, make) {
     if (!idle && out[n - 1] !== 4) throw new Error(`${measure}: ${out[n - 1]} instead of 4`);
     return microseconds;
   };
+}
+
+/** Each of as many launches, until the device has done them all. */
+function timeEnqueued(enqueue, wait) {
+  const all = () => {
+    for (let i = 0; i < sizes.inFlight; i++) enqueue();
+    wait();
+  };
+  return timeEach(1, 1, all) / sizes.inFlight;
 }
 
 /** Each of many calls that are all in flight at once. `begun` is called when they are. */

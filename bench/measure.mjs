@@ -55,4 +55,4 @@ export function print(binding, measure, microseconds, more = {}) {
 
 /** Elements of each measure's arrays, and how often one turn of it does it. bench/native.cpp and bench/peers.py have the same. */
 export const sizes = { launch: 256, small: 1024, large: 16_777_216, inFlight: 10_000 };
-export const turns = { enqueue: [20, 500], launch: 1000, small: 500, large: 3 };
+export const turns = { enqueue: [20, 500], burst: [150, 64], launch: 1000, small: 500, large: 3 };

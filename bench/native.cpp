@@ -75,6 +75,11 @@ class Bench {
         20, 500, [this] { launch_small(); }, [this] { wait(); });
   }
 
+  double burst() {
+    return time_each(
+        150, 64, [this] { launch_small(); }, [this] { wait(); });
+  }
+
   // As many as JavaScript has in flight at once, until the device has done them all.
   double in_flight() {
     const double microseconds = time_each(1, 1, [this] {
@@ -267,6 +272,8 @@ int main(int count, char** arguments) {
   context->check(driver->cuModuleGetFunction(&saxpy, module, "saxpy"), "cuModuleGetFunction");
   Bench bench(*driver, *context, saxpy);
   serve({{"enqueue", [&] { return bench.enqueue(); }},
+         {"enqueue, 64 at once", [&] { return bench.burst(); }},
+         {"10,000 enqueued", [&] { return bench.in_flight(); }},
          {"launch and wait", [&] { return bench.launch_and_wait(); }},
          {"graph, enqueue", [&] { return bench.graph_enqueue(); }},
          {"graph, launch and wait", [&] { return bench.graph_launch_and_wait(); }},

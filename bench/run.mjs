@@ -27,6 +27,8 @@ import { table } from './table.mjs';
 
 const measures = [
   'enqueue',
+  'enqueue, 64 at once',
+  '10,000 enqueued',
   'launch and wait',
   'launch and wait, shape found',
   'awaited launch',
@@ -129,7 +131,8 @@ async function startPlainBindings(device, scratch) {
 async function startOnIdleDriver(device, scratch) {
   const ptx = await kernelsPtx(device, scratch);
   const driver = join(binaries, 'idle_driver/libcuda.so.1');
-  const asDriver = { CUDA_FFI_DEVICE: 'cuda', LD_LIBRARY_PATH: dirname(driver) };
+  // A thread for launches would have nothing to do.
+  const asDriver = { CUDA_FFI_DEVICE: 'cuda', CUDA_FFI_LAUNCH_THREAD: 'off', LD_LIBRARY_PATH: dirname(driver) };
   return [
     new Binding(join(binaries, 'bench_native'), [driver, ptx]),
     new Binding('node', ['--expose-gc', join(here, 'cuda-ffi.mjs'), '--idle'], asDriver),

@@ -5,6 +5,7 @@ import { StructArray } from '../data-type/struct-array';
 import { scalarTypes } from '../data-type/scalar-types';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import { type HostView, hostView, viewBytes, viewLength, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
 import { type CType, type PointerType, type ScalarType, sizeOf, spell } from '../signature/c-type';
@@ -42,7 +43,7 @@ function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace
 function whereItLies(memory: HostMemory): HostMemory | DeviceAddress {
   const range = managedRange(memory.view);
   if (!range) return memory;
-  return { on: 'device', owner: range, address: range.ptr + BigInt(viewOffset(memory.view)), elements: memory.elements };
+  return { on: 'device', owner: range, address: DeviceRange.addressOf(range) + BigInt(viewOffset(memory.view)), elements: memory.elements };
 }
 
 function memoryOf(found: HostView, value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory {

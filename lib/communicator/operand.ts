@@ -2,6 +2,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import type { DType } from '../memory/dtype';
 import { dtypeName, type ElementType } from '../memory/struct-dtype';
 
@@ -21,7 +22,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
   if (!DeviceArray.isDeviceArray(value) && !CudaBuffer.isCudaBuffer(value)) {
     throw coded(new TypeError(`${what}: expected a DeviceArray or a CudaBuffer, received ${describe(value)}`));
   }
-  const address = value.ptr; // throws after dispose
+  const address = DeviceRange.addressOf(value); // throws after dispose
   if (value.context !== context) {
     const where = value.device === context.device ? 'in another context' : `on device ${value.device.ordinal}`;
     throw coded(

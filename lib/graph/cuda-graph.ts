@@ -184,7 +184,7 @@ export class CudaGraph {
       throw coded(new TypeError(`addFree: expected the array of an alloc node, received ${describe(array)}`));
     }
     const work: NodeWork = { kind: 'free', label: `${array.nbytes} bytes`, uses: [] };
-    return this.#add(options, work, (after) => this.native.addFree(after, array.ptr));
+    return this.#add(options, work, (after) => this.native.addFree(after, DeviceRange.addressOf(array)));
   }
 
   /** A value for conditional nodes of this graph; each launch begins with `initial`. Needs a driver that has them (12.3). */

@@ -4,6 +4,7 @@ import { ValuePlace } from '../data-type/value-place';
 import { coded, describe } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import { dtypes } from '../memory/dtype';
 import { hostView, viewBytes, viewOffset } from '../memory/host-view';
 import { managedRange } from '../memory/managed';
@@ -52,7 +53,12 @@ function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPl
     );
   }
   const range = managedRange(found.view);
-  if (range) return { ...devicePlace(context, range, which), address: range.ptr + BigInt(viewOffset(found.view)), bytes: found.bytes };
+  if (range)
+    return {
+      ...devicePlace(context, range, which),
+      address: DeviceRange.addressOf(range) + BigInt(viewOffset(found.view)),
+      bytes: found.bytes,
+    };
   const address = pinnedAddress(found.view);
   if (address !== undefined) return { address, isHost: true, bytes: viewBytes(found.view), array: found.view, uses: [] };
   throw coded(
@@ -67,7 +73,7 @@ function isDeviceMemory(value: unknown): value is DeviceArray<ElementType> | Cud
 function devicePlace(context: CudaContext, range: DeviceArray<ElementType> | CudaBuffer, which: string): CopyPlace {
   if (range.context !== context) throw coded(new TypeError(`${which} belongs to a different context than the graph`));
   if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without`));
-  return { address: range.ptr, isHost: false, bytes: range.nbytes, array: range, uses: [range] };
+  return { address: DeviceRange.addressOf(range), isHost: false, bytes: range.nbytes, array: range, uses: [range] };
 }
 
 /** The bytes of one element. */

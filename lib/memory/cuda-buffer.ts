@@ -86,13 +86,13 @@ export class CudaBuffer extends DeviceRange {
   async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>): Promise<void> {
     if (DeviceRange.isDeviceRange(source)) return this.#copyFromDevice(source);
     const view = this.#checked(source, 'copyFrom');
-    if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), this.ptr, view);
+    if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
   }
 
   /** Copies the buffer's beginning to the host: as many bytes as `target` has. */
   async copyTo(target: ArrayBufferView | ArrayBufferLike): Promise<void> {
     const view = this.#checked(target, 'copyTo');
-    if (view.byteLength > 0) await copyToHost(CudaStream.current(this.context), this.ptr, view);
+    if (view.byteLength > 0) await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
   }
 
   /** Plain data that opens the buffer in another process of this machine; for one that was allocated `shareable`. */
@@ -114,7 +114,7 @@ export class CudaBuffer extends DeviceRange {
     }
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(this, value, 1, this.nbytes);
-    else CudaStream.current(this.context).ready(0, this).fill(this.ptr, value, 1, this.nbytes, 0);
+    else CudaStream.current(this.context).ready(0, this).fill(DeviceRange.addressOf(this), value, 1, this.nbytes, 0);
     return this;
   }
 

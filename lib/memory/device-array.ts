@@ -80,7 +80,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const array = DeviceArray.empty(shape, dtype, options);
     const recorder = memoryRecorder();
     if (recorder) recorder.fill(array, 0, 1, array.nbytes);
-    else CudaStream.current(array.context).ready(0, array).fill(array.ptr, 0, 1, array.nbytes, 0);
+    else CudaStream.current(array.context).ready(0, array).fill(DeviceRange.addressOf(array), 0, 1, array.nbytes, 0);
     return array;
   }
 
@@ -183,7 +183,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (this.length === 0) return result;
     const stream = CudaStream.current(this.context);
     const source = this.isContiguous ? this : this.contiguous();
-    await copyToHost(stream, source.ptr, view);
+    await copyToHost(stream, DeviceRange.addressOf(source), view);
     if (source !== this) source.dispose();
     return result;
   }
@@ -225,7 +225,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
     const whole = this.isContiguous ? this : DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    const copy = () => copyToDevice(stream, whole.ptr, view); // asked for again: it may be disposed while objects are converted
+    const copy = () => copyToDevice(stream, DeviceRange.addressOf(whole), view); // asked for again: it may be disposed while objects are converted
     await (conversion ? whenConverted(stream, conversion, copy) : copy());
     if (whole === this) return;
     await this.#setFrom(whole);
@@ -334,7 +334,9 @@ function copyRows(to: DeviceArray<ElementType>, from: DeviceArray<ElementType>):
   offsets.forEach((offset, index) => {
     const strided = BigInt(offset);
     const whole = BigInt(index * count * width);
-    const [toAddress, fromAddress] = gathers ? [to.ptr + whole, from.ptr + strided] : [to.ptr + strided, from.ptr + whole];
+    const [toAddress, fromAddress] = gathers
+      ? [DeviceRange.addressOf(to) + whole, DeviceRange.addressOf(from) + strided]
+      : [DeviceRange.addressOf(to) + strided, DeviceRange.addressOf(from) + whole];
     const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
     stream.copyRows(toAddress, toPitch, fromAddress, fromPitch, width, count);
   });

@@ -1,7 +1,7 @@
 import { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
 import { nextId, track } from '../event-loop/in-flight';
-import type { DeviceRange } from './device-range';
+import { DeviceRange } from './device-range';
 import { memoryRecorder } from './memory-recorder';
 
 /**
@@ -15,15 +15,15 @@ export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): 
     if (recorder) return resolve(recorder.copy(to, from, bytes));
     const stream = CudaStream.current(to.context);
     if (stream.activeCapture && from.context === to.context) {
-      stream.ready(0, [to, from]).copy(to.ptr, from.ptr, bytes, 0);
+      stream.ready(0, [to, from]).copy(DeviceRange.addressOf(to), DeviceRange.addressOf(from), bytes, 0);
       return resolve();
     }
     const id = nextId();
     if (from.context === to.context) {
-      stream.ready(id).copy(to.ptr, from.ptr, bytes, id);
+      stream.ready(id).copy(DeviceRange.addressOf(to), DeviceRange.addressOf(from), bytes, id);
     } else {
       orderAfterSource(stream, from);
-      stream.ready(id).copyFromContext(to.ptr, from.ptr, from.context.native, bytes, id);
+      stream.ready(id).copyFromContext(DeviceRange.addressOf(to), DeviceRange.addressOf(from), from.context.native, bytes, id);
     }
     track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [to, from] });
   });

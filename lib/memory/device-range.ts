@@ -1,5 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { lendDevice } from '../native/lent-device';
 import type { DeviceMemory } from './device-memory';
 import type { ElementType } from './struct-dtype';
 
@@ -57,6 +58,7 @@ export abstract class DeviceRange {
 
   /** The device address. Throws after dispose. */
   get ptr(): bigint {
+    lendDevice();
     return DeviceRange.addressOf(this);
   }
 

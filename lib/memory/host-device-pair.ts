@@ -2,6 +2,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from './device-array';
+import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass } from './dtype';
 import type { DTypeOf } from './host-elements';
 import { hostView } from './host-view';
@@ -40,14 +41,16 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   /** Copies the host's side to the device, which is allocated if it is not yet. Blocks. */
   toDevice(): this {
     this.allocate();
-    return this.#noted(() => copyToDeviceBlocking(CudaStream.current(this.#device!.context), this.#device!.ptr, this.#host));
+    return this.#noted(() =>
+      copyToDeviceBlocking(CudaStream.current(this.#device!.context), DeviceRange.addressOf(this.#device!), this.#host),
+    );
   }
 
   /** Copies the device's side to the host. Blocks. */
   toHost(): this {
     return this.#noted(() => {
       const device = this.deviceData();
-      copyToHostBlocking(CudaStream.current(device.context), device.ptr, this.#host);
+      copyToHostBlocking(CudaStream.current(device.context), DeviceRange.addressOf(device), this.#host);
     });
   }
 

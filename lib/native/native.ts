@@ -45,6 +45,8 @@ export interface Native extends NativeApi {
   listen(): void;
   /** Whether the event loop stays alive for work in flight. */
   keepAlive(alive: boolean): void;
+  /** What others do on the device may come after what is launched from now on: all is launched at once. */
+  lendDevice(): void;
   /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
   close(milliseconds: number): void;
   /** Ends the process at once, without the exit handlers of libraries. */

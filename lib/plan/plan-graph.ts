@@ -165,7 +165,7 @@ export class PlanGraph {
   #fillWork(step: FillStep, arrays: Arrays): FillWork {
     const { value, elementBytes, count } = step;
     const to = this.#placeOf(step.to, count * elementBytes, arrays);
-    return { kind: 'memset', address: to.ptr, value, elementBytes, count, uses: [to] };
+    return { kind: 'memset', address: DeviceRange.addressOf(to), value, elementBytes, count, uses: [to] };
   }
 
   #add(accesses: readonly MemoryAccess[], isBarrier: boolean, add: (dependsOn: readonly GraphNode[]) => GraphNode): GraphNode {

@@ -6,6 +6,7 @@ import { CudaError } from '../errors/cuda-error';
 import { nextId, track } from '../event-loop/in-flight';
 import { Slices } from '../event-loop/slices';
 import { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import { copyBetween } from '../memory/device-copy';
 import { DeviceMemory } from '../memory/device-memory';
 import { dtypes, type HostArrays } from '../memory/dtype';
@@ -93,14 +94,17 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     if (elements?.conversion) await new Slices([elements.conversion]).finishInTurns();
     using packed = this.#packed();
     await (onDevice ? fill(packed, data) : packed.set(elements!.view as HostData<D>));
-    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyToArray(native, packed.ptr, id), packed);
+    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyToArray(native, DeviceRange.addressOf(packed), id), packed);
   }
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
     const { native } = this;
     using packed = this.#packed();
-    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyFromArray(packed.ptr, native, id), packed);
+    await this.#settled(
+      (id) => CudaStream.current(this.context).ready(id).copyFromArray(DeviceRange.addressOf(packed), native, id),
+      packed,
+    );
     return (await packed.get()) as unknown as HostArrays[D];
   }
 

@@ -6,6 +6,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
+import { DeviceRange } from '../memory/device-range';
 import { dtypeOfClass, dtypes } from '../memory/dtype';
 import type { DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
@@ -67,7 +68,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
       throw coded(new TypeError(`CudaTexture.of: expected one or two dimensions without gaps, received [${array.shape.join(', ')}]`));
     }
     const pitch = width * channels * bytes;
-    const memory = { address: array.ptr, width, height, pitch, format, channels };
+    const memory = { address: DeviceRange.addressOf(array), width, height, pitch, format, channels };
     const sampling = samplingDescription(options, bytes, isFloatFormat(array.dtype));
     return new CudaTexture(array, array.context.native.createLinearTexture(memory, sampling), false);
   }

@@ -8,6 +8,7 @@
 #include "binding/js_communicator.hpp"
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
+#include "binding/js_error.hpp"
 #include "binding/js_launch.hpp"
 #include "binding/js_nvtx.hpp"
 #include "binding/js_settle.hpp"
@@ -39,6 +40,14 @@ Napi::Value listen(const Napi::CallbackInfo& info) {
 Napi::Value keep_alive(const Napi::CallbackInfo& info) {
   Session::of(info.Env()).keep_alive(info[0].ToBoolean());
   return info.Env().Undefined();
+}
+
+// lendDevice(): other libraries may be asked for what comes after a launch
+Napi::Value lend_device(const Napi::CallbackInfo& info) {
+  return translate(info.Env(), [&] {
+    LaunchThread::retire_all();
+    return info.Env().Undefined();
+  });
 }
 
 // close(milliseconds): the environment ends; compiles under way get so long to end
@@ -78,6 +87,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
       {"listen", listen},
       {"keepAlive", keep_alive},
       {"waitForWake", wait_for_wake},
+      {"lendDevice", lend_device},
       {"close", close},
       {"leave", leave},
       {"compilerInfo", compiler_info},

@@ -79,6 +79,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
 }
 
 Napi::Value JsContext::handle(const Napi::CallbackInfo& info) {
+  LaunchThread::retire_all();
   return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->context->handle()));
 }
 
@@ -104,6 +105,7 @@ Napi::Value JsContext::create_stream(const Napi::CallbackInfo& info) {
 
 // borrowStream(handle): somebody else's
 Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
+  LaunchThread::retire_all();
   return wrap_stream(Session::of(info.Env()),
                      std::make_shared<const Stream>(Stream::borrowed(
                          held()->context, reinterpret_cast<CUstream>(to_uint64(info[0])))),

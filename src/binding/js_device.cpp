@@ -78,6 +78,7 @@ Napi::Value JsDevice::is_primary(const Napi::CallbackInfo& info) {
 
 // borrowContext(handle): somebody else's, of this device
 Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
+  LaunchThread::retire_all();
   auto context =
       std::make_shared<ContextWithBuffers>(Context::borrowed(*held(), context_of(info[0])));
   return Session::of(info.Env()).wrap<JsContext>(std::move(context));

@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "driver/driver.hpp"
+#include "launch/launch_thread.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -15,9 +16,11 @@ namespace cuda_ffi::binding {
 Napi::Value error_of_current_exception(Napi::Env env);
 Napi::Value error_of_failure(Napi::Env env, const Driver& driver, const Failure& failure);
 
-// Runs `body` and turns what it throws into a JavaScript exception. The seam of the whole addon.
+// Runs `body`, once all launches before it are made, and turns what it throws into a JavaScript
+// exception. The seam of the whole addon.
 template <typename Body>
 Napi::Value translate(Napi::Env env, const Body& body) {
+  LaunchThread::finish_all();
   try {
     return body();
   } catch (const Napi::Error&) {

@@ -32,11 +32,6 @@ const std::shared_ptr<Kernel>& kernel_of(Session& session) {
   return session.kernels().at(session.arena().word(Arena::kKernelSlot));
 }
 
-void launch_on(Session& session, StreamQueue& queue, CallId id) {
-  const Arena& arena = session.arena();
-  queue_launch(queue, kernel_of(session), arena.shape(), arena.parameters(), id);
-}
-
 // Begins the call that the arena describes, with these arrays. Whether it must be pumped.
 bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory, CallWork work) {
   const Arena& arena = session.arena();
@@ -54,20 +49,25 @@ bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory,
 
 napi_value launch(napi_env env, napi_callback_info) {
   return guarded(env, [](Session& session) {
-    launch_on(session, *stream_of(session).queue, session.arena().word(Arena::kCallId));
+    const Arena& arena = session.arena();
+    session.launch_thread().launch(*stream_of(session).queue, kernel_of(session), arena.shape(),
+                                   arena.parameters(), arena.word(Arena::kCallId));
   });
 }
 
 napi_value launch_and_wait(napi_env env, napi_callback_info) {
   return guarded(env, [](Session& session) {
+    LaunchThread::finish_all();
     const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
-    launch_on(session, *queue, 0);
+    const Arena& arena = session.arena();
+    queue_launch(*queue, kernel_of(session), arena.shape(), arena.parameters(), 0);
     queue->synchronize();
   });
 }
 
 napi_value launch_graph(napi_env env, napi_callback_info info) {
   return guarded(env, [&](Session& session) {
+    LaunchThread::finish_all();
     size_t count = 3;
     napi_value values[3] = {};
     std::uint32_t numbers[3] = {};

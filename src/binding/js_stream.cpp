@@ -48,6 +48,7 @@ Napi::Value JsStream::slot(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsStream::handle(const Napi::CallbackInfo& info) {
+  LaunchThread::retire_all();
   return Napi::BigInt::New(info.Env(),
                            reinterpret_cast<std::uint64_t>(held()->queue->stream()->handle()));
 }
@@ -63,6 +64,7 @@ Napi::Value JsStream::synchronize(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsStream::settle_when_done(const Napi::CallbackInfo& info) {
+  held()->queue->throw_kept();
   held()->queue->run([](const auto&) {}, to_uint32(info[0]));
   return info.Env().Undefined();
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "driver/device_memory.hpp"
+#include "launch/launch_thread.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -104,6 +105,7 @@ std::vector<ManagedMemory*> InUse::take_own(const Context& context) {
 
 // When nothing looks at the buffer any more, wherever it was transferred to. JavaScript thread.
 void free_memory(napi_env, void*, void* hint) {
+  LaunchThread::finish_all();
   delete static_cast<ManagedMemory*>(hint);
 }
 

@@ -26,6 +26,10 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     info.This().As<Napi::Object>().TypeTag(&Self::kTag);
   }
 
+  ~NativeObject() override { LaunchThread::finish_all(); }
+  NativeObject(const NativeObject&) = delete;
+  NativeObject& operator=(const NativeObject&) = delete;
+
   static Napi::Function define(Napi::Env env) {
     return Napi::ObjectWrap<Self>::DefineClass(env, Self::kClassName, Self::members());
   }
@@ -61,6 +65,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
 
  private:
   Napi::Value dispose(const Napi::CallbackInfo& info) {
+    LaunchThread::finish_all();
     held_.reset();
     return info.Env().Undefined();
   }

@@ -8,13 +8,21 @@ namespace {
 
 constexpr std::chrono::seconds kGraceOfCalls{1};
 
+// Before JavaScript's objects end, each of which waits for launches.
+void close_launches_of(void* session) {
+  static_cast<Session*>(session)->close_launches();
+}
+
 }  // namespace
 
 Session::Session(Napi::Env env)
     : env_(env),
       wrapping_(env),
       tasks_(std::make_shared<JsTasks>()),
-      settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })) {}
+      settlements_(std::make_shared<Settlements>([tasks = tasks_] { tasks->wake(); })),
+      launch_thread_(settlements_) {
+  napi_add_env_cleanup_hook(env, close_launches_of, this);
+}
 
 // The arrays of a worker that is terminated go right after this, under what still writes to them.
 Session::~Session() {
@@ -43,8 +51,16 @@ void Session::on_wake() {
   napi_call_function(env_, hooks, wake, 0, nullptr, &ignored);
 }
 
+void Session::close_launches() {
+  std::vector<std::shared_ptr<const void>> used = streams_.all();
+  const auto kernels = kernels_.all();
+  used.insert(used.end(), kernels.begin(), kernels.end());
+  launch_thread_.close(std::move(used));
+}
+
 void Session::close() {
   closed_ = true;
+  close_launches();
   settlements_->close();
   tasks_->close();
   host_calls_.abandon_all();

@@ -15,6 +15,7 @@
 #include "driver/driver.hpp"
 #include "driver/kernel.hpp"
 #include "launch/graph_replay.hpp"
+#include "launch/launch_thread.hpp"
 #include "launch/settlements.hpp"
 #include "launch/stream_queue.hpp"
 
@@ -49,6 +50,8 @@ class Session {
   void keep_alive(bool alive);
   // Calls JavaScript's hook `wake`. What it throws is its own affair: nothing is left to throw to.
   void on_wake();
+  // No launch is made on another thread any more.
+  void close_launches();
   // Abandons what is in flight; nothing calls JavaScript any more.
   void close();
   // Nobody wants the result of the call any more.
@@ -65,6 +68,7 @@ class Session {
   SlotTable<OpenStream>& streams() noexcept { return streams_; }
   SlotTable<GraphReplay>& graphs() noexcept { return graphs_; }
   HostCalls& host_calls() noexcept { return host_calls_; }
+  LaunchThread& launch_thread() noexcept { return launch_thread_; }
   // What has ended, for the arena: ids that do not fit stay for the next time.
   Ended& ended() noexcept { return ended_; }
   const std::shared_ptr<JsTasks>& tasks() noexcept { return tasks_; }
@@ -95,6 +99,7 @@ class Session {
   Ended ended_;
   std::shared_ptr<JsTasks> tasks_;
   std::shared_ptr<Settlements> settlements_;
+  LaunchThread launch_thread_;
 };
 
 }  // namespace cuda_ffi::binding

@@ -57,6 +57,8 @@ class SlotTable {
     return found == slots_->end() ? nullptr : *found;
   }
 
+  std::vector<std::shared_ptr<const void>> all() const { return {slots_->begin(), slots_->end()}; }
+
   template <typename Body>
   void for_each(const Body& body) const {
     for (const auto& object : *slots_) {

@@ -6,6 +6,8 @@ namespace cuda_ffi {
 
 struct Extent {
   std::uint32_t x = 1, y = 1, z = 1;
+
+  bool operator==(const Extent&) const = default;
 };
 
 // How many threads a launch has. Nothing is checked here: when the driver refuses, the error says
@@ -17,6 +19,8 @@ struct LaunchShape {
   std::uint32_t dynamic_shared_bytes = 0;
   bool cancellable = false;  // the software device can end it: see StreamQueue::abandon
   bool cooperative = false;  // all blocks run at once and may wait for each other
+
+  bool operator==(const LaunchShape&) const = default;
 };
 
 }  // namespace cuda_ffi

@@ -6,16 +6,19 @@
 
 namespace cuda_ffi {
 
+void launch_now(StreamQueue& queue, Kernel& kernel, const LaunchShape& shape,
+                std::span<const std::byte> parameters, CallId id) {
+  launch_kernel(kernel, *queue.stream(), shape, parameters, queue.token(id, shape));
+  queue.settle_next_poll(id);
+}
+
 void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
                   const LaunchShape& shape, std::span<const std::byte> parameters, CallId id) {
-  const LaunchToken token = queue.token(id, shape);
-  if (queue.idle()) {
-    launch_kernel(*kernel, *queue.stream(), shape, parameters, token);
-    queue.settle_next_poll(id);
-    return;
-  }
+  queue.throw_kept();
+  if (queue.idle()) return launch_now(queue, *kernel, shape, parameters, id);
   queue.run_on_worker(
-      [kernel, shape, token, copied = std::vector<std::byte>(parameters.begin(), parameters.end())](
+      [kernel, shape, token = queue.token(id, shape),
+       copied = std::vector<std::byte>(parameters.begin(), parameters.end())](
           const std::shared_ptr<const Stream>& stream) {
         launch_kernel(*kernel, *stream, shape, copied, token);
       },

@@ -165,6 +165,15 @@ void StreamQueue::abandon(CallId id) {
 void StreamQueue::synchronize() {
   worker_.drain();
   stream_->synchronize();
+  throw_kept();
+}
+
+void StreamQueue::keep_failure(const Failure& failure) {
+  if (!kept_) kept_ = failure;
+}
+
+void StreamQueue::throw_kept() {
+  if (kept_) throw DriverError(*std::exchange(kept_, std::nullopt));
 }
 
 }  // namespace cuda_ffi

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "driver/event.hpp"
@@ -60,6 +61,9 @@ class StreamQueue {
 
   // Blocks until everything asked for is done. Throws what it failed with.
   void synchronize();
+  // What something failed with that nobody waits for, for the next synchronize() or throw_kept().
+  void keep_failure(const Failure& failure);
+  void throw_kept();
 
   // From now on the stream's work becomes nodes of a graph, and the driver refuses every question
   // about the stream; nothing that settles may be asked for. Only while idle. Throws DriverError.
@@ -82,6 +86,7 @@ class StreamQueue {
   bool marked_ = false;      // after the first of these
   bool one_a_poll_ = false;  // as the last poll found
   std::shared_ptr<const Event> before_capture_;
+  std::optional<Failure> kept_;
   std::shared_ptr<NotBegun> not_begun_;
   SerialThread worker_;
   std::shared_ptr<SerialThread> waiter_;  // shared: the worker's tasks post to it

@@ -71,6 +71,6 @@ export const deviceAddressCodec: PlainCodec = {
 function writeDeviceAddress(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
   if (typeof value === 'bigint' || typeof value === 'number') return writeWide(to, at, value, place);
   if (value === null) return to.setBigUint64(at, 0n, true);
-  if (DeviceRange.isDeviceRange(value)) return to.setBigUint64(at, value.ptr, true); // throws after dispose
+  if (DeviceRange.isDeviceRange(value)) return to.setBigUint64(at, DeviceRange.addressOf(value), true); // throws after dispose
   throw wrongArgument(place, 'a device address (a number, a bigint, a DeviceArray or a CudaBuffer)', value);
 }

@@ -36,7 +36,7 @@ export function writeHostMemory(
 /** Where C takes an address of either side, device memory of the package has one too. */
 function writeDeviceMemory(to: DataView, at: number, value: unknown, place: ArgumentPlace): undefined {
   if (!DeviceRange.isDeviceRange(value)) throw wrongArgument(place, 'a TypedArray, DataView or buffer, or an address,', value);
-  to.setBigUint64(at, value.ptr, true);
+  to.setBigUint64(at, DeviceRange.addressOf(value), true);
 }
 
 function addressIn(view: DataView, at: number): number {

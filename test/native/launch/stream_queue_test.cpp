@@ -50,9 +50,19 @@ TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
   LaunchShape shape;
   shape.grid = {1, 1, 1};
   shape.block = {32, 1, 1};
+  const Stream other(context, true, 0);
+  const auto sum_now = [&] {  // whatever the queue's stream still has to do
+    int sum = 0;
+    const CurrentContext current(*context);
+    driver->check(driver->cuMemcpyDtoHAsync_v2(&sum, memory.address(), sizeof sum, other.handle()),
+                  "copy");
+    other.synchronize();
+    return sum;
+  };
+  int launched = 0;
   for (CallId id = 1; id <= 20; ++id) {
     // Every fifth has company.
-    for (CallId more = 0; more <= (id % 5 == 0); ++more) {
+    for (CallId more = 0; more <= (id % 5 == 0); ++more, ++launched) {
       queue->run(
           [&](const auto& on) {
             launch_kernel(*kernel, *on, shape, std::as_bytes(std::span(&parameters, 1)), 0);
@@ -63,7 +73,7 @@ TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
     queue->poll(std::chrono::seconds(10), ended);
     ASSERT_EQ(ended.done.size(), id % 5 == 0 ? 2u : 1u);
     EXPECT_EQ(ended.done[0], id);
-    EXPECT_TRUE(stream->finished());
+    EXPECT_EQ(sum_now(), launched);
   }
 }
 
@@ -118,6 +128,18 @@ TEST_F(StreamQueueTest, AFailureIsThrownHereOrSettlesThere) {
   ASSERT_EQ(ended.failed.size(), 1u);
   EXPECT_EQ(ended.failed[0].id, 2u);
   EXPECT_EQ(ended.failed[0].failure.code, CUDA_ERROR_OUT_OF_MEMORY);
+}
+
+TEST_F(StreamQueueTest, SynchronizeThrowsTheFirstFailureThatWasKept) {
+  queue->keep_failure({CUDA_ERROR_OUT_OF_MEMORY, "cuLaunchKernelEx", {}, {}, false});
+  queue->keep_failure({CUDA_ERROR_UNKNOWN, "cuLaunchKernelEx", {}, {}, false});
+  try {
+    queue->synchronize();
+    FAIL() << "nothing was thrown";
+  } catch (const DriverError& error) {
+    EXPECT_EQ(error.failure().code, CUDA_ERROR_OUT_OF_MEMORY);
+  }
+  queue->synchronize();
 }
 
 TEST_F(StreamQueueTest, WhatIsAbandonedBeforeItBeganNeverRunsAndSettles) {

@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
+#include "platform/demangle.hpp"
 #include "software_device/execute/state/block.hpp"
-#include "software_device/execute/state/demangle.hpp"
 #include "software_device/execute/state/windows.hpp"
 
 namespace cuda_ffi::software {
@@ -40,7 +40,7 @@ std::string source_text(const Warp& warp, const Insn* insn) {
   if (info.line != 0 && function->module < files.size() &&
       info.file < files[function->module].size())
     text = files[function->module][info.file] + ":" + std::to_string(info.line) + ", " + text;
-  if (function != warp.kernel->function) text += " in " + demangle(function->name);
+  if (function != warp.kernel->function) text += " in " + platform::demangle(function->name);
   return text;
 }
 
@@ -48,7 +48,7 @@ std::string source_text(const Warp& warp, const Insn* insn) {
 
 std::string where_text(const Warp& warp, const Insn* insn, int lane) {
   const Block& block = *warp.block;
-  std::string text = "kernel " + demangle(warp.kernel->info.name) + ", block " +
+  std::string text = "kernel " + platform::demangle(warp.kernel->info.name) + ", block " +
                      triple(block.index.x, block.index.y, block.index.z);
   if (lane >= 0) {
     const Dim3& size = block.grid->launch.block;
@@ -106,7 +106,7 @@ std::string shared_place_text(const DecodedKernel& kernel, std::uint64_t offset)
     if (begin == DecodedKernel::kNotReached || variables[k].dynamic) continue;
     if (offset < begin || offset - begin >= variables[k].size) continue;
     return text + ", " + std::to_string(offset - begin) + " bytes into " +
-           demangle(variables[k].name);
+           platform::demangle(variables[k].name);
   }
   if (offset < kernel.reserved_shared) return text + ", in shared memory that CUDA reserves";
   return offset >= kernel.dynamic_shared_offset ? text + ", in dynamic shared memory" : text;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "platform/demangle.hpp"
 #include "software_device/execute/access/fault.hpp"
 #include "software_device/execute/check/watch.hpp"
 #include "software_device/execute/control/branch.hpp"
@@ -10,7 +11,6 @@
 #include "software_device/execute/control/stack_overflow.hpp"
 #include "software_device/execute/runtime/builtins.hpp"
 #include "software_device/execute/state/block.hpp"
-#include "software_device/execute/state/demangle.hpp"
 #include "software_device/execute/state/frames.hpp"
 #include "software_device/execute/state/groups.hpp"
 #include "software_device/execute/state/insn_views.hpp"
@@ -45,7 +45,8 @@ std::uint32_t local_top(const Frame& frame, std::uint32_t mask) {
 }
 
 std::string call_text(const DecodedFunction& callee, const Frame& caller) {
-  return "the call of " + demangle(callee.name) + " at depth " + std::to_string(caller.depth + 1);
+  return "the call of " + platform::demangle(callee.name) + " at depth " +
+         std::to_string(caller.depth + 1);
 }
 
 // The call's list holds the caller's areas: results first, then arguments.

@@ -1,6 +1,6 @@
 #include "software_device/execute/state/block.hpp"
 
-#include "software_device/execute/state/demangle.hpp"
+#include "platform/demangle.hpp"
 #include "software_device/execute/state/frames.hpp"
 
 namespace cuda_ffi::software {
@@ -11,7 +11,7 @@ Block::~Block() {
 
 bool Grid::out_of_limits() {
   const auto end = [&](CUresult code, const char* how) {
-    fail({code, "the launch of " + demangle(kernel->info.name) + how});
+    fail({code, "the launch of " + platform::demangle(kernel->info.name) + how});
     return true;
   };
   if (is_set(launch.ended)) {

@@ -1,11 +1,11 @@
-#include "software_device/execute/state/demangle.hpp"
+#include "platform/demangle.hpp"
 
 #include <cxxabi.h>
 
 #include <cstdlib>
 #include <memory>
 
-namespace cuda_ffi::software {
+namespace cuda_ffi::platform {
 
 std::string demangle(const std::string& name) {
   if (name.rfind("_Z", 0) != 0) return name;  // "s" would be short
@@ -15,4 +15,4 @@ std::string demangle(const std::string& name) {
   return status == 0 && plain != nullptr ? plain.get() : name;
 }
 
-}  // namespace cuda_ffi::software
+}  // namespace cuda_ffi::platform

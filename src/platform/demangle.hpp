@@ -2,9 +2,9 @@
 
 #include <string>
 
-namespace cuda_ffi::software {
+namespace cuda_ffi::platform {
 
 // A symbol as C++ spells it; what is not a mangled name stays as it is.
 std::string demangle(const std::string& name);
 
-}  // namespace cuda_ffi::software
+}  // namespace cuda_ffi::platform

@@ -1,0 +1,298 @@
+#include "launch/launch_thread.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "driver/first_fault.hpp"
+#include "platform/cpu.hpp"
+#include "platform/demangle.hpp"
+#include "platform/environment.hpp"
+
+namespace cuda_ffi {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// So many launches with nothing between them that there will be more.
+constexpr std::uint32_t kLaunchesBeforeABurst = 16;
+// What a call that asks for something else waits for at most: a fifth of a millisecond on a GPU.
+constexpr size_t kMostGiven = 64;
+// Launches with more are rare, and are not kept waiting by copies.
+constexpr size_t kMostParameterBytes = 256;
+// How long the thread looks for more before it sleeps: to wake it takes 5 microseconds and more.
+constexpr std::chrono::microseconds kAwake{50};
+constexpr std::chrono::seconds kGraceAtTheEnd{1};
+constexpr size_t kLine = 64;
+
+// `holds` will hold soon, by another thread.
+template <class Condition>
+void wait_until(const Condition& holds) {
+  constexpr int kLooksBeforeYields = 4096;
+  for (int looks = 0; !holds(); ++looks) {
+    looks < kLooksBeforeYields ? platform::relax() : std::this_thread::yield();
+  }
+}
+
+std::string text_of(const Extent& extent) {
+  std::string text = "[" + std::to_string(extent.x);
+  for (const std::uint32_t more : {extent.y, extent.z}) text += ", " + std::to_string(more);
+  return text + "]";
+}
+
+struct Launch {
+  StreamQueue* queue;
+  Kernel* kernel;
+  LaunchShape shape;
+  CallId id;
+  size_t parameter_bytes;
+  std::array<std::byte, kMostParameterBytes> parameters;
+
+  void run() const {
+    launch_now(*queue, *kernel, shape, std::span(parameters).first(parameter_bytes), id);
+  }
+
+  std::string text() const {
+    return platform::demangle(kernel->name()) + ", grid " + text_of(shape.grid) + ", block " +
+           text_of(shape.block);
+  }
+};
+
+}  // namespace
+
+std::atomic<std::uint32_t> LaunchThread::at_work_{0};
+std::atomic<bool> LaunchThread::retired_{false};
+
+// A ring that the JavaScript thread fills and the thread empties.
+struct LaunchThread::State {
+  explicit State(std::shared_ptr<Settlements> to) : settlements(std::move(to)) {}
+
+  const std::shared_ptr<Settlements> settlements;
+  const std::thread::id owner = std::this_thread::get_id();
+  std::array<Launch, kMostGiven> ring;
+
+  // Written by the JavaScript thread.
+  alignas(kLine) std::atomic<std::uint64_t> given{0};
+  bool started = false;
+  bool at_work = false;
+  std::atomic<bool> abandoned{false};
+
+  // Written by the thread.
+  alignas(kLine) std::atomic<std::uint64_t> launched{0};
+  std::atomic<bool> asleep{false};
+
+  alignas(kLine) std::mutex mutex;
+  std::condition_variable woken;
+  bool closed = false;
+  std::vector<std::shared_ptr<const void>> used;
+
+  // What has been given so far.
+  void finish() const noexcept {
+    const std::uint64_t all = given.load(std::memory_order_acquire);
+    wait_until([&] { return has_launched(all); });
+  }
+
+  bool has_launched(std::uint64_t count) const noexcept {
+    return launched.load(std::memory_order_acquire) >= count || abandoned;
+  }
+
+  bool full() const noexcept {
+    return given.load(std::memory_order_relaxed) - launched.load(std::memory_order_acquire) ==
+           kMostGiven;
+  }
+
+  void run() {
+    for (std::uint64_t next = 0; comes(next) && !abandoned; ++next) {
+      launch(ring[next % kMostGiven]);
+      launched.store(next + 1, std::memory_order_release);
+    }
+  }
+
+  // Whether there is a next one; false at the end.
+  bool comes(std::uint64_t next) {
+    const auto there = [&] { return given.load() != next; };
+    for (const auto until = Clock::now() + kAwake; Clock::now() < until;) {
+      for (int looks = 0; looks < 32; ++looks) {
+        if (there()) return true;
+        platform::relax();
+      }
+    }
+    std::unique_lock lock(mutex);
+    asleep = true;  // before it looks once more: see wake()
+    woken.wait(lock, [&] { return there() || closed; });
+    asleep = false;
+    return there();
+  }
+
+  // After `given`, so that one of the two sees what the other has written.
+  void wake() {
+    if (!asleep) return;
+    const std::lock_guard lock(mutex);
+    woken.notify_all();
+  }
+
+  void launch(const Launch& launch) {
+    try {
+      launch.run();
+    } catch (const DriverError& error) {
+      fail(launch, error.failure());
+    } catch (const std::exception& error) {
+      fail(launch, {CUDA_ERROR_UNKNOWN, "launch", error.what()});
+    }
+  }
+
+  void fail(const Launch& launch, const Failure& why) {
+    if (launch.id != 0) return settlements->fail({&launch.id, 1}, why);
+    if (!why.ends_context) return launch.queue->keep_failure(why);
+    // Whatever comes next fails with it too, and says which launch it was.
+    FirstFault::of(launch.kernel->context()->device()).name(launch.text());
+  }
+
+  // What finish_all() looks at. Both on the JavaScript thread.
+  void work() {
+    if (!std::exchange(at_work, true)) at_work_.fetch_add(1);
+  }
+  void rest() {
+    if (std::exchange(at_work, false)) at_work_.fetch_sub(1);
+  }
+};
+
+// Those of the process. Never destroyed, since threads outlive main().
+struct LaunchThread::Registry {
+  std::mutex mutex;
+  std::vector<std::shared_ptr<State>> states;
+
+  static Registry& of_process() {
+    static auto& registry = *new Registry;
+    return registry;
+  }
+
+  void add(const std::shared_ptr<State>& state) {
+    const std::lock_guard lock(mutex);
+    states.push_back(state);
+  }
+
+  void remove(const std::shared_ptr<State>& state) {
+    const std::lock_guard lock(mutex);
+    std::erase(states, state);
+  }
+
+  std::vector<std::shared_ptr<State>> all() {
+    const std::lock_guard lock(mutex);
+    return states;
+  }
+};
+
+LaunchThread::Use LaunchThread::configured_use() {
+  const auto value = platform::environment_variable("CUDA_FFI_LAUNCH_THREAD").value_or("");
+  if (value == "always") return Use::Always;
+  const bool alone = std::thread::hardware_concurrency() < 2;
+  return value == "off" || alone ? Use::Never : Use::InBursts;
+}
+
+LaunchThread::LaunchThread(std::shared_ptr<Settlements> settlements, Use use)
+    : use_(use), state_(std::make_shared<State>(std::move(settlements))) {
+  Registry::of_process().add(state_);
+}
+
+LaunchThread::~LaunchThread() {
+  close({});
+}
+
+void LaunchThread::close(std::vector<std::shared_ptr<const void>> used) {
+  if (std::exchange(closed_, true)) return;
+  State& state = *state_;
+  const auto deadline = Clock::now() + kGraceAtTheEnd;
+  const std::uint64_t all = state.given;
+  wait_until([&] { return state.has_launched(all) || Clock::now() > deadline; });
+  if (!state.has_launched(all)) {
+    state.used = std::move(used);
+    state.abandoned = true;
+  }
+  state.rest();
+  Registry::of_process().remove(state_);
+  const std::lock_guard lock(state.mutex);
+  state.closed = true;
+  state.woken.notify_all();
+}
+
+void LaunchThread::retire_all() noexcept {
+  retired_ = true;
+}
+
+void LaunchThread::wait_for_all() noexcept {
+  for (const auto& state : Registry::of_process().all()) {
+    state->finish();
+    if (state->owner == std::this_thread::get_id()) state->rest();
+  }
+}
+
+void LaunchThread::launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
+                          const LaunchShape& shape, std::span<const std::byte> parameters,
+                          CallId id) {
+  count();
+  if (!wanted_for(queue, parameters)) return launch_here(queue, kernel, shape, parameters, id);
+  Taken& before = taken(*kernel);
+  if (before.kernel == kernel.get() && before.shape == shape) {
+    return give(queue, *kernel, shape, parameters, id);
+  }
+  launch_here(queue, kernel, shape, parameters, id);
+  before = {kernel.get(), shape};
+  any_taken_ = true;
+}
+
+LaunchThread::Taken& LaunchThread::taken(const Kernel& kernel) noexcept {
+  return taken_[reinterpret_cast<std::uintptr_t>(&kernel) / kLine % taken_.size()];
+}
+
+void LaunchThread::count() {
+  ++in_a_row_;
+  if (std::exchange(others_before_, others_) == others_) return;
+  in_a_row_ = 1;
+  if (std::exchange(any_taken_, false)) taken_.fill({});
+}
+
+bool LaunchThread::wanted_for(const StreamQueue& queue,
+                              std::span<const std::byte> parameters) const {
+  if (use_ == Use::InBursts &&
+      (in_a_row_ <= kLaunchesBeforeABurst || queue.stream()->driver().software())) {
+    return false;
+  }
+  if (use_ == Use::Never || retired_ || closed_) return false;
+  // What its worker does comes first, and a capture hears of the thread that launches.
+  return queue.idle() && !queue.before_capture() && parameters.size() <= kMostParameterBytes;
+}
+
+void LaunchThread::launch_here(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
+                               const LaunchShape& shape, std::span<const std::byte> parameters,
+                               CallId id) {
+  state_->finish();
+  queue_launch(queue, kernel, shape, parameters, id);
+}
+
+void LaunchThread::give(StreamQueue& queue, Kernel& kernel, const LaunchShape& shape,
+                        std::span<const std::byte> parameters, CallId id) {
+  State& state = *state_;
+  wait_until([&] { return !state.full(); });
+  if (!state.started) {
+    std::thread([shared = state_] { shared->run(); }).detach();
+    state.started = true;
+  }
+  state.work();
+  const std::uint64_t number = state.given.load(std::memory_order_relaxed);
+  Launch& launch = state.ring[number % kMostGiven];
+  launch.queue = &queue;
+  launch.kernel = &kernel;
+  launch.shape = shape;
+  launch.id = id;
+  launch.parameter_bytes = parameters.size();
+  std::copy(parameters.begin(), parameters.end(), launch.parameters.begin());
+  state.given = number + 1;
+  state.wake();
+}
+
+}  // namespace cuda_ffi
