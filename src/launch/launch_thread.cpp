@@ -22,6 +22,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint32_t kLaunchesBeforeABurst = 16;
 // What a call that asks for something else waits for at most: a fifth of a millisecond on a GPU.
 constexpr size_t kMostGiven = 64;
+// A wait for one place would be a wait for each launch.
+constexpr size_t kRoomToWaitFor = 16;
 // Launches with more are rare, and are not kept waiting by copies.
 constexpr size_t kMostParameterBytes = 256;
 // How long the thread looks for more before it sleeps: to wake it takes 5 microseconds and more.
@@ -29,12 +31,17 @@ constexpr std::chrono::microseconds kAwake{50};
 constexpr std::chrono::seconds kGraceAtTheEnd{1};
 constexpr size_t kLine = 64;
 
+// Each look takes the line that is looked at away from the thread that writes it.
+void rest_between_looks() noexcept {
+  for (int i = 0; i < 16; ++i) platform::relax();
+}
+
 // `holds` will hold soon, by another thread.
 template <class Condition>
 void wait_until(const Condition& holds) {
-  constexpr int kLooksBeforeYields = 4096;
+  constexpr int kLooksBeforeYields = 1024;
   for (int looks = 0; !holds(); ++looks) {
-    looks < kLooksBeforeYields ? platform::relax() : std::this_thread::yield();
+    looks < kLooksBeforeYields ? rest_between_looks() : std::this_thread::yield();
   }
 }
 
@@ -44,7 +51,7 @@ std::string text_of(const Extent& extent) {
   return text + "]";
 }
 
-struct Launch {
+struct alignas(kLine) Launch {
   StreamQueue* queue;
   Kernel* kernel;
   LaunchShape shape;
@@ -64,8 +71,8 @@ struct Launch {
 
 }  // namespace
 
-std::atomic<std::uint32_t> LaunchThread::at_work_{0};
-std::atomic<bool> LaunchThread::retired_{false};
+std::atomic<std::uint32_t> LaunchThread::threads_at_work{0};
+std::atomic<bool> LaunchThread::retired{false};
 
 // A ring that the JavaScript thread fills and the thread empties.
 struct LaunchThread::State {
@@ -77,15 +84,17 @@ struct LaunchThread::State {
 
   // Written by the JavaScript thread.
   alignas(kLine) std::atomic<std::uint64_t> given{0};
+  std::uint64_t room_until = kMostGiven;
   bool started = false;
   bool at_work = false;
-  std::atomic<bool> abandoned{false};
 
   // Written by the thread.
   alignas(kLine) std::atomic<std::uint64_t> launched{0};
-  std::atomic<bool> asleep{false};
 
-  alignas(kLine) std::mutex mutex;
+  // Seldom written.
+  alignas(kLine) std::atomic<bool> asleep{false};
+  std::atomic<bool> abandoned{false};
+  std::mutex mutex;
   std::condition_variable woken;
   bool closed = false;
   std::vector<std::shared_ptr<const void>> used;
@@ -100,13 +109,21 @@ struct LaunchThread::State {
     return launched.load(std::memory_order_acquire) >= count || abandoned;
   }
 
-  bool full() const noexcept {
-    return given.load(std::memory_order_relaxed) - launched.load(std::memory_order_acquire) ==
-           kMostGiven;
+  // Where the ring is full, waits until the thread has launched some.
+  void make_room() noexcept {
+    const std::uint64_t all = given.load(std::memory_order_relaxed);
+    if (all < room_until) return;
+    wait_until([&] { return has_launched(all - kMostGiven + kRoomToWaitFor); });
+    room_until = launched.load(std::memory_order_acquire) + kMostGiven;
   }
 
   void run() {
-    for (std::uint64_t next = 0; comes(next) && !abandoned; ++next) {
+    std::uint64_t seen = 0;
+    for (std::uint64_t next = 0; !abandoned; ++next) {
+      if (next == seen) {
+        if (!comes(next)) return;
+        seen = given;
+      }
       launch(ring[next % kMostGiven]);
       launched.store(next + 1, std::memory_order_release);
     }
@@ -115,11 +132,8 @@ struct LaunchThread::State {
   // Whether there is a next one; false at the end.
   bool comes(std::uint64_t next) {
     const auto there = [&] { return given.load() != next; };
-    for (const auto until = Clock::now() + kAwake; Clock::now() < until;) {
-      for (int looks = 0; looks < 32; ++looks) {
-        if (there()) return true;
-        platform::relax();
-      }
+    for (const auto until = Clock::now() + kAwake; Clock::now() < until; rest_between_looks()) {
+      if (there()) return true;
     }
     std::unique_lock lock(mutex);
     asleep = true;  // before it looks once more: see wake()
@@ -154,10 +168,10 @@ struct LaunchThread::State {
 
   // What finish_all() looks at. Both on the JavaScript thread.
   void work() {
-    if (!std::exchange(at_work, true)) at_work_.fetch_add(1);
+    if (!std::exchange(at_work, true)) threads_at_work.fetch_add(1);
   }
   void rest() {
-    if (std::exchange(at_work, false)) at_work_.fetch_sub(1);
+    if (std::exchange(at_work, false)) threads_at_work.fetch_sub(1);
   }
 };
 
@@ -221,7 +235,7 @@ void LaunchThread::close(std::vector<std::shared_ptr<const void>> used) {
 }
 
 void LaunchThread::retire_all() noexcept {
-  retired_ = true;
+  retired = true;
 }
 
 void LaunchThread::wait_for_all() noexcept {
@@ -251,7 +265,7 @@ LaunchThread::Taken& LaunchThread::taken(const Kernel& kernel) noexcept {
 
 void LaunchThread::count() {
   ++in_a_row_;
-  if (std::exchange(others_before_, others_) == others_) return;
+  if (std::exchange(others_before_, others_asked) == others_asked) return;
   in_a_row_ = 1;
   if (std::exchange(any_taken_, false)) taken_.fill({});
 }
@@ -262,7 +276,7 @@ bool LaunchThread::wanted_for(const StreamQueue& queue,
       (in_a_row_ <= kLaunchesBeforeABurst || queue.stream()->driver().software())) {
     return false;
   }
-  if (use_ == Use::Never || retired_ || closed_) return false;
+  if (use_ == Use::Never || retired || closed_) return false;
   // What its worker does comes first, and a capture hears of the thread that launches.
   return queue.idle() && !queue.before_capture() && parameters.size() <= kMostParameterBytes;
 }
@@ -277,7 +291,7 @@ void LaunchThread::launch_here(StreamQueue& queue, const std::shared_ptr<Kernel>
 void LaunchThread::give(StreamQueue& queue, Kernel& kernel, const LaunchShape& shape,
                         std::span<const std::byte> parameters, CallId id) {
   State& state = *state_;
-  wait_until([&] { return !state.full(); });
+  state.make_room();
   if (!state.started) {
     std::thread([shared = state_] { shared->run(); }).detach();
     state.started = true;

@@ -48,8 +48,8 @@ class LaunchThread {
   // Blocks until everything that was given to such threads of the process has been launched. Any
   // thread, before whatever it asks of a device.
   static void finish_all() noexcept {
-    ++others_;
-    if (at_work_.load(std::memory_order_acquire) != 0) wait_for_all();
+    ++others_asked;
+    if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
   }
 
   // From now on all launches of the process are made where they are asked for: a program that takes
@@ -78,10 +78,10 @@ class LaunchThread {
   static void wait_for_all() noexcept;
 
   // How often this thread has asked for something else than a launch.
-  inline static constinit thread_local std::uint32_t others_ = 0;
+  inline static constinit thread_local std::uint32_t others_asked = 0;
   // Such threads that may have something to launch.
-  static std::atomic<std::uint32_t> at_work_;
-  static std::atomic<bool> retired_;
+  static std::atomic<std::uint32_t> threads_at_work;
+  static std::atomic<bool> retired;
 
   const Use use_;
   std::shared_ptr<State> state_;  // shared with the thread
