@@ -54,7 +54,7 @@ thread() {
   mkdir "$work/thread"
   CUDA_FFI_ADDON="$PWD/build/tsan/bin/cuda_ffi.node" TSAN_OPTIONS="$TSAN_OPTIONS:log_path=$work/thread/tsan:exitcode=0" \
     LD_PRELOAD="$(preloaded libtsan.so)" jest_with_reports_in "$work/thread" --runInBand \
-    test/jest/{device/{streams,devices,device-errors},launch/{calls,call-order,large-arrays,launch-options},native/lifecycle,memory/memory}.test.ts
+    test/jest/{launch/bursts,device/{streams,devices,device-errors},launch/{calls,call-order,large-arrays,launch-options},native/lifecycle,memory/memory}.test.ts
 }
 
 case "${1:-both}" in

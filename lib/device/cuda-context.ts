@@ -95,7 +95,7 @@ export class CudaContext {
     }
   }
 
-  /** The driver's CUcontext, for other libraries. It stays this object's. */
+  /** The driver's CUcontext, for other libraries. It stays this object's. Launches are made at once from now on, as after {@link DeviceArray.ptr}. */
   get handle(): Handle<'CUcontext'> {
     return this.native.handle() as Handle<'CUcontext'>;
   }

@@ -134,7 +134,7 @@ export class CudaStream {
     return this.context.device;
   }
 
-  /** The driver's CUstream, for other libraries. */
+  /** The driver's CUstream, for other libraries. Launches are made at once from now on, as after {@link DeviceArray.ptr}. */
   get handle(): Handle<'CUstream'> {
     return this.checkUsable().handle() as Handle<'CUstream'>;
   }

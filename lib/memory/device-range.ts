@@ -56,7 +56,10 @@ export abstract class DeviceRange {
     this.addressHigh = Number(BigInt.asIntN(32, address >> 32n));
   }
 
-  /** The device address. Throws after dispose. */
+  /**
+   * The device address, for other libraries too: launches are made at once from now on, not by a thread (docs/streams-and-events.md,
+   * "Bursts of launches"). Throws after dispose.
+   */
   get ptr(): bigint {
     lendDevice();
     return DeviceRange.addressOf(this);
