@@ -28,6 +28,7 @@ Napi::Value initialize(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value run_tasks(const Napi::CallbackInfo& info) {
+  LaunchThread::finish_all();
   Session::of(info.Env()).tasks()->run_posted(info.Env());
   return info.Env().Undefined();
 }
