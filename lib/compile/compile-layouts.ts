@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileOnce, limitsOf } from './compile-once';
+import { compileForDevice } from './compile-for-device';
+import { limitsOf } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
 import { confirm, type Prepared, prepare } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
@@ -32,7 +33,7 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 
 function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
   const confirmed = yield* confirm(what, prepared);
-  const { outcome } = yield* compileOnce(
+  const { outcome } = yield* compileForDevice(
     what,
     { ...confirmed, flags: debugFlags(confirmed.flags) },
     what.instances,

@@ -26,6 +26,8 @@ export function limitsOf({ timeout }: SourceToCompile['options'], stop?: AbortSi
 export interface Attempt {
   readonly outcome: CompileOutcome;
   readonly expressions: readonly string[];
+  /** What helps to understand errors. */
+  readonly notes?: readonly string[];
 }
 
 /** Throws CudaError where the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
@@ -40,8 +42,8 @@ export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressi
 }
 
 function requestFor(what: SourceToCompile, prepared: Prepared, expressions: readonly string[]): CompileRequest {
-  // The prologue stands before the source without moving its lines.
-  const included = probeHeader + prologueOf(what.options.declarations ?? []);
+  // All this stands before the source without moving its lines.
+  const included = [probeHeader, what.prelude ?? '', prologueOf(what.options.declarations ?? [])].join('');
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
     source: withoutMark(what.source),

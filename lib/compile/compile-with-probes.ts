@@ -2,7 +2,8 @@ import { readPtxEntries } from '../signature/ptx-entries';
 import { parametersOnlyStored } from '../signature/ptx-stores';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
-import { type Attempt, compileOnce, type Limits, lowered } from './compile-once';
+import { compileForDevice } from './compile-for-device';
+import { type Attempt, type Limits, lowered } from './compile-once';
 import type { CompiledSource, SourceToCompile } from './compiled-source';
 import { compileError } from './diagnostics';
 import type { Prepared } from './prepare';
@@ -23,11 +24,11 @@ export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, li
     functions: (what.functions ?? []).filter((name) => new RegExp(`\\b${name}\\s*\\(`).test(what.source)),
     instances: what.instances,
   };
-  const first = yield* compileOnce(what, prepared, probeExpressions(guessed), limits);
+  const first = yield* compileForDevice(what, prepared, probeExpressions(guessed), limits);
   if (first.outcome.compiled) return finish(first, yield* missingTypes(what, prepared, first, limits));
-  if (!failedOnlyInProbes(first.outcome.log)) throw failure(first.outcome, what, prepared);
-  const second = yield* compileOnce(what, prepared, what.instances, limits);
-  if (!second.outcome.compiled) throw failure(second.outcome, what, prepared);
+  if (!failedOnlyInProbes(first.outcome.log)) throw failure(first, what, prepared);
+  const second = yield* compileForDevice(what, prepared, what.instances, limits);
+  if (!second.outcome.compiled) throw failure(second, what, prepared);
   return finish(second, yield* missingTypes(what, prepared, second, limits));
 }
 
@@ -43,7 +44,7 @@ function* missingTypes(
     .map(probeExpression)
     .filter((expression) => !expressions.includes(expression));
   if (missing.length === 0) return {};
-  const again = yield* compileOnce(what, prepared, missing, limits);
+  const again = yield* compileForDevice(what, prepared, missing, limits);
   return again.outcome.compiled ? lowered(again) : {};
 }
 
@@ -73,7 +74,7 @@ export function entriesOf(ptx: string): string[] {
   return [...ptx.matchAll(/\.entry\s+([\w$%]+)/g)].map((match) => match[1]!);
 }
 
-function failure(outcome: CompileOutcome, what: SourceToCompile, { info, name }: Prepared): Error {
+function failure({ outcome, notes: more = [] }: Attempt, what: SourceToCompile, { info, name }: Prepared): Error {
   const { log } = outcome;
   const missing = /(?:cannot|could not) open source file/.test(log) && info.includeFolders.length === 0;
   const notes = missing
@@ -81,5 +82,5 @@ function failure(outcome: CompileOutcome, what: SourceToCompile, { info, name }:
         `No CUDA headers were found beside ${info.path}. Looked in:\n  ${info.includeCandidates.join('\n  ')}\nName their folder in includePaths.`,
       ]
     : [];
-  return compileError(log, { source: what.source, name }, notes);
+  return compileError(log, { source: what.source, name }, [...notes, ...more]);
 }

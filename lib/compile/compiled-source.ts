@@ -30,6 +30,8 @@ export interface SourceToCompile {
   instances: readonly string[];
   /** Device functions whose types are asked for along with the compile, where the text has them. */
   functions?: readonly string[];
+  /** Stands before the source without moving its lines. */
+  prelude?: string;
   options: CompileOptions;
   target: CompileTarget;
 }

@@ -10,6 +10,8 @@ export interface IncludeReference {
   readonly at: number;
   /** A string in a directive, which a macro may carry to an #include. */
   readonly mentionedOnly?: boolean;
+  /** Of `__has_include`. */
+  readonly askedOnly?: boolean;
 }
 
 /** Characters between two pauses: a few milliseconds' worth. */
@@ -41,7 +43,8 @@ function isInclude(word: string, { text, start }: SourceTokens): boolean {
 
 /** `__has_include(…)`; without its parenthesis it is only asked whether that exists. */
 function* asked(tokens: SourceTokens): Generator<IncludeReference> {
-  if (tokens.next() && tokens.inDirective && tokens.text[tokens.start] === '(') yield* named(tokens);
+  if (!tokens.next() || !tokens.inDirective || tokens.text[tokens.start] !== '(') return;
+  for (const reference of named(tokens)) yield { ...reference, askedOnly: true };
 }
 
 /** What the next token names. */

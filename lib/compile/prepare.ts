@@ -6,6 +6,7 @@ import { compilerFlags, type CompileOptions } from './compile-options';
 import type { SourceToCompile } from './compiled-source';
 import { compilerIdentity, loadedCompiler } from './compiler-identity';
 import { prologueOf } from './declared-function';
+import type { IncludeSearch } from './include-lookup';
 import { type IncludeScan, scanIncludes } from './include-scan';
 import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
@@ -24,14 +25,7 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
   const flags = [...symbolSeed(what.source, what.options, info), ...compilerFlags(what.options, what.target, info.architectures)];
   const name = what.options.name ?? 'kernel.cu';
-  const includes: IncludeScan = yield* scanIncludes(what.source, {
-    name,
-    named: includedByOptions(what.options),
-    sourceFolder: what.folder,
-    folders: [...(what.options.includePaths ?? []), ...foldersOf(what.options.options ?? []), ...info.includeFolders],
-    headers: what.options.headers ?? {},
-    toolkitFolders: info.includeFolders,
-  });
+  const includes: IncludeScan = yield* scanIncludes(what.source, includeSearch(what, info, name));
   const key = createHash('sha256')
     .update(
       JSON.stringify([
@@ -53,6 +47,17 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
     .update(what.source)
     .digest('hex');
   return { key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name };
+}
+
+export function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
+  return {
+    name,
+    named: includedByOptions(options),
+    sourceFolder: folder,
+    folders: [...(options.includePaths ?? []), ...foldersOf(options.options ?? []), ...info.includeFolders],
+    headers: options.headers ?? {},
+    toolkitFolders: info.includeFolders,
+  };
 }
 
 function foldersOf(flags: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { hostModel } from '../signature/data-model';
-import { floatLimits, integerLimits, macros, mathConstants, printfFormats } from './standard-macros';
+import { floatLimits, integerLimits, macros, printfFormats } from './standard-macros';
+import { mathHeader, mathInStd } from './standard-math';
 
 /**
  * Standard headers for NVRTC, which has none: a source that nvcc takes should compile here as well. Some are built into
@@ -39,20 +40,6 @@ const ofLibcu = [
   'utility',
   'variant',
 ];
-
-/** Built in without their namespace, and not in libcu++. */
-const ofMath = 'erf erff erfc erfcf fdim fdimf fmod fmodf remainder remainderf fma fmaf remquo remquof modf modff nan nanf'.split(' ');
-
-/** For numbers of different types, as the standard has it: they are computed in double. */
-const mixedMath = ['fdim', 'fmod', 'remainder']
-  .map(
-    (name) => `template <typename A, typename B> __device__ inline double ${name}(A a, B b) { return ::${name}(double(a), double(b)); }\n`,
-  )
-  .concat(
-    'template <typename A, typename B, typename C> __device__ inline double fma(A a, B b, C c) { return ::fma(double(a), double(b), double(c)); }\n',
-  )
-  .concat(['erf', 'erfc'].map((name) => `template <typename A> __device__ inline double ${name}(A a) { return ::${name}(double(a)); }\n`))
-  .join('');
 
 function fromGlobal(...names: readonly string[]): string {
   return names.map((name) => `using ::${name};`).join(' ');
@@ -126,9 +113,20 @@ using cuda::std::asin; using cuda::std::acos; using cuda::std::atan; using cuda:
 }
 `;
 
+/** The toolkit's own includes what launches kernels from the host, which NVRTC refuses. */
+const cubOfDevice = [
+  'adjacent_difference discontinuity exchange histogram load merge_sort radix_rank radix_sort reduce run_length_decode scan shuffle store'
+    .split(' ')
+    .map((name) => `cub/block/block_${name}.cuh`),
+  'exchange load merge_sort reduce scan store'.split(' ').map((name) => `cub/warp/warp_${name}.cuh`),
+  'load operators reduce scan search sort store'.split(' ').map((name) => `cub/thread/thread_${name}.cuh`),
+  'cache_modified_input cache_modified_output'.split(' ').map((name) => `cub/iterator/${name}_iterator.cuh`),
+  ['cub/util_ptx.cuh', 'cub/util_type.cuh'],
+].flat();
+const cub = cubOfDevice.map((name) => `#if __has_include(<${name}>)\n#include <${name}>\n#endif\n`).join('');
+
 /** As NVRTC's front end has it: a constant. */
 const offsetOf = '#ifndef offsetof\n#define offsetof(type, member) ((size_t)__INTADDR__(&(((type *)0)->member)))\n#endif\n';
-const mathMacros = macros(floatLimits) + macros(mathConstants);
 
 export const standardHeaders: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...builtIn, ...ofTheHost].map((name) => [name, header()])),
@@ -138,10 +136,11 @@ export const standardHeaders: Readonly<Record<string, string>> = {
   'float.h': header(macros(floatLimits)),
   climits: header('#include <limits.h>\n'),
   'limits.h': header(macros(integerLimits.filter(([name]) => !/^(?:U?INT\d|U?INTPTR|U?INTMAX|SIZE_MAX)/.test(name)))),
-  cmath: header(mathMacros, inStd('cmath'), `namespace std {\n${fromGlobal(...ofMath)}\n${mixedMath}}\n`),
+  cmath: header(mathHeader, mathInStd),
   cstdio: header(`namespace std { ${fromGlobal('printf')} }\n`),
+  'cub/cub.cuh': header(cub),
   'cuda.h': header(typesOfCuda),
-  'math.h': header(mathMacros),
+  'math.h': header(mathHeader),
   cstdlib: header(systemTypes, `namespace std { ${fromGlobal('abs', 'malloc', 'free')} }\n`),
   'stdlib.h': header(systemTypes),
   cstddef: header(offsetOf, inStd('cstddef')),

@@ -29,6 +29,7 @@ const modern: Record<string, string> = {
     'M_PI > 3.14 && std::sqrt(4.0f) == 2 && std::isnan(NAN) && std::fabs(-1.0) == 1 && std::fmod(5.5f, 2.0f) == 1.5f && ' +
     'sizeof(std::fmod(1.0f, 2.0f)) == 4 && sizeof(std::fmod(1.0f, 2.0)) == 8 && std::fmod(7, 4) == 3 && std::fma(2.0f, 3.0f, 1.0f) == 7 && ' +
     'std::fma(2.0f, 3, 1.0) == 7 && std::erf(0.0) == 0 && std::erfc(0.0f) == 1 && std::erf(0) == 0 && std::fdim(3.0, 1.0) == 2 && ' +
+    'std::isnormal(1.0f) && !std::isnormal(0.0) && std::isless(1, 2.0) && std::hypot(2.0f, 3.0f, 6.0f) == 7 && ' +
     'std::remainder(5.0f, 3.0f) == -1 && std::remquo(7.0f, 2.0f, three) == -1 && std::modf(2.5f, (float*)place) == 0.5f && std::fmaf(1, 2, 3) == 5',
   algorithm: 'std::max(1.0f, 2.0f) == 2 && std::min(1, 2) == 1 && std::clamp(5, 1, 3) == 3',
   atomic: 'std::atomic<int>(3).fetch_add(1, std::memory_order_relaxed) == 3',
@@ -67,6 +68,27 @@ test.each(['c++17', 'c++20'])('all together, in %s', async (std) => {
 test.each([...Object.keys(uses), ...Object.keys(modern)])('<%s> alone', async (name) => {
   const use = uses[name] ?? modern[name]!;
   expect(await failing({ [name]: use }, 'c++17')).toEqual([]);
+});
+
+test('mathematics of integers and of different types is in double, and of one type in that', async () => {
+  const source = `#include <cmath>
+using namespace std;
+template <typename A, typename B> struct Same { static const bool value = false; };
+template <typename A> struct Same<A, A> { static const bool value = true; };
+#define IS(type, ...) Same<decltype(__VA_ARGS__), type>::value
+__global__ void check(int* out, int two, float f, double d, unsigned char c, long long l) {
+  int i = 0;
+  out[i++] = IS(double, sqrt(two)) && sqrt(4 * two + 1) == 3;
+  out[i++] = IS(double, pow(f, two)) == IS(double, std::pow(f, two)) && pow(f, two) == 9 && pow(two, d) == 16 && pow(c, l) == 25;
+  out[i++] = IS(double, fmax(two, f)) && IS(float, fmax(f, f)) && fmax(two, f) == 3 && IS(double, atan2(f, d));
+  out[i++] = IS(float, sqrt(f)) && IS(float, sqrtf(f)) && IS(double, floor(c)) && IS(double, fma(f, two, d));
+  out[i++] = IS(bool, isnan(two)) && !isnan(two) && isfinite(l) && !signbit(c) && abs(-two) == two && IS(int, abs(two));
+  out[i++] = sinf(f) == std::sin(f) && exp(d) == std::exp(4.0) && max(1, two) == 2 && ldexp(two, 3) == 16;
+}`;
+  const mod: any = await CudaModule.compile(source);
+  const out = new Int32Array(6);
+  await mod.check.with({ grid: 1, block: 1 })(out, 2, 3, 4, 5, 2n);
+  expect([...out]).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test('std::integral and std::same_as are concepts', async () => {

@@ -112,7 +112,7 @@ const floorsOfLib = [
   ['signature', 'native'],
   ['diagnostics'],
   ['event-loop'],
-  ['cache', 'device'],
+  ['cache', 'device', 'device-part'],
   ['compile', 'memory'],
   ['texture', 'communicator'],
   ['data-type'],

@@ -1,0 +1,60 @@
+import { devicePart, type DevicePart, namesIn } from '../device-part/device-part';
+import type { Steps } from '../event-loop/steps';
+import { type Attempt, compileOnce, type Limits } from './compile-once';
+import type { SourceToCompile } from './compiled-source';
+import { prologueOf } from './declared-function';
+import { isForNvcc, preludeFor } from './nvcc-prelude';
+import { includeSearch, type Prepared } from './prepare';
+import { leftOut, type ProgramText, programTexts, withIncludes } from './program-texts';
+
+/**
+ * Compiles a source. One for nvcc, with functions, variables and headers for the host, NVRTC refuses; it is compiled again
+ * without those then.
+ */
+export function* compileForDevice(
+  what: SourceToCompile,
+  prepared: Prepared,
+  expressions: readonly string[],
+  limits: Limits,
+): Steps<Attempt> {
+  const whole = yield* compileOnce(what, prepared, expressions, limits);
+  if (whole.outcome.compiled || !isForNvcc(whole.outcome.log, prepared.info.includeFolders)) return whole;
+  const texts = yield* programTexts(what.source, includeSearch(what, prepared.info, prepared.name));
+  const named = namesIn([prologueOf(what.options.declarations ?? []), ...expressions].join('\n'));
+  const part = yield* devicePart(
+    texts.map(({ text }) => text),
+    named,
+  );
+  if (!part) return { ...whole, notes: [onlyForDevice] };
+  const attempt = yield* compileOnce(sourceOf(what, texts, part), withFlags(prepared, part), expressions, limits);
+  return attempt.outcome.compiled ? attempt : { ...attempt, notes: notesOn(attempt.outcome.log, texts, part) };
+}
+
+const onlyForDevice =
+  'NVRTC compiles what runs on a GPU alone, and nothing of this has __global__ or __device__ before it. Functions of the host are written in JavaScript here.';
+
+function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: DevicePart): SourceToCompile {
+  const [source, ...headers] = part.texts.map((text, index) => withIncludes(text, texts[index]!.includes));
+  return {
+    ...what,
+    source: source!,
+    prelude: preludeFor(part.texts, leftOut(texts)),
+    options: { ...what.options, headers: Object.fromEntries(headers.map((text, index) => [texts[index + 1]!.header!, text])) },
+  };
+}
+
+/** What is left without an annotation is constexpr, which nvcc takes on the device. */
+function withFlags(prepared: Prepared, { texts }: DevicePart): Prepared {
+  const hasConstants = texts.some((text) => /\bconst(?:expr|eval)\b/.test(text));
+  return hasConstants ? { ...prepared, flags: [...prepared.flags, '--device-as-default-execution-space'] } : prepared;
+}
+
+function notesOn(log: string, texts: readonly ProgramText[], part: DevicePart): string[] {
+  const unknown = new Set([...log.matchAll(/error: identifier "(\w+)"/g)].map((match) => match[1]!));
+  const hosts = [...unknown].filter((name) => part.ofHost.has(name));
+  const left = leftOut(texts);
+  return [
+    ...hosts.map((name) => `${name} is the host's: without __device__ before it, no kernel has it.`),
+    ...(left.length > 0 ? [`NVRTC has no headers of the host. Left out: ${left.join(', ')}.`] : []),
+  ];
+}

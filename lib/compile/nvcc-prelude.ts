@@ -1,0 +1,68 @@
+import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
+
+/**
+ * nvcc includes <cuda_runtime.h> in front of every source, and with it headers of the host's C++; programs use what those
+ * declare without asking for it. NVRTC includes nothing.
+ */
+
+/** By name: what of the host's C++ comes from which header. */
+const anywhere: readonly [RegExp, string][] = [
+  [/^(?:u?int(?:_fast|_least)?(?:8|16|32|64)_t|u?int(?:ptr|max)_t)$/, 'stdint.h'],
+  [/^(?:uint|ushort|ulong|u_char|ssize_t)$/, 'stdlib.h'],
+  [/^(?:INFINITY|NAN|HUGE_VALF?|M_[A-Z0-9_]+)$/, 'math.h'],
+  [/^(?:FLT|DBL)_[A-Z]+$/, 'float.h'],
+  [/^(?:CHAR|SCHAR|UCHAR|SHRT|USHRT|U?INT|U?LONG|U?LLONG)_(?:MAX|MIN|BIT)$/, 'limits.h'],
+  [/^(?:U?INT(?:8|16|32|64|PTR|MAX)|SIZE)_(?:MAX|MIN)$/, 'stdint.h'],
+];
+const inStd: readonly [RegExp, string][] = [
+  [/^(?:u?int(?:8|16|32|64)_t|u?int(?:ptr|max)_t)$/, 'cstdint'],
+  [/^(?:size_t|ptrdiff_t|nullptr_t|byte)$/, 'cstddef'],
+  [/^(?:min|max|minmax|clamp|sort|copy|copy_n|fill|fill_n|find|find_if|lower_bound|upper_bound|binary_search|reverse)$/, 'algorithm'],
+  [/^(?:swap|pair|make_pair|move|forward|exchange|declval|integer_sequence|index_sequence|make_index_sequence)$/, 'utility'],
+  [/^(?:tuple|make_tuple|tie|get)$/, 'tuple'],
+  [/^numeric_limits$/, 'limits'],
+  [
+    /^(?:is_\w+|enable_if(?:_t)?|conditional(?:_t)?|decay(?:_t)?|remove_\w+|add_\w+|integral_constant|(?:true|false)_type|make_(?:un)?signed(?:_t)?|common_type(?:_t)?|underlying_type(?:_t)?|void_t)$/,
+    'type_traits',
+  ],
+  [/^(?:abs|sqrt|pow|exp|log|sin|cos|tan|floor|ceil|round|fabs|fmod|fma|fmin|fmax|hypot|isnan|isinf|isfinite)[fl]?$/, 'cmath'],
+  [/^printf$/, 'cstdio'],
+  [/^(?:malloc|free)$/, 'cstdlib'],
+];
+
+/**
+ * Whether the first line that the compiler's log refuses is something that nvcc takes, or one of a header in
+ * `toolkitFolders`. What else it refuses may be for the host as well.
+ */
+export function isForNvcc(log: string, toolkitFolders: readonly string[]): boolean {
+  const [, place = '', message = ''] = /^(.+\(\d+\)): (?:catastrophic )?error.*?: (.*)$/m.exec(log) ?? [];
+  if (toolkitFolders.some((folder) => place.startsWith(folder))) return true;
+  const ofFunction = log.split('\n').some((line) => line.startsWith(place) && /host functions? (?:are|is) not allowed/.test(line));
+  return ofFunction || isTakenByNvcc(message);
+}
+
+function isTakenByNvcc(message: string): boolean {
+  if (/not allowed in JIT mode|use of the "register" storage class|overloaded function/.test(message)) return true;
+  const missing = /(?:cannot|could not) open source file "([^"]+)"/.exec(message)?.[1];
+  if (missing !== undefined) return isHostHeader(missing);
+  const [, inside, name] = /^(identifier|namespace "std" has no member) "(\w+)"/.exec(message) ?? [];
+  if (name === undefined) return false;
+  return (inside === 'identifier' ? anywhere : inStd).some(([names]) => names.test(name));
+}
+
+/** What stands in front of texts that leave out these headers: only what they name, for some of it takes the compiler long. */
+export function preludeFor(texts: readonly string[], leftOut: readonly string[]): string {
+  const words = new Set<string>();
+  const members = new Set<string>();
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) words.add(word);
+    for (const [, member] of text.matchAll(/\bstd\s*::\s*(\w+)/g)) members.add(member!);
+  }
+  const headers = new Set(['stdint.h', 'stdlib.h', 'math.h']);
+  for (const [names, header] of anywhere) if ([...words].some((word) => names.test(word))) headers.add(header);
+  for (const [names, header] of inStd) if ([...members].some((word) => names.test(word))) headers.add(header);
+  if (members.size > 0) headers.add('cmath');
+  if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
+  const defined = [words.has('register') ? '#define register\n' : '', words.has('__NVCC__') ? '#define __NVCC__ 1\n' : ''];
+  return [...headers].map((name) => `#include <${name}>\n`).join('') + defined.join('');
+}

@@ -1,0 +1,84 @@
+import { floatLimits, macros, mathConstants } from './standard-macros';
+
+/**
+ * `<math.h>` and `<cmath>` for NVRTC, which has their functions built in, for float and double. C++ has them for integers and
+ * for numbers of different types besides, which are computed in double ([cmath.syn] of the standard).
+ */
+
+const unary = (
+  'acos acosh asin asinh atan atanh cbrt ceil cos cosh erf erfc exp exp2 expm1 fabs floor lgamma log log10 log1p log2 logb nearbyint rint ' +
+  'round sin sinh sqrt tan tanh tgamma trunc'
+).split(' ');
+const binary = 'atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder'.split(' ');
+/** Of an integer, whatever they return; or of more than numbers. */
+const others = 'fma frexp ilogb ldexp llrint llround lrint lround modf remquo scalbln scalbn'.split(' ');
+const ofFloat = [...unary, ...binary, ...others].map((name) => `${name}f`);
+const classes = 'isfinite isinf isnan signbit'.split(' ');
+
+const integers = [
+  'bool',
+  'char',
+  ...['char', 'short', 'int', 'long', 'long long'].flatMap((type) => [`${type === 'char' ? 'signed ' : ''}${type}`, `unsigned ${type}`]),
+];
+
+/** `same` are those of one type, which are built in. */
+const kinds = [
+  'template <typename T> struct cuda_ffi_integer {};\n',
+  ...integers.map((type) => `template <> struct cuda_ffi_integer<${type}> { typedef double type; typedef bool yes; };\n`),
+  'template <typename T> struct cuda_ffi_number : cuda_ffi_integer<T> {};\n',
+  ...['float', 'double'].map((type) => `template <> struct cuda_ffi_number<${type}> { typedef double type; };\n`),
+  'template <typename A, typename B, typename = typename cuda_ffi_number<A>::type> struct cuda_ffi_mixed : cuda_ffi_number<B> {};\n',
+  ...['float', 'double'].map((type) => `template <> struct cuda_ffi_mixed<${type}, ${type}, double> {};\n`),
+  'template <typename A, typename B, typename C> struct cuda_ffi_mixed_three : cuda_ffi_mixed<A, B> {};\n',
+  'template <> struct cuda_ffi_mixed_three<float, float, double> { typedef double type; };\n',
+  'template <> struct cuda_ffi_mixed_three<double, double, float> { typedef double type; };\n',
+];
+
+const space = '__host__ __device__ inline';
+const overloads = [
+  ...unary.map(
+    (name) => `template <typename T> ${space} typename cuda_ffi_integer<T>::type ${name}(T x) { return ::${name}(double(x)); }\n`,
+  ),
+  ...binary.map(
+    (name) =>
+      `template <typename A, typename B> ${space} typename cuda_ffi_mixed<A, B>::type ${name}(A x, B y) { return ::${name}(double(x), double(y)); }\n`,
+  ),
+  ...classes.map(
+    (name) => `template <typename T> ${space} typename cuda_ffi_integer<T>::yes ${name}(T x) { return ::${name}(double(x)); }\n`,
+  ),
+  `template <typename A, typename B, typename C> ${space} typename cuda_ffi_mixed_three<A, B, C>::type fma(A x, B y, C z) {
+  return ::fma(double(x), double(y), double(z));
+}
+`,
+  `template <typename T> ${space} typename cuda_ffi_integer<T>::type ldexp(T x, int e) { return ::ldexp(double(x), e); }\n`,
+];
+
+/** What NVRTC does not have. */
+const comparisons = {
+  isgreater: 'x > y',
+  isgreaterequal: 'x >= y',
+  isless: 'x < y',
+  islessequal: 'x <= y',
+  islessgreater: 'x < y || x > y',
+  isunordered: 'x != x || y != y',
+};
+const inStd = [
+  ...Object.entries(comparisons).map(
+    ([name, test]) => `template <typename A, typename B> ${space} bool ${name}(A x, B y) { return ${test}; }\n`,
+  ),
+  `${space} bool isnormal(float x) { return ::isfinite(x) && ::fabsf(x) >= 1.17549435e-38f; }\n`,
+  `${space} bool isnormal(double x) { return ::isfinite(x) && ::fabs(x) >= 2.2250738585072014e-308; }\n`,
+  `${space} float hypot(float x, float y, float z) { return ::norm3df(x, y, z); }\n`,
+  `${space} double hypot(double x, double y, double z) { return ::norm3d(x, y, z); }\n`,
+  'typedef float float_t;\ntypedef double double_t;\n',
+];
+
+const once = (...text: readonly string[]) => `#ifndef CUDA_FFI_MATH\n#define CUDA_FFI_MATH\n${text.join('')}#endif\n`;
+
+/** Of <math.h>. */
+export const mathHeader = [macros(floatLimits), macros(mathConstants), once(...kinds, ...overloads)].join('');
+
+const names = [...unary, ...binary, ...others, ...ofFloat, ...classes, 'abs', 'nan', 'nanf'];
+
+/** Of <cmath>, besides. Not libcu++'s: its functions and NVRTC's own would both be meant after `using namespace std`. */
+export const mathInStd = `namespace std {\n${names.map((name) => `using ::${name};\n`).join('')}${inStd.join('')}}\n`;

@@ -1,0 +1,334 @@
+import type { Macros } from './macros';
+import { isName, type Token, wordsOf } from './source-text';
+
+/** A declaration outside of functions, or a function in a class. */
+export interface Declaration {
+  readonly start: number;
+  readonly end: number;
+  /** What it declares. */
+  readonly names: readonly string[];
+  /**
+   * `device`: a GPU has it for its own sake. `host`: a GPU cannot have it. `either`: a GPU needs it where it is named; of
+   * `using namespace` the name is the namespace's.
+   */
+  readonly kind: 'device' | 'host' | 'either' | 'namespace used';
+  /** The names that it is written with, less those of `omitted`. */
+  readonly words: readonly string[];
+  /** Functions of the class that only the host has. */
+  readonly omitted: readonly Declaration[];
+}
+
+export interface Declarations {
+  readonly declarations: readonly Declaration[];
+  readonly namespaces: readonly string[];
+}
+
+/** Undefined where braces do not match. */
+export function readDeclarations(tokens: readonly Token[], macros: Macros): Declarations | undefined {
+  const reader = new Reader(tokens, macros);
+  const declarations = reader.scope(false);
+  return reader.hasReadAll ? { declarations, namespaces: reader.namespaces } : undefined;
+}
+
+/** Words that take parentheses and are no functions' names. */
+const notNames = new Set(
+  '__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __declspec __align__ alignas decltype sizeof noexcept explicit requires'.split(
+    ' ',
+  ),
+);
+const annotations = new Set(
+  'host device global constant managed shared grid_constant noinline forceinline inline restrict attribute launch_bounds cluster_dims maxnreg align volatile const extension nv_pure'
+    .split(' ')
+    .map((word) => `__${word}__`),
+);
+const classKeys = new Set(['struct', 'class', 'union', 'enum']);
+const accesses = new Set(['public', 'private', 'protected']);
+
+/** Scopes in scopes; with more, a text counts as one that cannot be read. */
+const deepestScope = 256;
+
+/** What is known of a declaration while it is read. */
+interface Statement {
+  readonly first: number;
+  /** Behind `template <…>`. */
+  readonly head: number;
+  /** The parenthesis of a function's parameters. */
+  parameters: number | undefined;
+  /** The `=` of an initializer. */
+  initializer: number | undefined;
+  /** The `:` of a constructor's initializers. */
+  members: number | undefined;
+  /** `struct`, `enum` and the like, where that is what it declares. */
+  key: string | undefined;
+  /** The brace of a class or an enum. */
+  body: number | undefined;
+  omitted: Declaration[];
+}
+
+class Reader {
+  readonly namespaces: string[] = [];
+  readonly #tokens: readonly Token[];
+  readonly #macros: Macros;
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[], macros: Macros) {
+    this.#tokens = tokens;
+    this.#macros = macros;
+  }
+
+  get hasReadAll(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  get #ended(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  /** Up to the brace that closes it. */
+  scope(inClass: boolean): Declaration[] {
+    const found: Declaration[] = [];
+    if (++this.#depth > deepestScope) this.#at = this.#tokens.length + 1;
+    while (!this.#ended && this.#word() !== '}') {
+      if (this.#word() === ';' || this.#macros.isBrace(this.#word()!)) this.#at++;
+      else if (inClass && accesses.has(this.#word()!) && this.#word(1) === ':') this.#at += 2;
+      else found.push(...this.#declaration(inClass));
+    }
+    this.#depth--;
+    return found;
+  }
+
+  #word(ahead = 0): string | undefined {
+    return this.#tokens[this.#at + ahead]?.text;
+  }
+
+  #declaration(inClass: boolean): Declaration[] {
+    const first = this.#at;
+    if (this.#macros.makesDeclarations(this.#word()!) && this.#word(1) === '(') return this.#expansion(first);
+    const statement: Statement = {
+      first,
+      head: this.#template(),
+      parameters: undefined,
+      initializer: undefined,
+      members: undefined,
+      key: undefined,
+      body: undefined,
+      omitted: [],
+    };
+    this.#at = statement.head;
+    while (!this.#ended) {
+      const word = this.#word()!;
+      if (word === '}') break;
+      if (word === '{' && this.#opensNamespace(statement)) return this.#namespace(statement);
+      if (word === '{' && this.#brace(statement)) break;
+      if (word === '{') continue;
+      if (word === ';') {
+        this.#at++;
+        break;
+      }
+      this.#step(statement, word);
+    }
+    return [this.#finish(statement, inClass)];
+  }
+
+  #step(statement: Statement, word: string): void {
+    const at = this.#at;
+    if (classKeys.has(word) && statement.parameters === undefined && statement.initializer === undefined) statement.key ??= word;
+    if (word === '(') {
+      const isFunction = statement.initializer === undefined && this.#namesFunction(at);
+      if (isFunction) statement.parameters ??= at;
+    }
+    if (word === '=' && this.#word(-1) !== 'operator' && !this.#isComparison(at)) statement.initializer ??= at;
+    if (word === ':' && statement.parameters !== undefined && this.#word(1) !== ':' && this.#word(-1) !== ':') statement.members ??= at;
+    this.#at = word === '(' || word === '[' ? this.#closing(at) + 1 : at + 1;
+  }
+
+  /** `operator==` and the like. */
+  #isComparison(at: number): boolean {
+    const before = this.#tokens[at - 1]?.text ?? '';
+    return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
+  }
+
+  /** `name(`, not `name(*pointer)(` and not an attribute. */
+  #namesFunction(open: number): boolean {
+    const before = this.#tokens[open - 1]?.text;
+    if (this.#tokens[open - 2]?.text === 'operator' || this.#tokens[open - 3]?.text === 'operator') return true;
+    if (before !== '>' && (!isName(before) || notNames.has(before))) return false;
+    const inside = this.#tokens[open + 1]?.text;
+    return inside !== '*' && inside !== '&';
+  }
+
+  /** Behind the `template <…>` that stands here, or here. */
+  #template(): number {
+    let at = this.#at;
+    while (this.#tokens[at]?.text === 'template' && this.#tokens[at + 1]?.text === '<') {
+      let depth = 0;
+      for (at++; at < this.#tokens.length; at++) {
+        const { text } = this.#tokens[at]!;
+        if (text === '(' || text === '[' || text === '{') at = this.#closing(at);
+        if (text === '<') depth++;
+        if (text === '>' && --depth === 0) break;
+      }
+      at++;
+    }
+    return at;
+  }
+
+  #opensNamespace({ head }: Statement): boolean {
+    const [first, second] = this.#tokens.slice(head, Math.min(head + 2, this.#at)).map(({ text }) => text);
+    if (first === 'extern' && second === '"C"') return this.#at === head + 2;
+    return first === 'namespace' || second === 'namespace';
+  }
+
+  #namespace({ head }: Statement): Declaration[] {
+    this.namespaces.push(...wordsOf(this.#tokens.slice(head, this.#at)));
+    this.#at++;
+    const found = this.scope(false);
+    this.#at++;
+    return found;
+  }
+
+  /** Past the brace that stands here and what it holds; true where the declaration ends with it. */
+  #brace(statement: Statement): boolean {
+    const open = this.#at;
+    if (isClass(statement)) {
+      statement.body = open;
+      this.#at++;
+      if (statement.key === 'enum') this.#at = this.#closing(open);
+      else statement.omitted = this.scope(true).flatMap((one) => (one.kind === 'host' ? [one] : one.omitted));
+      this.#at++;
+      return false;
+    }
+    this.#at = this.#closing(open) + 1;
+    if (statement.parameters === undefined || statement.initializer !== undefined) return false;
+    const before = this.#tokens[open - 1]!.text;
+    const isMember = statement.members !== undefined && (isName(before) || before === '>');
+    return !isMember;
+  }
+
+  /** A macro that stands for declarations. */
+  #expansion(first: number): Declaration[] {
+    this.#at = this.#closing(first + 1) + 1;
+    if (this.#word() === ';') this.#at++;
+    const words = wordsOf(this.#tokens.slice(first, this.#at));
+    const all = this.#macros.expanded(words.slice(0, 1));
+    const isForDevice = all.has('__global__') || all.has('__device__');
+    const makesTypes = [...classKeys, 'typedef', 'using', 'constexpr'].some((word) => all.has(word));
+    const kind = isForDevice ? 'device' : makesTypes ? 'either' : 'host';
+    return [{ ...this.#range(first), names: words.slice(1), kind, words, omitted: [] }];
+  }
+
+  #finish(statement: Statement, inClass: boolean): Declaration {
+    const range = this.#range(statement.first);
+    const { omitted } = statement;
+    const tokens = this.#tokens
+      .slice(statement.first, this.#at)
+      .filter(({ start }) => !omitted.some((one) => start >= one.start && start < one.end));
+    const head = outermost(this.#tokens.slice(statement.head, this.#endOfHead(statement)));
+    const kind = this.#kind(statement, head, inClass);
+    return { ...range, names: namesOf(statement, this.#tokens, this.#at), kind, words: wordsOf(tokens), omitted };
+  }
+
+  #range(first: number): Pick<Declaration, 'start' | 'end'> {
+    return { start: this.#tokens[first]!.start, end: this.#tokens[Math.min(Math.max(first, this.#at - 1), this.#tokens.length - 1)]!.end };
+  }
+
+  #endOfHead({ parameters, initializer, body }: Statement): number {
+    const ends = [parameters, initializer, body].filter((at) => at !== undefined);
+    return ends.length > 0 ? Math.min(...ends) : this.#at;
+  }
+
+  #kind(statement: Statement, head: readonly Token[], inClass: boolean): Declaration['kind'] {
+    const words = this.#macros.expanded(wordsOf(head));
+    const has = (...some: string[]) => some.some((word) => words.has(word));
+    if (has('__global__', '__constant__', '__managed__', '__shared__')) return 'device';
+    if (has('using') && has('namespace')) return 'namespace used';
+    // One that is misspelt stays, for the compiler to say so.
+    if (head.some(({ text }) => /^__\w+__$/.test(text) && !annotations.has(text) && !this.#macros.has(text))) return 'device';
+    if (has('__device__')) return has('__host__') && !has('operator') ? 'either' : 'device';
+    if (statement.parameters !== undefined && !has('typedef', 'using')) return this.#kindOfFunction(statement, has);
+    if (inClass || statement.body !== undefined || has('typedef', 'using', 'namespace', 'concept', ...classKeys)) return 'either';
+    return has('const', 'constexpr') ? 'either' : 'host';
+  }
+
+  #kindOfFunction({ parameters, initializer }: Statement, has: (...words: string[]) => boolean): Declaration['kind'] {
+    if (has('constexpr', 'consteval')) return has('operator') ? 'device' : 'either';
+    const end = this.#tokens[this.#at - 2]?.text;
+    const isDefaulted = initializer !== undefined && initializer > parameters! && (end === 'default' || end === 'delete');
+    return isDefaulted ? 'either' : 'host';
+  }
+
+  /** Where the bracket at `open` closes; the end where it does not. */
+  #closing(open: number): number {
+    let depth = 0;
+    for (let at = open; at < this.#tokens.length; at++) {
+      const { text } = this.#tokens[at]!;
+      if (text === '(' || text === '[' || text === '{') depth++;
+      else if ((text === ')' || text === ']' || text === '}') && --depth === 0) return at;
+    }
+    return this.#tokens.length;
+  }
+}
+
+/** Outside of parentheses. */
+function outermost(tokens: readonly Token[]): Token[] {
+  let depth = 0;
+  return tokens.filter(({ text }) => {
+    if (text === '(') depth++;
+    if (text === ')') depth--;
+    return depth === 0;
+  });
+}
+
+function namesOf({ head, parameters, body, first }: Statement, all: readonly Token[], end: number): string[] {
+  const tokens = all.slice(head, end);
+  const texts = tokens.map(({ text }) => text);
+  if (texts[0] === 'using' || texts[0] === 'namespace' || texts[0] === 'concept') return namesOfAlias(texts);
+  if (body !== undefined) return namesOfClass(texts, all.slice(head, body), all.slice(first, end));
+  if (parameters !== undefined && texts[0] !== 'typedef') return nameOfFunction(all.slice(head, parameters));
+  return namesOfVariables(texts);
+}
+
+function isClass({ key, parameters, initializer, body }: Statement): boolean {
+  return key !== undefined && parameters === undefined && initializer === undefined && body === undefined;
+}
+
+/** The last one, less the `<…>` that a specialization has behind it. */
+function nameOfFunction(tokens: readonly Token[]): string[] {
+  const texts = tokens.map(({ text }) => text);
+  const end = texts.at(-1) === '>' ? texts.lastIndexOf('<') : texts.length;
+  return texts.slice(0, end).filter(isName).slice(-1);
+}
+
+/** `using namespace std`: the namespace's; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
+function namesOfAlias(texts: readonly string[]): string[] {
+  if (texts[1] === 'namespace') return texts.slice(2, 3);
+  return texts.includes('=') ? texts.slice(1, 2) : texts.filter(isName).slice(-1);
+}
+
+/** Its own, those that it gives to variables and types behind its brace, and an enum's members. */
+function namesOfClass(texts: readonly string[], head: readonly Token[], all: readonly Token[]): string[] {
+  const close = texts.lastIndexOf('}');
+  const isEnum = head.some(({ text }) => text === 'enum');
+  const own = isEnum ? wordsOf(all) : wordsOf(head);
+  return [...own, ...texts.slice(close + 1).filter(isName)].filter((word) => !isCommon.has(word));
+}
+
+/** Words of declarations that say nothing of what is declared. */
+const isCommon = new Set(
+  'struct class union enum typedef static const template typename final public alignas __align__ void bool char short int long float double signed unsigned'.split(
+    ' ',
+  ),
+);
+
+/** Each name that stands before `=`, `[`, `(`, `{`, `,` or `;`, and that of `(*name)`. */
+function namesOfVariables(texts: readonly string[]): string[] {
+  let depth = 0;
+  return texts.filter((word, at) => {
+    if ('<([{'.includes(word)) depth++;
+    if ('>)]}'.includes(word)) depth--;
+    if (!isName(word) || notNames.has(word) || isCommon.has(word)) return false;
+    const next = texts[at + 1] ?? ';';
+    return depth === 0 ? '=[({,;'.includes(next) : next === ')' && texts[at - 1] === '*';
+  });
+}

@@ -1,0 +1,104 @@
+import { nextTurn, type Steps } from '../event-loop/steps';
+import { type Declaration, type Declarations, readDeclarations } from './declarations';
+import { Macros } from './macros';
+import { readSourceText, type SourceText, wordsOf } from './source-text';
+
+/** Some texts without what is for the host alone. */
+export interface DevicePart {
+  /** As long as they were: blanks stand for what is left out, so that lines and columns stay. */
+  readonly texts: readonly string[];
+  /** Functions and variables that were left out. */
+  readonly ofHost: ReadonlySet<string>;
+}
+
+/** Namespaces of the headers that a GPU has. */
+const known = new Set(['std', 'cuda', 'cub', 'cooperative_groups', 'nvcuda']);
+
+/**
+ * What of a program is for the GPU: kernels, `__device__` functions and variables, and of everything else what those name,
+ * directly or through others. Goes by names alone, so it rather keeps too much. `named` are names that are asked for besides.
+ * Undefined where there is nothing for a GPU, or the texts' braces do not match.
+ */
+export function* devicePart(texts: readonly string[], named: readonly string[]): Steps<DevicePart | undefined> {
+  const sources: SourceText[] = [];
+  for (const text of texts) {
+    sources.push(readSourceText(text));
+    yield* nextTurn();
+  }
+  const macros = new Macros(sources);
+  const read: Declarations[] = [];
+  for (const { tokens } of sources) {
+    const declarations = readDeclarations(tokens, macros);
+    if (!declarations) return undefined;
+    read.push(declarations);
+    yield* nextTurn();
+  }
+  const all = read.flatMap(({ declarations }) => declarations);
+  if (!all.some(({ kind }) => kind === 'device')) return undefined;
+  const needed = reached(all, macros, named);
+  const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
+  const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
+  return {
+    texts: sources.map((source, index) => without(source, omitted(read[index]!.declarations, stays))),
+    ofHost: new Set(all.filter(({ kind }) => kind === 'host').flatMap(({ names }) => names)),
+  };
+}
+
+/** What is for the device, and what that needs. */
+function reached(all: readonly Declaration[], macros: Macros, named: readonly string[]): Set<Declaration> {
+  const byName = new Map<string, Declaration[]>();
+  for (const one of all) if (one.kind === 'either') for (const name of one.names) append(byName, name, one);
+  const found = new Set(all.filter(({ kind }) => kind === 'device'));
+  const words = new Set(named);
+  const add = (one: Declaration) => {
+    for (const word of macros.expanded(one.words)) words.add(word);
+  };
+  found.forEach(add);
+  // A set is gone through with what is added meanwhile.
+  for (const word of words)
+    for (const one of byName.get(word) ?? []) {
+      if (!found.has(one)) add(one);
+      found.add(one);
+    }
+  return found;
+}
+
+function append(map: Map<string, Declaration[]>, name: string, one: Declaration): void {
+  const list = map.get(name);
+  if (list) list.push(one);
+  else map.set(name, [one]);
+}
+
+function omitted(declarations: readonly Declaration[], stays: (one: Declaration) => boolean): Declaration[] {
+  return declarations.flatMap((one) => (stays(one) ? one.omitted : [one]));
+}
+
+/** Directives stay where they are, but for `#pragma`. */
+function without({ text, directives }: SourceText, left: readonly Declaration[]): string {
+  const kept = directives.filter((directive) => directive[1]?.text !== 'pragma');
+  let result = '';
+  let at = 0;
+  let next = 0;
+  for (const { start, end } of left) {
+    result += text.slice(at, start);
+    at = start;
+    for (; next < kept.length && kept[next]![0]!.start < end; next++) {
+      const directive = kept[next]!;
+      if (directive[0]!.start < start) continue;
+      result += blank(text.slice(at, directive[0]!.start)) + text.slice(directive[0]!.start, directive.at(-1)!.end);
+      at = directive.at(-1)!.end;
+    }
+    result += blank(text.slice(at, end));
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}
+
+/** The names in a text. */
+export function namesIn(text: string): string[] {
+  return wordsOf(readSourceText(text).tokens);
+}

@@ -1,0 +1,114 @@
+import { SourceTokens } from '../signature/source-tokens';
+
+/** Of a text: what is written at `start`, up to `end`. */
+export interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line that begins with `#`, with those joined to it. */
+export type Directive = readonly Token[];
+
+export interface SourceText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly directives: readonly Directive[];
+}
+
+/**
+ * The tokens of a text, those of directives apart. Of an `#if` whose branches open braces that are closed behind it, only the
+ * first branch has tokens, so that braces match; what stands in `#if 0` has none.
+ */
+export function readSourceText(text: string): SourceText {
+  const tokens = new SourceTokens(text);
+  const code = new Code();
+  const directives: Token[][] = [];
+  while (tokens.next()) {
+    if (tokens.kind === 'blank') continue;
+    const token = { text: tokens.string, start: tokens.start, end: tokens.end };
+    if (!tokens.inDirective) {
+      endOfDirective(code, directives);
+      code.take(token);
+      continue;
+    }
+    if (tokens.directives > directives.length) {
+      endOfDirective(code, directives);
+      directives.push([]);
+    }
+    directives.at(-1)!.push(token);
+  }
+  return { text, tokens: code.tokens, directives };
+}
+
+/** Directives that have been read to their end, and not yet told to `code`. */
+function endOfDirective(code: Code, directives: readonly Directive[]): void {
+  while (code.directives < directives.length) code.follow(directives[code.directives]!);
+}
+
+/** An `#if` up to its `#endif`. */
+interface Condition {
+  readonly depth: number;
+  /** Its tokens are left out so far. */
+  skips: boolean;
+  /** The first branch that was not left out has ended, at this depth. */
+  firstEndedAt: number | undefined;
+}
+
+class Code {
+  readonly tokens: Token[] = [];
+  /** How many have been followed. */
+  directives = 0;
+  #depth = 0;
+  readonly #conditions: Condition[] = [];
+  /** How many of those leave out what stands here. */
+  #skipping = 0;
+
+  take(token: Token): void {
+    if (this.#skipping > 0) return;
+    if (token.text === '{' || token.text === '(') this.#depth++;
+    if (token.text === '}' || token.text === ')') this.#depth--;
+    this.tokens.push(token);
+  }
+
+  follow(directive: Directive): void {
+    this.directives++;
+    const word = directive[1]?.text ?? '';
+    if (/^if(?:n?def)?$/.test(word)) this.#begin(directive[2]?.text === '0' && directive.length === 3);
+    else if (/^el(?:se|if|ifn?def)$/.test(word)) this.#otherwise();
+    else if (word === 'endif') this.#end();
+  }
+
+  #begin(never: boolean): void {
+    this.#conditions.push({ depth: this.#depth, skips: false, firstEndedAt: undefined });
+    this.#skip(never);
+  }
+
+  #otherwise(): void {
+    const condition = this.#conditions.at(-1);
+    if (!condition) return;
+    if (!condition.skips) condition.firstEndedAt ??= this.#depth;
+    this.#skip(condition.firstEndedAt !== undefined && condition.firstEndedAt !== condition.depth);
+  }
+
+  #end(): void {
+    this.#skip(false);
+    this.#conditions.pop();
+  }
+
+  /** Whether the innermost condition leaves out what comes. */
+  #skip(skips: boolean): void {
+    const condition = this.#conditions.at(-1);
+    if (!condition || condition.skips === skips) return;
+    condition.skips = skips;
+    this.#skipping += skips ? 1 : -1;
+  }
+}
+
+export function isName(word: string | undefined): word is string {
+  return word !== undefined && /^[A-Za-z_$\u0080-\uffff]/.test(word);
+}
+
+export function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ text }) => text).filter(isName);
+}

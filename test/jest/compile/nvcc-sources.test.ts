@@ -1,0 +1,177 @@
+// Sources that nvcc takes as they are: functions, variables and headers of the host beside the kernels.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CudaCompileError, CudaModule } from '../../../lib';
+import { failureOf } from '../helpers/failure-of';
+
+const program = `#include <iostream>
+#include <vector>
+#include <cuda_runtime.h>
+#include <cublas_v2.h>
+#include <thrust/device_vector.h>
+using namespace std;
+
+#define CHECK(call) do { if ((call) != cudaSuccess) { cerr << cudaGetErrorString(call); exit(1); } } while (0)
+#define HD __host__ __device__
+
+constexpr int threads = 128;
+const float offset = 0.5f;
+int repeat = 10;
+
+struct Particle {
+  float x, v;
+  Particle() : x{0}, v{0} { count++; }
+  HD float next(float dt) const { return x + v * dt; }
+  void print() const { cout << x << endl; }
+  static int count;
+};
+int Particle::count = 0;
+
+HD inline float clampTo(float x, float most) { return x < most ? x : most; }
+constexpr int doubled(int a) { return 2 * a; }
+
+template <typename T>
+__global__ void step(T* particles, int n, float dt) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) particles[i].x = clampTo(particles[i].next(dt) + offset, doubled(50));
+}
+
+__global__ void limits(float* out, uint32_t seed) {
+  out[0] = INFINITY;
+  out[1] = std::max(1.0f, 2.0f) + std::sqrt(16);
+  out[2] = FLT_MAX;
+  out[3] = sqrtf(pow(2.0f, 2)) + seed + threads;
+}
+
+void run(vector<Particle>& list) {
+  Particle* p;
+  CHECK(cudaMalloc(&p, list.size() * sizeof(Particle)));
+  step<<<1, threads>>>(p, list.size(), 0.1f);
+  for (auto& one : list) one.print();
+}
+
+int main(int argc, char** argv) {
+  vector<Particle> list(100);
+  for (int i = 0; i < repeat; i++) run(list);
+  return 0;
+}
+`;
+
+async function checkProgram(mod: any): Promise<void> {
+  const particles = [
+    { x: 1, v: 10 },
+    { x: 99.9, v: 1 },
+  ];
+  await mod.kernel('step<Particle>').with({ grid: 1, block: 32 })(particles, 2, 0.5);
+  expect(particles).toEqual([
+    { x: 6.5, v: 10 },
+    { x: 100, v: 1 },
+  ]);
+  const out = new Float32Array(4);
+  await mod.limits.with({ grid: 1, block: 1 })(out, 3);
+  expect([...out]).toEqual([Infinity, 6, Math.fround(3.402823466e38), 2 + 3 + 128]);
+}
+
+test('a program with its main() is compiled, and its kernels run', async () => {
+  await checkProgram(await CudaModule.compile(program));
+});
+
+test('the same at once, and without the cache', async () => {
+  const mod = new CudaModule(program, { cache: false });
+  expect(mod.kernels).toContain('limits');
+  await checkProgram(mod);
+});
+
+describe('headers of the program', () => {
+  let folder = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nvcc-sources-'));
+    mkdirSync(join(folder, 'a'));
+    mkdirSync(join(folder, 'b'));
+    writeFileSync(
+      join(folder, 'a/util.h'),
+      '#pragma once\n#include <string>\nstd::string text();\n__device__ inline int one() { return 1; }\n',
+    );
+    writeFileSync(
+      join(folder, 'b/util.h'),
+      '#pragma once\n#include <vector>\ninline std::vector<int> v() { return {}; }\n__device__ inline int two() { return 2; }\n',
+    );
+    writeFileSync(join(folder, 'b/two.h'), '#include "util.h"\n');
+    writeFileSync(
+      join(folder, 'program.cu'),
+      '#include "a/util.h"\n#include "b/two.h"\n#include "memory.h"\n__global__ void k(int* x) { *x = one() + two() + three(); }\nint main() { v(); }\n',
+    );
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('two of one name, and one from memory', async () => {
+    const mod: any = await CudaModule.loadFile(join(folder, 'program.cu'), {
+      headers: { 'memory.h': '#include <map>\nstd::map<int, int> m;\n__device__ int three() { return 3; }\n' },
+    });
+    const x = new Int32Array(1);
+    await mod.k(x);
+    expect(x[0]).toBe(6);
+  });
+
+  test('an error in one is at its line there', async () => {
+    writeFileSync(join(folder, 'bad.h'), 'int f() { return 1; }\n__device__ int g() {\n  return missing; }\n');
+    const error = await failureOf(() =>
+      CudaModule.compile('#include "bad.h"\n__global__ void k(int* x) { *x = g(); }', { includePaths: [folder] }),
+    );
+    expect(error.diagnostics).toEqual([
+      { severity: 'error', file: join(folder, 'bad.h'), line: 3, column: 10, message: 'identifier "missing" is undefined' },
+    ]);
+  });
+});
+
+test('<cub/cub.cuh> brings what blocks and warps have', async () => {
+  const mod: any = await CudaModule.compile(`#include <cub/cub.cuh>
+__global__ void sum(const int* in, int* out) {
+  using Reduce = cub::BlockReduce<int, 64>;
+  __shared__ typename Reduce::TempStorage storage;
+  const int all = Reduce(storage).Sum(in[threadIdx.x]);
+  if (threadIdx.x == 0) *out = all;
+}`);
+  const out = new Int32Array(1);
+  await mod.sum.with({ grid: 1, block: 64 })(new Int32Array(64).fill(2), out);
+  expect(out[0]).toBe(128);
+});
+
+const kernel = '__global__ void k(float* a) { *a = 1; }';
+
+async function messageOf(source: string): Promise<string> {
+  const error = await failureOf(() => CudaModule.compile(source));
+  expect(error).toBeInstanceOf(CudaCompileError);
+  return error.message;
+}
+
+test('an error in a kernel is said at its place, with the headers that were left out', async () => {
+  const message = await messageOf('#include <iostream>\nint main() { std::cout << 1; }\n__global__ void k(int* x) {\n  *x = missing;\n}');
+  expect(message).toBe(
+    'kernel.cu:4:8: identifier "missing" is undefined\n    4 |   *x = missing;\n      |        ^\nNVRTC has no headers of the host. Left out: iostream.',
+  );
+});
+
+test('a function without __device__ is named where a kernel calls it', async () => {
+  const message = await messageOf('float square(float x) { return x * x; }\n__global__ void k(float* a) { *a = square(*a); }');
+  expect(message).toContain('identifier "square" is undefined');
+  expect(message).toContain("square is the host's: without __device__ before it, no kernel has it.");
+});
+
+test('a source of the host alone says what is missing', async () => {
+  const message = await messageOf('#include <vector>\nint main() { return 0; }');
+  expect(message).toContain('nothing of this has __global__ or __device__ before it');
+});
+
+test.each([
+  ['a header that is missing', `#include "geomtry.h"\n${kernel}\nint main() { }`, 'cannot open source file "geomtry.h"'],
+  ['an annotation that is misspelt', `${kernel}\nint main() { }\n__golbal__ void add(float* a) { }`, '__golbal__'],
+  ['a type that nobody knows', `nonsense here;\n${kernel}`, 'identifier "nonsense" is undefined'],
+  ['braces that do not match', `int main() { \n${kernel}`, 'kernel.cu:1'],
+  ['scopes without end', `int f() { }\n${'namespace a {'.repeat(2000)}${kernel}${'}'.repeat(2000)}`, 'kernel.cu:1'],
+])('%s stays an error', async (_, source, expected) => {
+  expect(await messageOf(source)).toContain(expected);
+});

@@ -1,0 +1,152 @@
+// What of a program stays for the GPU. Each case is a text and what is left of it, blanks apart.
+import { devicePart, type DevicePart } from '../../../lib/device-part/device-part';
+import { runBlocking } from '../../../lib/event-loop/steps';
+
+const part = (...texts: string[]): DevicePart | undefined => runBlocking(devicePart(texts, []));
+const left = (text: string): string => part(text)!.texts[0]!;
+const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const kernel = '__global__ void k(float* a) { a[0] = use; }';
+/** What stays of a text beside a kernel that names `use`. */
+const beside = (text: string): string =>
+  words(left(`${text}\n${kernel}`))
+    .replace(words(kernel), '')
+    .trim();
+
+const left_out = [
+  'int main() { return 0; }',
+  'int main(int argc, char** argv) { if (argc) { k<<<1, 1>>>(0); } return 0; }',
+  'void declared(int a, int b);',
+  'static inline void f() { auto g = [](int i) { return i; }; }',
+  'std::vector<int> f(std::vector<int> a = {1, 2}) { return a; }',
+  'template <typename T, int N = sizeof(T)> T f(T a) { return a; }',
+  'template <> void f<int, (1 > 2)>(int a) { }',
+  'template void f<int>(int a);',
+  'int count = 0;',
+  'float table[] = {1, 2, 3};',
+  'std::vector<int> list{1, 2, 3};',
+  'void (*functions[])(int k, const int* x) = { one, two };',
+  'class App : public Base { std::vector<int> v; public: App() : v{1} { } void run(); };',
+  'App::App(int a) : v{1, 2}, w(3) { go(); }',
+  'bool operator<(const P& a, const P& b) { return a.x < b.x; }',
+  'extern "C" void f();',
+  'struct Unused { int x; };',
+  'typedef std::map<float, int> Unused;',
+  'using Unused = std::map<float, int>;',
+  'using std::cout;',
+  'using namespace torch;',
+  'const double unused = compute();',
+  '__host__ __device__ int unused(std::string s) { return 1; }',
+  'constexpr int unused(int a) { return a; }',
+  'enum Unused { A, B };',
+  'static_assert(sizeof(int) == 4, "");',
+];
+
+test.each(left_out)('left out: %s', (text) => {
+  expect(beside(text)).toBe('');
+});
+
+const kept = [
+  'const int use = 3;',
+  'constexpr float use = 3, more = 4;',
+  'enum { zero, use };',
+  'enum class E : int { a }; const E use = E::a;',
+  '__device__ float f(float x) { return x; }',
+  '__constant__ float table[3]; __device__ int d = 1; __managed__ int m;',
+  'extern __shared__ float s[];',
+  'using namespace std;',
+  'namespace cg = cooperative_groups; const cg::thread use = 3;',
+  'struct P { float x, y; }; const P use = {1, 2};',
+  'typedef struct { int a; } T; typedef T use;',
+  'typedef float (*use)(float);',
+  'template <int N> struct T { static const int v = N; }; constexpr int use = T<3>::v;',
+  '__host__ __device__ inline float use(float x) { return helper(x); } __host__ __device__ float helper(float x) { return x; }',
+  'constexpr int helper(int a) { return a; } constexpr int use = helper(3);',
+  '__host__ __device__ P operator+(P a, P b) { return a; }',
+  'template <> __device__ float f<float, 4>(float a) { return a; }',
+  '__launch_bounds__(256) __global__ void k2() { }',
+  'extern "C" __global__ void k3() { }',
+  'extern "C" { __global__ void k4() { } }',
+  'namespace a { namespace b { __device__ int f() { return 1; } } }',
+];
+
+test.each(kept)('kept: %s', (text) => {
+  expect(beside(text)).toBe(words(text));
+});
+
+test.each([
+  ['namespace a { void f() { } __device__ int g() { return 1; } }', 'namespace a { __device__ int g() { return 1; } }'],
+  ['extern "C" { void f(); __global__ void k4() { } }', 'extern "C" { __global__ void k4() { } }'],
+  [
+    'struct P { float x; P() { } P(P const&) = default; void f(); __device__ int g() { return 1; } }; const P use;',
+    'struct P { float x; P(P const&) = default; __device__ int g() { return 1; } }; const P use;',
+  ],
+  [
+    'struct A { struct B { int x; void f() { } }; virtual ~A(); B b; }; const A use;',
+    'struct A { struct B { int x; }; B b; }; const A use;',
+  ],
+  ['class A { public: int x; private: int y() const { return 1; } }; const A use;', 'class A { public: int x; private: }; const A use;'],
+])('of %s the device has %s', (text, rest) => {
+  expect(beside(text)).toBe(rest);
+});
+
+test('macros: an annotation, a kernel, a function of the host, a scope', () => {
+  const defines =
+    '#define HD __host__ __device__\n#define KERNEL(T) __global__ void k_##T(T* x) { helper(x); }\n#define RUN(T) void run_##T() { }\n#define OPEN namespace n {\n#define CLOSE }\n';
+  expect(
+    beside(
+      `${defines}HD int use() { return 1; }\nHD int helper(float* x) { return 1; }\nKERNEL(float)\nRUN(float)\nRUN(int);\nOPEN\nvoid f() { }\nCLOSE`,
+    ),
+  ).toBe(words(`${defines}HD int use() { return 1; } HD int helper(float* x) { return 1; } KERNEL(float) OPEN CLOSE`));
+});
+
+test('what a macro names is needed where the macro is', () => {
+  expect(beside('#define use helper(1)\n__host__ __device__ int helper(int a) { return a; }')).toContain('int helper(int a)');
+});
+
+test('braces that differ by condition', () => {
+  const text = '#ifdef A\nint main(int c) {\n#else\nint main() {\n#endif\n  return 0;\n}\n#if 0\n}}}\n#endif';
+  expect(beside(text)).toBe('#ifdef A #else #endif #if 0 }}} #endif');
+});
+
+test('lines and columns stay, with every kind of line end, comments and directives', () => {
+  const text = `int main() {\r\n  /* a\n b */ f("x{", '{', R"(})");\n#define N 3 // three\n#pragma omp parallel\n}\n${kernel}`;
+  const rest = left(text);
+  expect(rest.length).toBe(text.length);
+  expect(rest.replace(/[^\r\n]/g, '')).toBe(text.replace(/[^\r\n]/g, ''));
+  expect(rest.indexOf(kernel)).toBe(text.indexOf(kernel));
+  expect(words(rest)).toBe(`#define N 3 ${words(kernel)}`);
+});
+
+test('names count across texts', () => {
+  const { texts, ofHost } = part('#pragma once\nstruct P { int x; };\nvoid f() { }', '__global__ void k(P* p) { }\nint main() { f(); }')!;
+  expect(texts.map(words)).toEqual(['#pragma once struct P { int x; };', '__global__ void k(P* p) { }']);
+  expect([...ofHost]).toEqual(['f', 'main']);
+});
+
+test('an annotation that is misspelt stays, for the compiler to refuse', () => {
+  expect(beside('__golbal__ void k2() { }')).toBe('__golbal__ void k2() { }');
+});
+
+test.each([
+  '',
+  'int main() { }',
+  '__global__ void k() {',
+  '__global__ void k() { } }',
+  'namespace a { '.repeat(20_000) + kernel + '}'.repeat(20_000),
+])('nothing for a GPU, or braces that do not match: %#', (text) => {
+  expect(part(text)).toBeUndefined();
+});
+
+test.each([
+  ['braces', '{}'],
+  ['parentheses', 'f()'],
+  ['names', 'a '],
+  ['conditions', '#if A\n'],
+  ['classes', 'struct A { void f() { } };\n'],
+  ['less-than signs', 'template <'],
+  ['members of an initializer', 'x{1}, '],
+])('a megabyte of %s is read', (_, piece) => {
+  const text = `${kernel}\n${piece.repeat(1_000_000 / piece.length)}`;
+  expect(() => part(text)).not.toThrow();
+});
