@@ -1,3 +1,4 @@
+import { definitions } from '../device-part/declarations';
 import { devicePart, type DevicePart, namesIn } from '../device-part/device-part';
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits } from './compile-once';
@@ -26,7 +27,7 @@ export function* compileForDevice(
     named,
   );
   if (!part) return { ...whole, notes: [onlyForDevice] };
-  const attempt = yield* compileOnce(sourceOf(what, texts, part), withFlags(prepared, part), expressions, limits);
+  const attempt = yield* compileOnce(sourceOf(what, texts, part), prepared, expressions, limits);
   return attempt.outcome.compiled ? attempt : { ...attempt, notes: notesOn(attempt.outcome.log, texts, part) };
 }
 
@@ -34,19 +35,13 @@ const onlyForDevice =
   'NVRTC compiles what runs on a GPU alone, and nothing of this has __global__ or __device__ before it. Functions of the host are written in JavaScript here.';
 
 function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: DevicePart): SourceToCompile {
-  const [source, ...headers] = part.texts.map((text, index) => withIncludes(text, texts[index]!.includes));
+  const [source, ...headers] = withIncludes(part.texts, texts);
   return {
     ...what,
     source: source!,
-    prelude: preludeFor(part.texts, leftOut(texts)),
+    prelude: definitions + preludeFor(part.texts, leftOut(texts)),
     options: { ...what.options, headers: Object.fromEntries(headers.map((text, index) => [texts[index + 1]!.header!, text])) },
   };
-}
-
-/** What is left without an annotation is constexpr, which nvcc takes on the device. */
-function withFlags(prepared: Prepared, { texts }: DevicePart): Prepared {
-  const hasConstants = texts.some((text) => /\bconst(?:expr|eval)\b/.test(text));
-  return hasConstants ? { ...prepared, flags: [...prepared.flags, '--device-as-default-execution-space'] } : prepared;
 }
 
 function notesOn(log: string, texts: readonly ProgramText[], part: DevicePart): string[] {

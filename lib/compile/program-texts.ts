@@ -19,6 +19,8 @@ interface Include {
   readonly end: number;
   /** What stands there in its place; undefined where the whole line goes. */
   readonly becomes: string | undefined;
+  /** One of libcu++'s, which goes where nothing of `std` is used: it takes the compiler half a second. */
+  readonly ofStd?: boolean;
 }
 
 /** The source and those of its headers that are the program's own. */
@@ -43,8 +45,11 @@ function* follow(
   search: IncludeSearch,
 ): Steps<void> {
   const { name, at } = reference;
-  if (search.headers[name] !== undefined || standardHeaders[name] !== undefined) return;
+  if (search.headers[name] !== undefined) return;
   const place = { name, start: at, end: at + name.length + 2 };
+  const standard = standardHeaders[name];
+  if (standard?.includes('<cuda/std/') && !name.includes('/')) text.includes.push({ ...place, becomes: undefined, ofStd: true });
+  if (standard !== undefined) return;
   const found = yield* findHeader(reference, text, search);
   if (found) text.includes.push({ ...place, becomes: `"${found.path}"` });
   else if (isHostHeader(name)) text.includes.push({ ...place, becomes: undefined });
@@ -52,8 +57,20 @@ function* follow(
   texts.push({ text: found.text, name: found.path, folder: dirname(found.path), header: found.path, includes: [] });
 }
 
-/** The text, or one as long, with what its #includes become. */
-export function withIncludes(text: string, includes: readonly Include[]): string {
+/** What is left of the texts, with what their #includes become. */
+export function withIncludes(left: readonly string[], texts: readonly ProgramText[]): string[] {
+  const usesStd = left.some((text) => /\bstd\s*::|\busing\s+namespace\s+std\b/.test(text));
+  const usesClocks = left.some((text) => /\bchrono\b(?!\s*>)/.test(text));
+  const stays = ({ name, ofStd }: Include) => ofStd && usesStd && (usesClocks || name !== 'chrono');
+  return left.map((text, index) =>
+    replaced(
+      text,
+      texts[index]!.includes.filter((include) => !stays(include)),
+    ),
+  );
+}
+
+function replaced(text: string, includes: readonly Include[]): string {
   let result = '';
   let at = 0;
   for (const { start, end, becomes } of includes) {
@@ -66,6 +83,7 @@ export function withIncludes(text: string, includes: readonly Include[]): string
 
 /** The headers of the host that the texts include. */
 export function leftOut(texts: readonly ProgramText[]): string[] {
-  const names = texts.flatMap(({ includes }) => includes.filter(({ becomes }) => becomes === undefined).map(({ name }) => name));
+  const all = texts.flatMap(({ includes }) => includes);
+  const names = all.filter(({ becomes, ofStd }) => becomes === undefined && !ofStd).map(({ name }) => name);
   return [...new Set(names)];
 }

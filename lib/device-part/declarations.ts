@@ -16,6 +16,8 @@ export interface Declaration {
   readonly words: readonly string[];
   /** Functions of the class that only the host has. */
   readonly omitted: readonly Declaration[];
+  /** Where functions, it or those of the class, are `constexpr` or `consteval` without an annotation. */
+  readonly constants: readonly Token[];
 }
 
 export interface Declarations {
@@ -36,6 +38,12 @@ const notNames = new Set(
     ' ',
   ),
 );
+/** What stands for a word in a text, as long as the word, and {@link definitions} define. */
+export const annotatedConstants: Readonly<Record<string, string>> = { constexpr: 'cudaffi_x', consteval: 'cudaffi_v' };
+export const definitions = Object.entries(annotatedConstants)
+  .map(([word, name]) => `#define ${name} __host__ __device__ ${word}\n`)
+  .join('');
+
 const annotations = new Set(
   'host device global constant managed shared grid_constant noinline forceinline inline restrict attribute launch_bounds cluster_dims maxnreg align volatile const extension nv_pure'
     .split(' ')
@@ -52,6 +60,7 @@ interface Statement {
   readonly first: number;
   /** Behind `template <…>`. */
   readonly head: number;
+  isOperator: boolean;
   /** The parenthesis of a function's parameters. */
   parameters: number | undefined;
   /** The `=` of an initializer. */
@@ -63,6 +72,7 @@ interface Statement {
   /** The brace of a class or an enum. */
   body: number | undefined;
   omitted: Declaration[];
+  constants: readonly Token[];
 }
 
 class Reader {
@@ -108,12 +118,14 @@ class Reader {
     const statement: Statement = {
       first,
       head: this.#template(),
+      isOperator: false,
       parameters: undefined,
       initializer: undefined,
       members: undefined,
       key: undefined,
       body: undefined,
       omitted: [],
+      constants: [],
     };
     this.#at = statement.head;
     while (!this.#ended) {
@@ -135,9 +147,10 @@ class Reader {
     const at = this.#at;
     if (classKeys.has(word) && statement.parameters === undefined && statement.initializer === undefined) statement.key ??= word;
     if (word === '(') {
-      const isFunction = statement.initializer === undefined && this.#namesFunction(at);
+      const isFunction = statement.initializer === undefined && (statement.isOperator || this.#namesFunction(at));
       if (isFunction) statement.parameters ??= at;
     }
+    if (word === 'operator') statement.isOperator = true;
     if (word === '=' && this.#word(-1) !== 'operator' && !this.#isComparison(at)) statement.initializer ??= at;
     if (word === ':' && statement.parameters !== undefined && this.#word(1) !== ':' && this.#word(-1) !== ':') statement.members ??= at;
     this.#at = word === '(' || word === '[' ? this.#closing(at) + 1 : at + 1;
@@ -152,7 +165,6 @@ class Reader {
   /** `name(`, not `name(*pointer)(` and not an attribute. */
   #namesFunction(open: number): boolean {
     const before = this.#tokens[open - 1]?.text;
-    if (this.#tokens[open - 2]?.text === 'operator' || this.#tokens[open - 3]?.text === 'operator') return true;
     if (before !== '>' && (!isName(before) || notNames.has(before))) return false;
     const inside = this.#tokens[open + 1]?.text;
     return inside !== '*' && inside !== '&';
@@ -195,7 +207,7 @@ class Reader {
       statement.body = open;
       this.#at++;
       if (statement.key === 'enum') this.#at = this.#closing(open);
-      else statement.omitted = this.scope(true).flatMap((one) => (one.kind === 'host' ? [one] : one.omitted));
+      else this.#takeMembers(statement);
       this.#at++;
       return false;
     }
@@ -204,6 +216,12 @@ class Reader {
     const before = this.#tokens[open - 1]!.text;
     const isMember = statement.members !== undefined && (isName(before) || before === '>');
     return !isMember;
+  }
+
+  #takeMembers(statement: Statement): void {
+    const members = this.scope(true);
+    statement.omitted = members.flatMap((one) => (one.kind === 'host' ? [one] : one.omitted));
+    statement.constants = members.flatMap((one) => one.constants);
   }
 
   /** A macro that stands for declarations. */
@@ -215,7 +233,7 @@ class Reader {
     const isForDevice = all.has('__global__') || all.has('__device__');
     const makesTypes = [...classKeys, 'typedef', 'using', 'constexpr'].some((word) => all.has(word));
     const kind = isForDevice ? 'device' : makesTypes ? 'either' : 'host';
-    return [{ ...this.#range(first), names: words.slice(1), kind, words, omitted: [] }];
+    return [{ ...this.#range(first), names: words.slice(1), kind, words, omitted: [], constants: [] }];
   }
 
   #finish(statement: Statement, inClass: boolean): Declaration {
@@ -226,7 +244,10 @@ class Reader {
       .filter(({ start }) => !omitted.some((one) => start >= one.start && start < one.end));
     const head = outermost(this.#tokens.slice(statement.head, this.#endOfHead(statement)));
     const kind = this.#kind(statement, head, inClass);
-    return { ...range, names: namesOf(statement, this.#tokens, this.#at), kind, words: wordsOf(tokens), omitted };
+    const isAnnotated = this.#macros.expanded(wordsOf(head)).has('__device__');
+    const isFunction = statement.parameters !== undefined && this.#tokens[this.#at - 1]?.text === '}';
+    const constants = !isFunction || isAnnotated ? statement.constants : head.filter(({ text }) => text in annotatedConstants);
+    return { ...range, names: namesOf(statement, this.#tokens, this.#at), kind, words: wordsOf(tokens), omitted, constants };
   }
 
   #range(first: number): Pick<Declaration, 'start' | 'end'> {
@@ -247,6 +268,7 @@ class Reader {
     if (head.some(({ text }) => /^__\w+__$/.test(text) && !annotations.has(text) && !this.#macros.has(text))) return 'device';
     if (has('__device__')) return has('__host__') && !has('operator') ? 'either' : 'device';
     if (statement.parameters !== undefined && !has('typedef', 'using')) return this.#kindOfFunction(statement, has);
+    if (inClass && has('static') && !has('const', 'constexpr')) return 'host';
     if (inClass || statement.body !== undefined || has('typedef', 'using', 'namespace', 'concept', ...classKeys)) return 'either';
     return has('const', 'constexpr') ? 'either' : 'host';
   }

@@ -1,11 +1,14 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { type Declaration, type Declarations, readDeclarations } from './declarations';
+import { annotatedConstants, type Declaration, type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
 import { readSourceText, type SourceText, wordsOf } from './source-text';
 
 /** Some texts without what is for the host alone. */
 export interface DevicePart {
-  /** As long as they were: blanks stand for what is left out, so that lines and columns stay. */
+  /**
+   * As long as they were, so that lines and columns stay: blanks stand for what is left out, and macros of `definitions` for
+   * words.
+   */
   readonly texts: readonly string[];
   /** Functions and variables that were left out. */
   readonly ofHost: ReadonlySet<string>;
@@ -39,7 +42,10 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
   const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
   return {
-    texts: sources.map((source, index) => without(source, omitted(read[index]!.declarations, stays))),
+    texts: sources.map((source, index) => {
+      const { declarations } = read[index]!;
+      return annotated(without(source, omitted(declarations, stays)), declarations);
+    }),
     ofHost: new Set(all.filter(({ kind }) => kind === 'host').flatMap(({ names }) => names)),
   };
 }
@@ -89,6 +95,18 @@ function without({ text, directives }: SourceText, left: readonly Declaration[])
       at = directive.at(-1)!.end;
     }
     result += blank(text.slice(at, end));
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** nvcc computes constants with functions that have no annotation, and NVRTC wants one. */
+function annotated(text: string, declarations: readonly Declaration[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end } of declarations.flatMap(({ constants }) => constants)) {
+    const word = text.slice(start, end);
+    result += text.slice(at, start) + (annotatedConstants[word] ?? word);
     at = end;
   }
   return result + text.slice(at);

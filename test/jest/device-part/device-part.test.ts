@@ -49,6 +49,7 @@ test.each(left_out)('left out: %s', (text) => {
 const kept = [
   'const int use = 3;',
   'constexpr float use = 3, more = 4;',
+  'constexpr unsigned int use(1024);',
   'enum { zero, use };',
   'enum class E : int { a }; const E use = E::a;',
   '__device__ float f(float x) { return x; }',
@@ -61,7 +62,7 @@ const kept = [
   'typedef float (*use)(float);',
   'template <int N> struct T { static const int v = N; }; constexpr int use = T<3>::v;',
   '__host__ __device__ inline float use(float x) { return helper(x); } __host__ __device__ float helper(float x) { return x; }',
-  'constexpr int helper(int a) { return a; } constexpr int use = helper(3);',
+
   '__host__ __device__ P operator+(P a, P b) { return a; }',
   'template <> __device__ float f<float, 4>(float a) { return a; }',
   '__launch_bounds__(256) __global__ void k2() { }',
@@ -78,16 +79,24 @@ test.each([
   ['namespace a { void f() { } __device__ int g() { return 1; } }', 'namespace a { __device__ int g() { return 1; } }'],
   ['extern "C" { void f(); __global__ void k4() { } }', 'extern "C" { __global__ void k4() { } }'],
   [
-    'struct P { float x; P() { } P(P const&) = default; void f(); __device__ int g() { return 1; } }; const P use;',
+    'struct P { float x; operator const float&() const { return x; } bool operator()(int a) { return a; } P() { } P(P const&) = default; void f(); __device__ int g() { return 1; } }; const P use;',
     'struct P { float x; P(P const&) = default; __device__ int g() { return 1; } }; const P use;',
   ],
   [
-    'struct A { struct B { int x; void f() { } }; virtual ~A(); B b; }; const A use;',
-    'struct A { struct B { int x; }; B b; }; const A use;',
+    'struct A { struct B { int x; void f() { } }; virtual ~A(); B b; static int count; static const int c = 1; }; const A use;',
+    'struct A { struct B { int x; }; B b; static const int c = 1; }; const A use;',
   ],
   ['class A { public: int x; private: int y() const { return 1; } }; const A use;', 'class A { public: int x; private: }; const A use;'],
 ])('of %s the device has %s', (text, rest) => {
   expect(beside(text)).toBe(rest);
+});
+
+test('constants that functions compute: the functions are annotated in place', () => {
+  const text =
+    'constexpr int helper(int a) { constexpr int b = 1; return a + b; } struct S { constexpr S() { } static constexpr int c = 1; }; constexpr int use = helper(S::c);';
+  const rest = left(`${text}\n${kernel}`);
+  expect(rest.length).toBe(`${text}\n${kernel}`.length);
+  expect(rest.split('\n')[0]).toBe(text.replace('constexpr int helper', 'cudaffi_x int helper').replace('constexpr S', 'cudaffi_x S'));
 });
 
 test('macros: an annotation, a kernel, a function of the host, a scope', () => {
