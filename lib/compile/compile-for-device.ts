@@ -1,4 +1,4 @@
-import { definitions } from '../device-part/declarations';
+import { definitions } from '../device-part/annotations';
 import { devicePart, type DevicePart, namesIn } from '../device-part/device-part';
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits } from './compile-once';
@@ -6,7 +6,7 @@ import type { SourceToCompile } from './compiled-source';
 import { prologueOf } from './declared-function';
 import { isForNvcc, preludeFor } from './nvcc-prelude';
 import { includeSearch, type Prepared } from './prepare';
-import { leftOut, type ProgramText, programTexts, withIncludes } from './program-texts';
+import { type ProgramText, programTexts, withoutUnused } from './program-texts';
 
 /**
  * Compiles a source. One for nvcc, with functions, variables and headers for the host, NVRTC refuses; it is compiled again
@@ -35,13 +35,17 @@ const onlyForDevice =
   'NVRTC compiles what runs on a GPU alone, and nothing of this has __global__ or __device__ before it. Functions of the host are written in JavaScript here.';
 
 function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: DevicePart): SourceToCompile {
-  const [source, ...headers] = withIncludes(part.texts, texts);
+  const [source, ...headers] = withoutUnused(part.texts);
   return {
     ...what,
     source: source!,
     prelude: definitions + preludeFor(part.texts, leftOut(texts)),
     options: { ...what.options, headers: Object.fromEntries(headers.map((text, index) => [texts[index + 1]!.header!, text])) },
   };
+}
+
+function leftOut(texts: readonly ProgramText[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.leftOut))];
 }
 
 function notesOn(log: string, texts: readonly ProgramText[], part: DevicePart): string[] {

@@ -63,7 +63,7 @@ class Scan {
 
   *follow(reference: IncludeReference, from: IncludingText): Steps<void> {
     const name = reference.name!;
-    if (this.#search.headers[name] !== undefined) return;
+    if (Object.hasOwn(this.#search.headers, name)) return;
     const found = yield* findHeader({ ...reference, name }, from, this.#search);
     if (!found) this.#hash.update(JSON.stringify(['absent', name]));
     if (!found || this.#seen.has(found.path)) return;

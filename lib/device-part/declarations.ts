@@ -1,24 +1,9 @@
+import { annotatedConstants, annotations } from './annotations';
+import { omittedMembers } from './class-members';
+import type { Declaration, Statement } from './declaration';
+import { calledAs, nameOfClass, namesOf, notNames, outermost } from './declared-names';
 import type { Macros } from './macros';
 import { isName, type Token, wordsOf } from './source-text';
-
-/** A declaration outside of functions, or a function in a class. */
-export interface Declaration {
-  readonly start: number;
-  readonly end: number;
-  /** What it declares. */
-  readonly names: readonly string[];
-  /**
-   * `device`: a GPU has it for its own sake. `host`: a GPU cannot have it. `either`: a GPU needs it where it is named; of
-   * `using namespace` the name is the namespace's.
-   */
-  readonly kind: 'device' | 'host' | 'either' | 'namespace used';
-  /** The names that it is written with, less those of `omitted`. */
-  readonly words: readonly string[];
-  /** Functions of the class that only the host has. */
-  readonly omitted: readonly Declaration[];
-  /** Where functions, it or those of the class, are `constexpr` or `consteval` without an annotation. */
-  readonly constants: readonly Token[];
-}
 
 export interface Declarations {
   readonly declarations: readonly Declaration[];
@@ -32,48 +17,11 @@ export function readDeclarations(tokens: readonly Token[], macros: Macros): Decl
   return reader.hasReadAll ? { declarations, namespaces: reader.namespaces } : undefined;
 }
 
-/** Words that take parentheses and are no functions' names. */
-const notNames = new Set(
-  '__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __declspec __align__ alignas decltype sizeof noexcept explicit requires'.split(
-    ' ',
-  ),
-);
-/** What stands for a word in a text, as long as the word, and {@link definitions} define. */
-export const annotatedConstants: Readonly<Record<string, string>> = { constexpr: 'cudaffi_x', consteval: 'cudaffi_v' };
-export const definitions = Object.entries(annotatedConstants)
-  .map(([word, name]) => `#define ${name} __host__ __device__ ${word}\n`)
-  .join('');
-
-const annotations = new Set(
-  'host device global constant managed shared grid_constant noinline forceinline inline restrict attribute launch_bounds cluster_dims maxnreg align volatile const extension nv_pure'
-    .split(' ')
-    .map((word) => `__${word}__`),
-);
 const classKeys = new Set(['struct', 'class', 'union', 'enum']);
 const accesses = new Set(['public', 'private', 'protected']);
 
 /** Scopes in scopes; with more, a text counts as one that cannot be read. */
 const deepestScope = 256;
-
-/** What is known of a declaration while it is read. */
-interface Statement {
-  readonly first: number;
-  /** Behind `template <…>`. */
-  readonly head: number;
-  isOperator: boolean;
-  /** The parenthesis of a function's parameters. */
-  parameters: number | undefined;
-  /** The `=` of an initializer. */
-  initializer: number | undefined;
-  /** The `:` of a constructor's initializers. */
-  members: number | undefined;
-  /** `struct`, `enum` and the like, where that is what it declares. */
-  key: string | undefined;
-  /** The brace of a class or an enum. */
-  body: number | undefined;
-  omitted: Declaration[];
-  constants: readonly Token[];
-}
 
 class Reader {
   readonly namespaces: string[] = [];
@@ -219,8 +167,9 @@ class Reader {
   }
 
   #takeMembers(statement: Statement): void {
+    const name = nameOfClass(this.#tokens.slice(statement.head, statement.body));
     const members = this.scope(true);
-    statement.omitted = members.flatMap((one) => (one.kind === 'host' ? [one] : one.omitted));
+    statement.omitted = omittedMembers(members, name);
     statement.constants = members.flatMap((one) => one.constants);
   }
 
@@ -233,21 +182,32 @@ class Reader {
     const isForDevice = all.has('__global__') || all.has('__device__');
     const makesTypes = [...classKeys, 'typedef', 'using', 'constexpr'].some((word) => all.has(word));
     const kind = isForDevice ? 'device' : makesTypes ? 'either' : 'host';
-    return [{ ...this.#range(first), names: words.slice(1), kind, words, omitted: [], constants: [] }];
+    return [{ ...this.#range(first), names: words.slice(1), kind, words, called: '', takes: [], omitted: [], constants: [] }];
   }
 
   #finish(statement: Statement, inClass: boolean): Declaration {
     const range = this.#range(statement.first);
     const { omitted } = statement;
-    const tokens = this.#tokens
-      .slice(statement.first, this.#at)
-      .filter(({ start }) => !omitted.some((one) => start >= one.start && start < one.end));
+    const tokens = outsideOf(omitted, this.#tokens.slice(statement.first, this.#at));
     const head = outermost(this.#tokens.slice(statement.head, this.#endOfHead(statement)));
     const kind = this.#kind(statement, head, inClass);
     const isAnnotated = this.#macros.expanded(wordsOf(head)).has('__device__');
     const isFunction = statement.parameters !== undefined && this.#tokens[this.#at - 1]?.text === '}';
-    const constants = !isFunction || isAnnotated ? statement.constants : head.filter(({ text }) => text in annotatedConstants);
-    return { ...range, names: namesOf(statement, this.#tokens, this.#at), kind, words: wordsOf(tokens), omitted, constants };
+    const constants = !isFunction || isAnnotated ? statement.constants : head.filter(({ text }) => annotatedConstants.has(text));
+    return {
+      ...range,
+      names: namesOf(statement, this.#tokens, this.#at),
+      kind,
+      words: wordsOf(tokens),
+      called: calledAs(head),
+      takes: this.#parameterNames(statement),
+      omitted,
+      constants,
+    };
+  }
+
+  #parameterNames({ parameters }: Statement): string[] {
+    return parameters === undefined ? [] : wordsOf(this.#tokens.slice(parameters, this.#closing(parameters)));
   }
 
   #range(first: number): Pick<Declaration, 'start' | 'end'> {
@@ -292,65 +252,15 @@ class Reader {
   }
 }
 
-/** Outside of parentheses. */
-function outermost(tokens: readonly Token[]): Token[] {
-  let depth = 0;
-  return tokens.filter(({ text }) => {
-    if (text === '(') depth++;
-    if (text === ')') depth--;
-    return depth === 0;
+/** Less those of `omitted`, which are in order. */
+function outsideOf(omitted: readonly Declaration[], tokens: readonly Token[]): readonly Token[] {
+  let next = 0;
+  return tokens.filter(({ start }) => {
+    while (next < omitted.length && omitted[next]!.end <= start) next++;
+    return next === omitted.length || start < omitted[next]!.start;
   });
-}
-
-function namesOf({ head, parameters, body, first }: Statement, all: readonly Token[], end: number): string[] {
-  const tokens = all.slice(head, end);
-  const texts = tokens.map(({ text }) => text);
-  if (texts[0] === 'using' || texts[0] === 'namespace' || texts[0] === 'concept') return namesOfAlias(texts);
-  if (body !== undefined) return namesOfClass(texts, all.slice(head, body), all.slice(first, end));
-  if (parameters !== undefined && texts[0] !== 'typedef') return nameOfFunction(all.slice(head, parameters));
-  return namesOfVariables(texts);
 }
 
 function isClass({ key, parameters, initializer, body }: Statement): boolean {
   return key !== undefined && parameters === undefined && initializer === undefined && body === undefined;
-}
-
-/** The last one, less the `<…>` that a specialization has behind it. */
-function nameOfFunction(tokens: readonly Token[]): string[] {
-  const texts = tokens.map(({ text }) => text);
-  const end = texts.at(-1) === '>' ? texts.lastIndexOf('<') : texts.length;
-  return texts.slice(0, end).filter(isName).slice(-1);
-}
-
-/** `using namespace std`: the namespace's; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
-function namesOfAlias(texts: readonly string[]): string[] {
-  if (texts[1] === 'namespace') return texts.slice(2, 3);
-  return texts.includes('=') ? texts.slice(1, 2) : texts.filter(isName).slice(-1);
-}
-
-/** Its own, those that it gives to variables and types behind its brace, and an enum's members. */
-function namesOfClass(texts: readonly string[], head: readonly Token[], all: readonly Token[]): string[] {
-  const close = texts.lastIndexOf('}');
-  const isEnum = head.some(({ text }) => text === 'enum');
-  const own = isEnum ? wordsOf(all) : wordsOf(head);
-  return [...own, ...texts.slice(close + 1).filter(isName)].filter((word) => !isCommon.has(word));
-}
-
-/** Words of declarations that say nothing of what is declared. */
-const isCommon = new Set(
-  'struct class union enum typedef static const template typename final public alignas __align__ void bool char short int long float double signed unsigned'.split(
-    ' ',
-  ),
-);
-
-/** Each name that stands before `=`, `[`, `(`, `{`, `,` or `;`, and that of `(*name)`. */
-function namesOfVariables(texts: readonly string[]): string[] {
-  let depth = 0;
-  return texts.filter((word, at) => {
-    if ('<([{'.includes(word)) depth++;
-    if ('>)]}'.includes(word)) depth--;
-    if (!isName(word) || notNames.has(word) || isCommon.has(word)) return false;
-    const next = texts[at + 1] ?? ';';
-    return depth === 0 ? '=[({,;'.includes(next) : next === ')' && texts[at - 1] === '*';
-  });
 }

@@ -1,14 +1,13 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { annotatedConstants, type Declaration, type Declarations, readDeclarations } from './declarations';
+import { annotatedConstants } from './annotations';
+import type { Declaration } from './declaration';
+import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
 import { readSourceText, type SourceText, wordsOf } from './source-text';
 
 /** Some texts without what is for the host alone. */
 export interface DevicePart {
-  /**
-   * As long as they were, so that lines and columns stay: blanks stand for what is left out, and macros of `definitions` for
-   * words.
-   */
+  /** With the lines and columns that they had: blanks stand for what is left out, and macros of `definitions` for words. */
   readonly texts: readonly string[];
   /** Functions and variables that were left out. */
   readonly ofHost: ReadonlySet<string>;
@@ -44,7 +43,7 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   return {
     texts: sources.map((source, index) => {
       const { declarations } = read[index]!;
-      return annotated(without(source, omitted(declarations, stays)), declarations);
+      return without({ ...source, text: annotated(source.text, declarations) }, omitted(declarations, stays));
     }),
     ofHost: new Set(all.filter(({ kind }) => kind === 'host').flatMap(({ names }) => names)),
   };
@@ -85,9 +84,9 @@ function without({ text, directives }: SourceText, left: readonly Declaration[])
   let result = '';
   let at = 0;
   let next = 0;
-  for (const { start, end } of left) {
-    result += text.slice(at, start);
-    at = start;
+  for (const { start, end, instead = '' } of left) {
+    result += text.slice(at, start) + instead;
+    at = start + roomFor(instead, text.slice(start, end));
     for (; next < kept.length && kept[next]![0]!.start < end; next++) {
       const directive = kept[next]!;
       if (directive[0]!.start < start) continue;
@@ -100,13 +99,19 @@ function without({ text, directives }: SourceText, left: readonly Declaration[])
   return result + text.slice(at);
 }
 
+/** How much of `text` a replacement takes: up to the end of the line, where it shifts what comes behind it there. */
+function roomFor(instead: string, text: string): number {
+  const line = /^[^\r\n]*/.exec(text)![0];
+  return Math.min(instead.length, line.length);
+}
+
 /** nvcc computes constants with functions that have no annotation, and NVRTC wants one. */
 function annotated(text: string, declarations: readonly Declaration[]): string {
   let result = '';
   let at = 0;
   for (const { start, end } of declarations.flatMap(({ constants }) => constants)) {
     const word = text.slice(start, end);
-    result += text.slice(at, start) + (annotatedConstants[word] ?? word);
+    result += text.slice(at, start) + (annotatedConstants.get(word) ?? word);
     at = end;
   }
   return result + text.slice(at);

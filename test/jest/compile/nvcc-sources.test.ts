@@ -166,7 +166,18 @@ test('a source of the host alone says what is missing', async () => {
   expect(message).toContain('nothing of this has __global__ or __device__ before it');
 });
 
+test('a kernel has no constructor in place of one of the host', async () => {
+  const struct = 'struct P {\n  float x;\n  P() : x(1) { }\n  P(float a)\n    : x(2 * a) { }\n};\n';
+  expect(await messageOf(`${struct}__global__ void k(float* a) { P p; *a = p.x; }`)).toContain('deleted function');
+  expect(await messageOf(`${struct}__global__ void k(float* a) { P p{1}; *a = p.x; }`)).toContain('deleted function');
+  const mod: any = await CudaModule.compile(`${struct}__global__ void k(P* a, P b) { P c = a[0]; a[1].x = c.x + b.x; }` as string);
+  const list = [{ x: 1 }, { x: 0 }];
+  await mod.k(list, { x: 2 });
+  expect(list[1]).toEqual({ x: 3 });
+});
+
 test.each([
+  ['a header with the name of a property', `#include "constructor"\n${kernel}\nint main() { }`, 'cannot open source file "constructor"'],
   ['a header that is missing', `#include "geomtry.h"\n${kernel}\nint main() { }`, 'cannot open source file "geomtry.h"'],
   ['an annotation that is misspelt', `${kernel}\nint main() { }\n__golbal__ void add(float* a) { }`, '__golbal__'],
   ['a type that nobody knows', `nonsense here;\n${kernel}`, 'identifier "nonsense" is undefined'],

@@ -80,11 +80,15 @@ test.each([
   ['extern "C" { void f(); __global__ void k4() { } }', 'extern "C" { __global__ void k4() { } }'],
   [
     'struct P { float x; operator const float&() const { return x; } bool operator()(int a) { return a; } P() { } P(P const&) = default; void f(); __device__ int g() { return 1; } }; const P use;',
-    'struct P { float x; P(P const&) = default; __device__ int g() { return 1; } }; const P use;',
+    'struct P { float x; explicit P(...) = delete; P(P const&) = default; __device__ int g() { return 1; } }; const P use;',
   ],
   [
     'struct A { struct B { int x; void f() { } }; virtual ~A(); B b; static int count; static const int c = 1; }; const A use;',
     'struct A { struct B { int x; }; B b; static const int c = 1; }; const A use;',
+  ],
+  [
+    'template <typename T> struct alignas(16) V : Base<T> { V(T a); ~V(); V(const V& v) : x(v.x) { } V(V&& v); V& operator=(const V& v) { return *this; } bool operator==(V v); }; const V<int> use;',
+    'template <typename T> struct alignas(16) V : Base<T> { explicit V(...) = delete; V(const V&) = delete; void operator=(const V&) = delete; }; const V<int> use;',
   ],
   ['class A { public: int x; private: int y() const { return 1; } }; const A use;', 'class A { public: int x; private: }; const A use;'],
 ])('of %s the device has %s', (text, rest) => {

@@ -1,0 +1,24 @@
+import type { Declaration } from './declaration';
+
+/**
+ * Functions for the host alone among the members of a class of this name, and what stands in their place. Without its
+ * constructors it would have others by itself, and kernels would compute with members that nobody has set; nvcc refuses
+ * those kernels, and so they are to be refused.
+ */
+export function omittedMembers(members: readonly Declaration[], name: string | undefined): Declaration[] {
+  const written = new Set<string>();
+  return members.flatMap((one) => {
+    if (one.kind !== 'host') return one.omitted;
+    const instead = deleted(one, name).filter((text) => !written.has(text));
+    for (const text of instead) written.add(text);
+    return [{ ...one, instead: instead.join(' ') }];
+  });
+}
+
+function deleted({ called, takes }: Declaration, name: string | undefined): string[] {
+  if (name === undefined) return [];
+  if (called === 'operator=') return [`void operator=(const ${name}&) = delete;`];
+  if (called !== name) return [];
+  const copies = takes.includes(name) ? [`${name}(const ${name}&) = delete;`] : [];
+  return [`explicit ${name}(...) = delete;`, ...copies];
+}
