@@ -174,17 +174,17 @@ test.each([['--gc-interval=200'], ['--stress-compaction', '--gc-interval=500'], 
 test('what a refused call has handed to the device stays until the device is done with it', async () => {
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile(\`
-       __global__ void wait(int* x, int* locked, volatile int* flag) { locked[0] = 1; while (!*flag); }\`);
+       __global__ void wait(int* x, int* locked, volatile int* flags) { locked[0] = flags[1] = 1; while (!flags[0]); }\`);
      const stream = new cuda.CudaStream();
-     const flag = cuda.managed(Int32Array, 1);
+     const flags = cuda.managed(Int32Array, 2);
      const big = new Int32Array(1 << 20);
      let locked;
      const refused = (() => {
        const array = cuda.pinned(Int32Array, 1);
        locked = new WeakRef(array);
-       return mod.wait.with({ stream, grid: 1, block: 1 })(big, array, flag).then(() => 'done', (error) => error.message);
+       return mod.wait.with({ stream, grid: 1, block: 1 })(big, array, flags).then(() => 'done', (error) => error.message);
      })();
-     await new Promise((resolve) => setTimeout(resolve, 100)); // it runs
+     while (flags[1] === 0) await new Promise((resolve) => setTimeout(resolve, 10)); // it runs
      structuredClone(big.buffer, { transfer: [big.buffer] });
      // The arrays of all are looked at when large ones move.
      await cuda.DeviceArray.from(new Int32Array(1 << 19));
@@ -192,7 +192,7 @@ test('what a refused call has handed to the device stays until the device is don
      const collect = async () => { for (let i = 0; i < 5; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); } };
      await collect();
      console.log('held', locked.deref() !== undefined);
-     flag[0] = 1;
+     flags[0] = 1;
      await stream.synchronize();
      await collect();
      console.log('held', locked.deref() !== undefined);`,
