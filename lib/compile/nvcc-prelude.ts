@@ -42,7 +42,8 @@ export function isForNvcc(log: string, toolkitFolders: readonly string[]): boole
 }
 
 function isTakenByNvcc(message: string): boolean {
-  if (/not allowed in JIT mode|use of the "register" storage class|overloaded function/.test(message)) return true;
+  if (/not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization/.test(message))
+    return true;
   const missing = /(?:cannot|could not) open source file "([^"]+)"/.exec(message)?.[1];
   if (missing !== undefined) return isHostHeader(missing);
   const [, inside, name] = /^(identifier|namespace "std" has no member) "(\w+)"/.exec(message) ?? [];
@@ -63,6 +64,16 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[])
   for (const [names, header] of inStd) if ([...members].some((word) => names.test(word))) headers.add(header);
   if (members.size > 0) headers.add('cmath');
   if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
-  const defined = [words.has('register') ? '#define register\n' : '', words.has('__NVCC__') ? '#define __NVCC__ 1\n' : ''];
+  const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
   return [...headers].map((name) => `#include <${name}>\n`).join('') + defined.join('');
 }
+
+/** What nvcc and the host's compiler behind it define, and NVRTC does not. */
+const definedByNvcc: readonly [name: string, value: string][] = [
+  ['register', ''],
+  ['__NVCC__', '1'],
+  ...(process.platform === 'linux' ? ['__linux', '__linux__', '__gnu_linux__', '__unix', '__unix__'] : []).map((name): [string, string] => [
+    name,
+    '1',
+  ]),
+];

@@ -1,9 +1,12 @@
 /** What stands for a word in a text, as long as the word, and {@link definitions} define. */
-export const annotatedConstants: ReadonlyMap<string, string> = new Map([
-  ['constexpr', 'cudaffi_x'],
-  ['consteval', 'cudaffi_v'],
-]);
-export const definitions = [...annotatedConstants].map(([word, name]) => `#define ${name} __host__ __device__ ${word}\n`).join('');
+const standIns: readonly [word: string, name: string, meaning: string][] = [
+  ['constexpr', 'cudaffi_x', '__host__ __device__ constexpr'],
+  ['consteval', 'cudaffi_v', '__host__ __device__ consteval'],
+  ['static', 'cffi_s', '__host__ __device__ static'],
+  ['const', 'cffi_', 'constexpr'],
+];
+export const annotated: ReadonlyMap<string, string> = new Map(standIns.map(([word, name]) => [word, name]));
+export const definitions = standIns.map(([, name, meaning]) => `#define ${name} ${meaning}\n`).join('');
 
 /** Of CUDA C++, by its own spelling. */
 export const annotations = new Set(

@@ -1,5 +1,13 @@
 import type { Declaration } from './declaration';
 
+/** With the functions that are declared only for their results' types: other members name them. */
+export function withDetectors(members: readonly Declaration[]): Declaration[] {
+  const named = new Set(members.flatMap(({ kind, words }) => (kind === 'host' ? [] : words)));
+  return members.map((one) =>
+    one.kind === 'host' && one.declaredStatic && named.has(one.called) ? { ...one, kind: 'either', standIns: [one.declaredStatic] } : one,
+  );
+}
+
 /**
  * Functions for the host alone among the members of a class of this name, and what stands in their place. Without its
  * constructors it would have others by itself, and kernels would compute with members that nobody has set; nvcc refuses

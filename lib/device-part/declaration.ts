@@ -21,8 +21,10 @@ export interface Declaration {
   readonly takes: readonly string[];
   /** What stands in its place where it is left out. */
   readonly instead?: string;
-  /** Where functions, it or those of the class, are `constexpr` or `consteval` without an annotation. */
-  readonly constants: readonly Token[];
+  /** Words of it, or of members of the class, that others stand for. */
+  readonly standIns: readonly Token[];
+  /** Of a member function without a body: `static`. */
+  readonly declaredStatic?: Token | undefined;
 }
 
 /** What is known of a declaration while it is read. */
@@ -42,5 +44,5 @@ export interface Statement {
   /** The brace of a class or an enum. */
   body: number | undefined;
   omitted: Declaration[];
-  constants: readonly Token[];
+  standIns: readonly Token[];
 }

@@ -1,5 +1,5 @@
-import { annotatedConstants, annotations } from './annotations';
-import { omittedMembers } from './class-members';
+import { annotations } from './annotations';
+import { omittedMembers, withDetectors } from './class-members';
 import type { Declaration, Statement } from './declaration';
 import { calledAs, nameOfClass, namesOf, notNames, outermost } from './declared-names';
 import type { Macros } from './macros';
@@ -48,7 +48,8 @@ class Reader {
     const found: Declaration[] = [];
     if (++this.#depth > deepestScope) this.#at = this.#tokens.length + 1;
     while (!this.#ended && this.#word() !== '}') {
-      if (this.#word() === ';' || this.#macros.isBrace(this.#word()!)) this.#at++;
+      if (this.#word() === ';') this.#at++;
+      else if (this.#macros.isEndOfScope(this.#word()!)) this.#at = this.#behindMacro(this.#at);
       else if (inClass && accesses.has(this.#word()!) && this.#word(1) === ':') this.#at += 2;
       else found.push(...this.#declaration(inClass));
     }
@@ -62,7 +63,8 @@ class Reader {
 
   #declaration(inClass: boolean): Declaration[] {
     const first = this.#at;
-    if (this.#macros.makesDeclarations(this.#word()!) && this.#word(1) === '(') return this.#expansion(first);
+    if (this.#macros.makesDeclarations(this.#word()!) && this.#word(1) === '(') return this.#expansion(first, this.#behindMacro(first));
+    if (this.#macros.beginsDeclaration(this.#word()!)) return this.#expansion(first, this.#behindBraces(first));
     const statement: Statement = {
       first,
       head: this.#template(),
@@ -73,7 +75,7 @@ class Reader {
       key: undefined,
       body: undefined,
       omitted: [],
-      constants: [],
+      standIns: [],
     };
     this.#at = statement.head;
     while (!this.#ended) {
@@ -104,9 +106,11 @@ class Reader {
     this.#at = word === '(' || word === '[' ? this.#closing(at) + 1 : at + 1;
   }
 
-  /** `operator==` and the like. */
+  /** `==` and the like, of `operator==` or in `enable_if<N == 4>`. */
   #isComparison(at: number): boolean {
     const before = this.#tokens[at - 1]?.text ?? '';
+    const behind = this.#tokens[at + 1];
+    if (behind?.text === '=' && behind.start === this.#tokens[at]!.end) return true;
     return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
   }
 
@@ -168,21 +172,40 @@ class Reader {
 
   #takeMembers(statement: Statement): void {
     const name = nameOfClass(this.#tokens.slice(statement.head, statement.body));
-    const members = this.scope(true);
+    const members = withDetectors(this.scope(true));
     statement.omitted = omittedMembers(members, name);
-    statement.constants = members.flatMap((one) => one.constants);
+    statement.standIns = members.flatMap((one) => one.standIns);
   }
 
-  /** A macro that stands for declarations. */
-  #expansion(first: number): Declaration[] {
-    this.#at = this.#closing(first + 1) + 1;
+  /** Behind the macro that stands at `at`, and its arguments. */
+  #behindMacro(at: number): number {
+    return this.#tokens[at + 1]?.text === '(' ? this.#closing(at + 1) + 1 : at + 1;
+  }
+
+  /** Behind the end of what a macro begins at `at`. */
+  #behindBraces(at: number): number {
+    let depth = 0;
+    for (; at < this.#tokens.length; at++) {
+      const { text } = this.#tokens[at]!;
+      depth += this.#macros.opens(text);
+      if (depth <= 0) return text === '}' ? at + 1 : this.#behindMacro(at);
+    }
+    return at;
+  }
+
+  /** From `first` up to `end`: a macro that stands for declarations, or one that begins them, and what comes behind it. */
+  #expansion(first: number, end: number): Declaration[] {
+    this.#at = end;
     if (this.#word() === ';') this.#at++;
     const words = wordsOf(this.#tokens.slice(first, this.#at));
     const all = this.#macros.expanded(words.slice(0, 1));
     const isForDevice = all.has('__global__') || all.has('__device__');
     const makesTypes = [...classKeys, 'typedef', 'using', 'constexpr'].some((word) => all.has(word));
-    const kind = isForDevice ? 'device' : makesTypes ? 'either' : 'host';
-    return [{ ...this.#range(first), names: words.slice(1), kind, words, called: '', takes: [], omitted: [], constants: [] }];
+    const isConstant = all.has('const') && this.#macros.beginsVariable(words[0]!);
+    const kind = isForDevice ? 'device' : makesTypes || isConstant ? 'either' : 'host';
+    const given = wordsOf(this.#tokens.slice(first + 1, this.#behindMacro(first)));
+    const names = given.length > 0 ? given : [...all];
+    return [{ ...this.#range(first), names, kind, words, called: '', takes: [], omitted: [], standIns: [] }];
   }
 
   #finish(statement: Statement, inClass: boolean): Declaration {
@@ -191,9 +214,6 @@ class Reader {
     const tokens = outsideOf(omitted, this.#tokens.slice(statement.first, this.#at));
     const head = outermost(this.#tokens.slice(statement.head, this.#endOfHead(statement)));
     const kind = this.#kind(statement, head, inClass);
-    const isAnnotated = this.#macros.expanded(wordsOf(head)).has('__device__');
-    const isFunction = statement.parameters !== undefined && this.#tokens[this.#at - 1]?.text === '}';
-    const constants = !isFunction || isAnnotated ? statement.constants : head.filter(({ text }) => annotatedConstants.has(text));
     return {
       ...range,
       names: namesOf(statement, this.#tokens, this.#at),
@@ -202,8 +222,20 @@ class Reader {
       called: calledAs(head),
       takes: this.#parameterNames(statement),
       omitted,
-      constants,
+      standIns: this.#standIns(statement, head, inClass),
+      declaredStatic: inClass && !this.#hasBody(statement) ? head.find(({ text }) => text === 'static') : undefined,
     };
+  }
+
+  #hasBody({ parameters }: Statement): boolean {
+    return parameters !== undefined && this.#tokens[this.#at - 1]?.text === '}';
+  }
+
+  #standIns(statement: Statement, head: readonly Token[], inClass: boolean): readonly Token[] {
+    const isAnnotated = this.#macros.expanded(wordsOf(head)).has('__device__');
+    const these = (...words: string[]) => head.filter(({ text }) => words.includes(text));
+    if (!isAnnotated && this.#hasBody(statement)) return these('constexpr', 'consteval');
+    return !isAnnotated && !inClass && isConstant(statement, head) ? these('const') : statement.standIns;
   }
 
   #parameterNames({ parameters }: Statement): string[] {
@@ -264,3 +296,12 @@ function outsideOf(omitted: readonly Declaration[], tokens: readonly Token[]): r
 function isClass({ key, parameters, initializer, body }: Statement): boolean {
   return key !== undefined && parameters === undefined && initializer === undefined && body === undefined;
 }
+
+/** `const float b = 2 * a;`: NVRTC computes the like where it is `constexpr` alone, and what `a` is too. */
+function isConstant({ parameters, initializer, body }: Statement, head: readonly Token[]): boolean {
+  if (parameters !== undefined || initializer === undefined || body !== undefined) return false;
+  return !head.some(({ text }) => notConstant.has(text));
+}
+
+/** Pointers, references, arrays and attributes, and what is no variable or none with a value of its own. */
+const notConstant = new Set(['*', '&', '[', ')', 'constexpr', 'volatile', 'typedef', 'using', 'namespace', 'concept']);

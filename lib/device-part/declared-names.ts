@@ -72,12 +72,18 @@ const isCommon = new Set(
   ),
 );
 
-/** Each name that stands before `=`, `[`, `(`, `{`, `,` or `;`, and that of `(*name)`. */
+/**
+ * Each name that stands before `=`, `[`, `(`, `{`, `,` or `;`, and that of `(*name)`. Behind the first `=`, `<` is taken for a
+ * comparison or a shift: a name too many keeps more than is needed, one that is missing does not compile.
+ */
 function namesOfVariables(texts: readonly string[]): string[] {
   let depth = 0;
+  let opening = '<([{';
+  let closing = '>)]}';
   return texts.filter((word, at) => {
-    if ('<([{'.includes(word)) depth++;
-    if ('>)]}'.includes(word)) depth--;
+    if (depth === 0 && word === '=') [opening, closing] = ['([{', ')]}'];
+    if (opening.includes(word)) depth++;
+    if (closing.includes(word)) depth--;
     if (!isName(word) || notNames.has(word) || isCommon.has(word)) return false;
     const next = texts[at + 1] ?? ';';
     return depth === 0 ? '=[({,;'.includes(next) : next === ')' && texts[at - 1] === '*';

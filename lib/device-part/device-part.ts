@@ -1,5 +1,5 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { annotatedConstants } from './annotations';
+import { annotated } from './annotations';
 import type { Declaration } from './declaration';
 import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
@@ -43,7 +43,7 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   return {
     texts: sources.map((source, index) => {
       const { declarations } = read[index]!;
-      return without({ ...source, text: annotated(source.text, declarations) }, omitted(declarations, stays));
+      return without({ ...source, text: withStandIns(source.text, declarations) }, omitted(declarations, stays));
     }),
     ofHost: new Set(all.filter(({ kind }) => kind === 'host').flatMap(({ names }) => names)),
   };
@@ -105,13 +105,13 @@ function roomFor(instead: string, text: string): number {
   return Math.min(instead.length, line.length);
 }
 
-/** nvcc computes constants with functions that have no annotation, and NVRTC wants one. */
-function annotated(text: string, declarations: readonly Declaration[]): string {
+/** What nvcc does without a word NVRTC wants to have said. */
+function withStandIns(text: string, declarations: readonly Declaration[]): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of declarations.flatMap(({ constants }) => constants)) {
+  for (const { start, end } of declarations.flatMap((one) => one.standIns)) {
     const word = text.slice(start, end);
-    result += text.slice(at, start) + (annotatedConstants.get(word) ?? word);
+    result += text.slice(at, start) + (annotated.get(word) ?? word);
     at = end;
   }
   return result + text.slice(at);

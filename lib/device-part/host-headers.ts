@@ -16,7 +16,7 @@ const standard = [
   .split(' ');
 
 const system = [
-  'aio.h alloca.h arpa/inet.h byteswap.h conio.h cpuid.h direct.h dirent.h dlfcn.h elf.h endian.h err.h execinfo.h fcntl.h features.h',
+  'aio.h alloca.h arpa/inet.h byteswap.h conio.h cpuid.h direct.h dirent.h dlfcn.h elf.h endian.h err.h error.h execinfo.h fcntl.h features.h',
   'fnmatch.h ftw.h getopt.h glob.h grp.h immintrin.h intrin.h io.h libgen.h mm_malloc.h netdb.h netinet/in.h poll.h process.h pthread.h',
   'pwd.h sched.h semaphore.h spawn.h strings.h syslog.h termios.h ucontext.h unistd.h utime.h wait.h windows.h Windows.h winsock2.h',
   'x86intrin.h xmmintrin.h emmintrin.h omp.h omp-tools.h mpi.h png.h jpeglib.h zlib.h',
@@ -29,8 +29,8 @@ const exact = new Set([...standard, ...system]);
 /** Libraries whose calls are the host's, CUDA's own among them. */
 const families = [
   /^(?:sys|linux|mach|asm)\//,
-  /^(?:cublas|cudnn|cufft|cusolver|cusparse|cutensor|cufile|cudss|npp|nvjpeg|nccl|nvml|nvtx|nvToolsExt|nvrtc|nvJitLink|nvshmem_host)/,
-  /^(?:curand|cuda_gl_interop|cupti|cuda_occupancy)\.h$/,
+  /^(?:cublas|cudnn|cufft|cusolver|cusparse|cutensor|cufile|cudss|npp|nvjpeg|nccl|nvml|nvtx|nvToolsExt|nvrtc|nvJitLink|nvshmem_host|cupti|nvperf|cuda_?[pP]rofiler)/,
+  /^(?:curand|cuda_gl_interop|cuda_occupancy)\.h$/,
   /^(?:helper_|exception\.h$|cutil)/,
   /^(?:torch|ATen|c10|pybind11|boost|opencv2?|GL|GLFW|gtest|gmock|benchmark|fmt|spdlog|jni)(?:\/|\.h)/,
   /^thrust\/(?!complex\.h$)/,

@@ -3,9 +3,11 @@ import { type Directive, isName, type SourceText, wordsOf } from './source-text'
 interface Macro {
   readonly takesArguments: boolean;
   /** Names that it is written with. */
-  readonly words: string[];
-  /** It stands for a brace, for whole declarations, or for a part of one. */
-  readonly content: 'brace' | 'declarations' | 'part';
+  readonly words: Set<string>;
+  /** It stands for whole declarations, for the begin or end of a scope, of a variable or of something else, or for a part of one. */
+  readonly content: 'declarations' | 'scope' | 'variable' | 'brace' | 'part';
+  /** How many braces it opens, less those that it closes. */
+  readonly opens: number;
 }
 
 /** What the macros of some texts stand for, all definitions of a name together. */
@@ -27,9 +29,27 @@ export class Macros {
     return this.#macros.has(word);
   }
 
-  /** `OPEN_NAMESPACE`, which opens or closes a scope. */
-  isBrace(word: string): boolean {
-    return this.#macros.get(word)?.content === 'brace';
+  /** `OPEN_NAMESPACE`, which opens or closes a scope; what else closes a brace. */
+  isEndOfScope(word: string): boolean {
+    const macro = this.#macros.get(word);
+    return macro !== undefined && (macro.content === 'scope' || macro.opens < 0);
+  }
+
+  /** `BEGIN_TABLE(int, powers)`, behind which what it declares goes on. */
+  beginsDeclaration(word: string): boolean {
+    const macro = this.#macros.get(word);
+    return macro !== undefined && macro.content !== 'scope' && macro.opens > 0;
+  }
+
+  /** `#define BEGIN_TABLE(type, name) const type name[] = {` */
+  beginsVariable(word: string): boolean {
+    return this.#macros.get(word)?.content === 'variable';
+  }
+
+  /** How many braces a word opens, less those that it closes. */
+  opens(word: string): number {
+    if (word === '{') return 1;
+    return word === '}' ? -1 : (this.#macros.get(word)?.opens ?? 0);
   }
 
   /** `DEFINE_KERNEL(float)`, with or without a semicolon. */
@@ -45,22 +65,30 @@ export class Macros {
     const close = takesArguments ? directive.findIndex(({ text }) => text === ')') : 2;
     const body = directive.slice(close + 1);
     const before = this.#macros.get(name.text);
+    const words = before?.words ?? new Set();
+    for (const word of wordsOf(body)) words.add(word);
     const content = contentOf(body);
     this.#macros.set(name.text, {
       takesArguments,
-      words: [...(before?.words ?? []), ...wordsOf(body)],
+      words,
       content: content === 'part' ? (before?.content ?? content) : content,
+      opens: opened(body) || (before?.opens ?? 0),
     });
   }
 }
 
+function opened(body: Directive): number {
+  return body.reduce((depth, { text }) => depth + (text === '{' ? 1 : text === '}' ? -1 : 0), 0);
+}
+
 function contentOf(body: Directive): Macro['content'] {
-  let depth = 0;
-  for (const { text } of body) {
-    if (text === '{') depth++;
-    if (text === '}') depth--;
-  }
-  if (depth !== 0) return 'brace';
+  if (opened(body) !== 0) return contentOfBrace(body);
   const last = body.at(-1)?.text;
   return last === '}' || last === ';' ? 'declarations' : 'part';
+}
+
+function contentOfBrace(body: Directive): Macro['content'] {
+  const before = body.at(-2)?.text;
+  if (before === undefined || before === '"C"' || wordsOf(body).includes('namespace')) return 'scope';
+  return before === '=' ? 'variable' : 'brace';
 }

@@ -143,7 +143,7 @@ function addVariables(found: SourceOutline, statement: readonly string[], scopes
 }
 
 function declarator(words: readonly string[]): readonly string[] {
-  const initialized = words.indexOf('=');
+  const initialized = words.findIndex((word, at) => word === '=' && words[at + 1] !== '=' && !'=!<>'.includes(words[at - 1] ?? ' '));
   return initialized < 0 ? words : words.slice(0, initialized);
 }
 

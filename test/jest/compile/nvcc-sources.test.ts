@@ -140,6 +140,43 @@ __global__ void sum(const int* in, int* out) {
   expect(out[0]).toBe(128);
 });
 
+test('what nvcc does without a word: constants of constants, tables by macros, declared detectors, the platform', async () => {
+  const mod: any = await CudaModule.compile(`#if defined(_WIN32) || defined(__linux__)
+#include <stdio.h>
+#else
+#error unsupported platform
+#endif
+#define BEGIN_TABLE(type, name) static const __device__ type name[] = {
+#define END_TABLE() };
+const float pi = 3.0f;
+const float turn = 2 * pi;
+
+BEGIN_TABLE(int, squares)
+  1, 4, 9
+END_TABLE()
+
+struct Plain { int value; };
+struct Applied { __device__ void apply() { } };
+template <typename T> struct HasApply {
+  template <typename C> static char test(decltype(&C::apply));
+  template <typename C> static int test(...);
+  enum { value = sizeof(test<T>(0)) == 1 };
+};
+template <typename T> __device__ typename std::enable_if<HasApply<T>::value == true, float>::type either() { return 1; }
+template <typename T> __device__ typename std::enable_if<HasApply<T>::value == false, float>::type either() { return 2; }
+
+__global__ void k(float* a) {
+  a[0] = turn;
+  a[1] = squares[2];
+  a[2] = either<Applied>();
+  a[3] = either<Plain>();
+}
+int main() { printf("%f", pi); }`);
+  const a = new Float32Array(4);
+  await mod.k(a);
+  expect([...a]).toEqual([6, 9, 1, 2]);
+});
+
 const kernel = '__global__ void k(float* a) { *a = 1; }';
 
 async function messageOf(source: string): Promise<string> {
@@ -181,6 +218,7 @@ test.each([
   ['a header that is missing', `#include "geomtry.h"\n${kernel}\nint main() { }`, 'cannot open source file "geomtry.h"'],
   ['an annotation that is misspelt', `${kernel}\nint main() { }\n__golbal__ void add(float* a) { }`, '__golbal__'],
   ['a type that nobody knows', `nonsense here;\n${kernel}`, 'identifier "nonsense" is undefined'],
+  ['a condition that is not met', `#ifndef WIDTH\n#error WIDTH is missing\n#endif\n${kernel}\nint main() { }`, 'WIDTH is missing'],
   ['braces that do not match', `int main() { \n${kernel}`, 'kernel.cu:1'],
   ['scopes without end', `int f() { }\n${'namespace a {'.repeat(2000)}${kernel}${'}'.repeat(2000)}`, 'kernel.cu:1'],
 ])('%s stays an error', async (_, source, expected) => {

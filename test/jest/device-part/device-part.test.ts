@@ -11,6 +11,7 @@ const kernel = '__global__ void k(float* a) { a[0] = use; }';
 const beside = (text: string): string =>
   words(left(`${text}\n${kernel}`))
     .replace(words(kernel), '')
+    .replaceAll(/\bcffi_ /g, 'const ')
     .trim();
 
 const left_out = [
@@ -50,6 +51,8 @@ const kept = [
   'const int use = 3;',
   'constexpr float use = 3, more = 4;',
   'constexpr unsigned int use(1024);',
+  'const int bits = 1 << 4, use = 32, ratio = bits < 9;',
+  'const int more = Sizes<int, 2>::value >> 1, use = 32;',
   'enum { zero, use };',
   'enum class E : int { a }; const E use = E::a;',
   '__device__ float f(float x) { return x; }',
@@ -66,6 +69,7 @@ const kept = [
   '__host__ __device__ P operator+(P a, P b) { return a; }',
   'template <> __device__ float f<float, 4>(float a) { return a; }',
   '__launch_bounds__(256) __global__ void k2() { }',
+  'template <int N> __device__ typename std::enable_if<A<N>::v == true && N % 2 == 0, int>::type f() { return 1; } struct S { int x; }; const S use;',
   'extern "C" __global__ void k3() { }',
   'extern "C" { __global__ void k4() { } }',
   'namespace a { namespace b { __device__ int f() { return 1; } } }',
@@ -101,6 +105,45 @@ test('constants that functions compute: the functions are annotated in place', (
   const rest = left(`${text}\n${kernel}`);
   expect(rest.length).toBe(`${text}\n${kernel}`.length);
   expect(rest.split('\n')[0]).toBe(text.replace('constexpr int helper', 'cudaffi_x int helper').replace('constexpr S', 'cudaffi_x S'));
+});
+
+test('constants that others are computed with become constexpr in place, and no pointers, arrays and members', () => {
+  const text =
+    'const double pi = 3.14; static const float use = 2 * pi; const int* const p = &use; const int t[] = {use}; struct S { static const int v = use; };';
+  const rest = left(`${text}\n__global__ void k(int* a) { a[0] = p[0] + t[0] + S::v; }`).split('\n')[0];
+  expect(rest).toBe(text.replace('const double', 'cffi_ double').replace('const float', 'cffi_ float'));
+});
+
+test('functions of a class that are declared for the types of their results', () => {
+  const text =
+    'template <typename T> struct Has { template <typename C> static char test(decltype(&C::f)); template <typename C> static int test(...); static int other(int); static int g() { return 1; } enum { value = sizeof(test<T>(0)) == 1 }; }; constexpr bool use = Has<int>::value;';
+  expect(beside(text)).toBe(
+    text.replaceAll(/static (char|int) test/g, 'cffi_s $1 test').replace('static int other(int); static int g() { return 1; } ', ''),
+  );
+});
+
+test('macros that begin a declaration, and macros that end it', () => {
+  const defines = `#ifdef __CUDACC__
+#define TABLE(type, name) static const __device__ type name[] = {
+#else
+#define TABLE(type, name) static const type name[] = {
+#endif
+#define END_TABLE() };
+#define POWERS(name) const int name[] = {
+#define BEGIN_KERNEL(name) __global__ void name(int* x) { if (x) {
+#define END_KERNEL } }
+#define BEGIN_MAIN int main() {
+#define NAMESPACE(name) namespace name {
+#define END_NAMESPACE(name) }
+`;
+  const rest = `NAMESPACE(a)
+TABLE(int, squares) 1, 4, 9 END_TABLE()
+POWERS(use) 1, 2, 4 };
+BEGIN_KERNEL(k2) x[0] = 1; END_KERNEL
+END_NAMESPACE(a)
+__device__ int last;`;
+  const ofHost = 'POWERS(unused) 1, 2 };\nBEGIN_MAIN if (1) { return 0; } }\nint f() { return 1; }\n';
+  expect(beside(defines + rest.replace('BEGIN_KERNEL', `${ofHost}BEGIN_KERNEL`))).toBe(words(defines + rest));
 });
 
 test('macros: an annotation, a kernel, a function of the host, a scope', () => {
@@ -159,6 +202,8 @@ test.each([
   ['classes', 'struct A { void f() { } };\n'],
   ['less-than signs', 'template <'],
   ['members of an initializer', 'x{1}, '],
+  ['declarations that macros begin', '#define A int a[] = {\nA A A\n'],
+  ['static functions', 'struct A { static int f(); static int g(); enum { v = sizeof(f()) }; };'],
 ])('a megabyte of %s is read', (_, piece) => {
   const text = `${kernel}\n${piece.repeat(1_000_000 / piece.length)}`;
   expect(() => part(text)).not.toThrow();

@@ -71,4 +71,12 @@ describe('the outline of a source', () => {
         __device__ int f(int x) { __shared__ int inner; return x; } __managed__ double m; extern __device__ int elsewhere;`).variables,
     ).toEqual(['table', 'n::counter', 'm']);
   });
+
+  test('a comparison among the arguments of a template begins no initializer', () => {
+    const condition = 'typename std::enable_if<Has<F>::value == true && N >= 4 && N != 5, P<R, N>>::type';
+    const { variables, kernels } = outline(`template <int N, typename F> __device__ ${condition} apply(const F& f) { return {}; }
+      template <typename T, int N> __global__ void k(T* x, typename If<N == 3, int, T>::type y = N == 4) { }`);
+    expect(variables).toEqual([]);
+    expect(kernels[0]!.parameterNames).toEqual(['x', 'y']);
+  });
 });
