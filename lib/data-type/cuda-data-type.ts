@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { hostView } from '../memory/host-view';
 import { alignmentOf, type CType, spell } from '../signature/c-type';
 import type { FieldType } from '../signature/struct-layout';
@@ -40,6 +41,10 @@ export interface DataTypeOptions<Value = UsersValue, Read = Value> {
  * package's own in the same way as a user's; {@link Struct} makes one without a name. `Read` is what {@link decode} gives.
  */
 export class CudaDataType<Value = UsersValue, Read = Value> {
+  static {
+    nameOwnClass('CudaDataType', this);
+  }
+
   /**
    * Makes a type known under a name, which declarations may then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`.
    * A parameter of its C type takes its values without a declaration too. Throws TypeError where the name is taken.

@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { inspect } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
 import { liveObjects } from './live-struct';
@@ -18,6 +19,10 @@ export type StructColumns<Value> = { readonly [Name in keyof Value]: StructColum
  * these methods is reached by {@link column}.
  */
 export class StructArray<Value = UsersValue> {
+  static {
+    nameOwnClass('StructArray', this);
+  }
+
   /**
    * Copies of objects, as a call with them would make. Throws TypeError or RangeError for one that is not of the struct.
    * It blocks until all are copied, 1 to 2 ms for 100,000 objects of five numbers: a call that is given the objects

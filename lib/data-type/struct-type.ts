@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
+import { nameOwnClass } from '../errors/own-classes';
 import type { SlicedWork } from '../event-loop/slices';
 import { hostView } from '../memory/host-view';
 import { addStructDType, type StructDType } from '../memory/struct-dtype';
@@ -31,6 +32,10 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
   extends CudaDataType<Value, Read>
   implements StructDType<StructArray<Read> & StructColumns<Read>>
 {
+  static {
+    nameOwnClass('StructType', this);
+  }
+
   /** Bytes from the beginning, by the names of the members. */
   readonly offsets: Readonly<Record<string, number>>;
   /** What each member is in an array of structs on a device: its element type, its own dimensions, its offset. */

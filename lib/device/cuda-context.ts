@@ -4,6 +4,7 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
@@ -35,6 +36,10 @@ interface ContextOrigin {
 
 /** A device's state: modules, memory and streams live in it. The primary one, shared with other libraries, unless asked otherwise. */
 export class CudaContext {
+  static {
+    nameOwnClass('CudaContext', this);
+  }
+
   /** What {@link setDefault} chose, else the primary context of the default device. */
   static getDefault(): CudaContext {
     return defaultContext ?? primaryContextOf(CudaDevice.getDefault());

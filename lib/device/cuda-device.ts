@@ -3,6 +3,7 @@ import type { NumberHandle } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import type { NativeContext, NativeDevice, NativeDeviceProperties } from '../native/native';
 import { deviceAttributes } from './device-attributes';
 import { openDevices } from './default-driver';
@@ -12,6 +13,10 @@ let defaultDevice: CudaDevice | undefined;
 
 /** A GPU, or the software device. */
 export class CudaDevice {
+  static {
+    nameOwnClass('CudaDevice', this);
+  }
+
   /** The devices there are. Opens the driver at the first call. */
   static list(): readonly CudaDevice[] {
     devices ??= openDevices().map((device) => new CudaDevice(device));

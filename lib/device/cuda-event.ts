@@ -4,6 +4,7 @@ import { coded } from '../errors/argument-error';
 import { checkedInstance } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import { nextId, track } from '../event-loop/in-flight';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import type { NativeEvent } from '../native/native';
@@ -21,6 +22,10 @@ export interface EventOptions {
 
 /** A mark in a stream: tells when the work before it is done, and the time between two of them. */
 export class CudaEvent {
+  static {
+    nameOwnClass('CudaEvent', this);
+  }
+
   /**
    * Another library's event, or one of `cuda-ffi/bindings`, by its CUevent. It stays its owner's, who destroys it when this
    * object is disposed of.

@@ -5,6 +5,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { arraysStream, nextId, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder, isRecording } from '../event-loop/recording-scope';
@@ -55,6 +56,10 @@ export interface Awaitable {
 
 /** An ordered queue of work on a device. Work in different streams may run side by side. */
 export class CudaStream {
+  static {
+    nameOwnClass('CudaStream', this);
+  }
+
   /** The stream of calls that name none; `undefined` goes back to the device's own. Throws CudaError for one that is disposed. */
   static setDefault(stream: CudaStream | undefined): void {
     if (stream !== undefined) checkedInstance('CudaStream.setDefault', CudaStream, stream).checkUsable();

@@ -1,4 +1,5 @@
 import { startAtCaller } from './caller-stack';
+import { isOfAnotherCopy } from './own-classes';
 
 /** Where in a call an argument stands. */
 export interface ArgumentPlace {
@@ -60,7 +61,8 @@ function className(value: object): string {
   if (Array.isArray(value)) return 'Array';
   try {
     const made = Object.getPrototypeOf(value)?.constructor;
-    return typeof made === 'function' && made.name ? made.name : 'an object';
+    if (typeof made !== 'function' || !made.name) return 'an object';
+    return isOfAnotherCopy(made) ? `${made.name} of another copy of cuda-ffi` : made.name;
   } catch {
     return 'an object'; // a Proxy that throws
   }

@@ -6,6 +6,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { abandon, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
 import { onAbort, throwIfAborted } from '../launch/abort';
 import type { CudaBuffer } from '../memory/cuda-buffer';
@@ -26,6 +27,10 @@ export interface GraphLaunchOptions {
 
 /** A graph that is ready to run. One launch waits for the one before, in whatever stream that was. */
 export class CudaGraphExec {
+  static {
+    nameOwnClass('CudaGraphExec', this);
+  }
+
   readonly context: CudaContext;
   /** Those of the graph when it was instantiated. */
   readonly nodes: readonly GraphNode[];

@@ -7,6 +7,7 @@ import { coded, describe } from '../errors/argument-error';
 import { checkedInstance, checkFunction } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from '../memory/device-array';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
@@ -63,6 +64,10 @@ const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
  * (memory, kernels, events, functions) stays as long as the graph and what was made of it.
  */
 export class CudaGraph {
+  static {
+    nameOwnClass('CudaGraph', this);
+  }
+
   readonly context: CudaContext;
   readonly #nodes: GraphNode[] = [];
   /** Nodes that none depends on so far. */

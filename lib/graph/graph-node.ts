@@ -3,6 +3,7 @@ import type { DeviceOwner } from '../data-type/value-place';
 import type { Callable } from '../launch/callable';
 import type { Shape } from '../launch/launch-shape';
 import type { HostFunction } from './host-functions';
+import { nameOwnClass } from '../errors/own-classes';
 
 /** What a node does: CUDA's own kinds of node. */
 export type NodeKind =
@@ -110,6 +111,10 @@ export type NodeWork = ChangeableWork | FixedWork | ForeignWork;
 
 /** One operation of a {@link CudaGraph}. */
 export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly unknown[] = readonly unknown[]> {
+  static {
+    nameOwnClass('GraphNode', this);
+  }
+
   /** From 0, in the order in which the nodes were added. */
   readonly index: number;
   readonly kind: Kind;

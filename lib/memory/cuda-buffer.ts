@@ -5,6 +5,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { type PlaceOptions, placeRules } from '../device/place-options';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions } from '../errors/options';
+import { nameOwnClass } from '../errors/own-classes';
 import type { DeviceArray } from './device-array';
 import type { ElementType } from './struct-dtype';
 import { copyBetween } from './device-copy';
@@ -25,6 +26,10 @@ export interface IpcHandle {
 
 /** Bytes in device memory, without an element type. */
 export class CudaBuffer extends DeviceRange {
+  static {
+    nameOwnClass('CudaBuffer', this);
+  }
+
   /** `shareable`: another process can open it, by {@link ipcHandle}. */
   static alloc(bytes: number, options: { device?: CudaDevice; shareable?: boolean } = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {

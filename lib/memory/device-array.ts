@@ -3,6 +3,7 @@ import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-co
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { copyBetween } from './device-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
@@ -50,6 +51,10 @@ export interface SharedArrayDescriptor<D extends ElementType = DType> extends Sh
  * memory. A kernel gets the address of the first element; where the view has gaps, the kernel has to know the strides.
  */
 export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
+  static {
+    nameOwnClass('DeviceArray', this);
+  }
+
   /**
    * A copy of `data` on the device: of a TypedArray, a StructArray, or objects for the Struct that `dtype` is. With another `dtype` than that of its class, the elements are converted where every
    * value of the class is one of the type (Int16Array for float32); else it is a TypeError, and {@link astype} converts.

@@ -4,6 +4,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import type { DeviceArray } from '../memory/device-array';
 import type { HostArrays } from '../memory/dtype';
 import type { NativeTexture } from '../native/native';
@@ -22,6 +23,10 @@ export interface SurfaceOptions extends Omit<ArrayOptions, 'shape'> {
  * `surf2Dwrite`. Their x counts bytes.
  */
 export class CudaSurface<D extends TextureDType = TextureDType> {
+  static {
+    nameOwnClass('CudaSurface', this);
+  }
+
   /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
   static isCudaSurface(value: unknown): value is CudaSurface {
     return typeof value === 'object' && value !== null && #array in value;

@@ -5,6 +5,7 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import { CudaError } from '../errors/cuda-error';
+import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { dtypeOfClass, dtypes } from '../memory/dtype';
@@ -26,6 +27,10 @@ type Source = CudaArray | DeviceArray;
 
 /** A texture object: what a kernel takes for `cudaTextureObject_t` and reads with `tex1D`, `tex2D`, `tex3D`, … */
 export class CudaTexture<D extends TextureDType = TextureDType> {
+  static {
+    nameOwnClass('CudaTexture', this);
+  }
+
   /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
   static isCudaTexture(value: unknown): value is CudaTexture {
     return typeof value === 'object' && value !== null && #source in value;

@@ -108,3 +108,17 @@ test('a development server makes as many as it likes: all but the first, which l
   );
   expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: '1 1\n' });
 });
+
+test('an object of another copy is refused as what it is', async () => {
+  const [first, second] = [copy(), copy()];
+  const { add } = await withKernel(second);
+  const array = await first.DeviceArray.from(new Int32Array(4));
+  const refused = async (call: () => unknown): Promise<string> => (await failureOf(call)).message;
+  expect(await refused(() => add(array, 1, 4))).toMatch(/received DeviceArray of another copy of cuda-ffi$/);
+  expect(await refused(() => add.with({ stream: new first.CudaStream() }))).toMatch(/received CudaStream of another copy of cuda-ffi$/);
+  expect(await refused(() => second.CudaDevice.setDefault(first.CudaDevice.getDefault()))).toMatch(
+    /received CudaDevice of another copy of cuda-ffi$/,
+  );
+  // A class of the program's own has its name alone.
+  expect(await refused(() => add(new (class Samples {})(), 1, 4))).toMatch(/received Samples$/);
+});
