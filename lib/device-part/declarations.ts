@@ -19,6 +19,8 @@ export function readDeclarations(tokens: readonly Token[], macros: Macros): Decl
 
 const classKeys = new Set(['struct', 'class', 'union', 'enum']);
 const accesses = new Set(['public', 'private', 'protected']);
+/** Words that stand nowhere else than where a declaration begins. */
+const beginnings = new Set([...accesses, 'typedef', 'using', 'template', 'namespace']);
 
 /** Scopes in scopes; with more, a text counts as one that cannot be read. */
 const deepestScope = 256;
@@ -65,6 +67,8 @@ class Reader {
     const first = this.#at;
     if (this.#macros.makesDeclarations(this.#word()!) && this.#word(1) === '(') return this.#expansion(first, this.#behindMacro(first));
     if (this.#macros.beginsDeclaration(this.#word()!)) return this.#expansion(first, this.#behindBraces(first));
+    const behind = this.#behindWholeMacros(first);
+    if (behind > first) return this.#expansion(first, behind);
     const statement: Statement = {
       first,
       head: this.#template(),
@@ -180,6 +184,13 @@ class Reader {
   /** Behind the macro that stands at `at`, and its arguments. */
   #behindMacro(at: number): number {
     return this.#tokens[at + 1]?.text === '(' ? this.#closing(at + 1) + 1 : at + 1;
+  }
+
+  /** Behind `MEMBERS(T) OPERATORS(T)` before a word that only begins a declaration: so those are declarations already. */
+  #behindWholeMacros(at: number): number {
+    let behind = at;
+    while (isName(this.#tokens[behind]?.text) && this.#tokens[behind + 1]?.text === '(') behind = this.#closing(behind + 1) + 1;
+    return beginnings.has(this.#tokens[behind]?.text ?? '') ? behind : at;
   }
 
   /** Behind the end of what a macro begins at `at`. */

@@ -122,6 +122,19 @@ test('functions of a class that are declared for the types of their results', ()
   );
 });
 
+test('macros without a semicolon before a word that only begins a declaration: kept where they are for the device', () => {
+  const defines = `#define MEMBER(T) __device__ T member() { return 1; } OTHERS(T)
+`;
+  const kept = `struct V { MEMBER(int) typedef int length_type; public: int y; }; __device__ V use;`;
+  const text = kept
+    .replace('typedef', 'COMPARED(int, float) typedef')
+    .replace('public', 'UNKNOWN(x) public')
+    .replace('MEMBER', 'int f(); MEMBER');
+  expect(beside(`${defines}BENCHMARK(run) template <typename T> __device__ T f2(T x) { return x; }\n${text}`)).toBe(
+    words(`${defines}template <typename T> __device__ T f2(T x) { return x; }\n${kept.replace('typedef', 'COMPARED(int, float) typedef')}`),
+  );
+});
+
 test('macros that begin a declaration, and macros that end it', () => {
   const defines = `#ifdef __CUDACC__
 #define TABLE(type, name) static const __device__ type name[] = {
