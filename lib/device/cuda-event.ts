@@ -7,7 +7,7 @@ import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { nextId, track } from '../event-loop/in-flight';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
-import type { NativeEvent } from '../native/native';
+import type { NativeEvent, NativeStream } from '../native/native';
 import { CudaContext } from './cuda-context';
 import { CudaStream } from './cuda-stream';
 import { checkedHandle } from './foreign-handle';
@@ -73,8 +73,14 @@ export class CudaEvent {
     return this.#capture && this.#capture === this.#stream?.activeCapture ? this.#capture : undefined;
   }
 
+  /** @internal A graph that records it, or waits for it, is about to be launched. */
+  beforeGraph(queue: NativeStream): void {
+    if (this.#native) queue.beforeGraph(this.#native);
+  }
+
   /** @internal A graph that records it was launched. */
-  recordedIn(stream: CudaStream): void {
+  recordedByGraph(stream: CudaStream): void {
+    if (this.#native) stream.checkUsable().recordedByGraph(this.#native);
     this.#stream = stream;
     this.#capture = undefined;
   }

@@ -14,7 +14,7 @@ import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
 import type { NativeGraphExec } from '../native/native';
 import { explainGraph } from './graph-error';
-import { GraphNode, labelOf, type NodeWork, worksIn } from './graph-node';
+import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn } from './graph-node';
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
@@ -38,6 +38,8 @@ export class CudaGraphExec {
   readonly #works: NodeWork[];
   readonly #hosts: readonly HostFunction[];
   readonly #records: readonly CudaEvent[];
+  /** Those, and what it waits for. */
+  readonly #events: readonly CudaEvent[];
   readonly #disposed: () => void;
   /** The number by which a launch names the graph to C++. */
   readonly #slot: number;
@@ -54,7 +56,8 @@ export class CudaGraphExec {
     this.#uses = usesOf(this.#works);
     const inside = this.#works.flatMap(worksIn);
     this.#hosts = inside.flatMap((work) => ('host' in work && work.host) || []);
-    this.#records = inside.flatMap((work) => (work.kind === 'eventRecord' && 'event' in work && work.event) || []);
+    this.#records = eventsOf(inside, 'eventRecord');
+    this.#events = [...this.#records, ...eventsOf(inside, 'waitEvent')];
     this.#disposed = traceLeak('CudaGraphExec', callerOf(CudaGraphExec));
   }
 
@@ -146,12 +149,13 @@ export class CudaGraphExec {
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
     if (this.#uses.some((owner) => owner.isDisposed)) throw this.#disposedMemory();
     try {
-      stream.ready(-1);
+      const queue = stream.ready(-1);
+      for (const event of this.#events) event.beforeGraph(queue);
       native().launchGraph(this.#slot, stream.slot, id);
     } catch (error) {
       throw this.explain(error as Error);
     }
-    for (const event of this.#records) event.recordedIn(stream);
+    for (const event of this.#records) event.recordedByGraph(stream);
   }
 
   #checkUsable(): NativeGraphExec {
@@ -212,6 +216,10 @@ class Launch implements Operation {
     else if (failures.length > 0) this.#reject(failures[0]);
     else this.#resolve();
   }
+}
+
+function eventsOf(works: readonly NodeWork[], kind: NodeKind): CudaEvent[] {
+  return works.flatMap((work) => (work.kind === kind && 'event' in work && work.event) || []);
 }
 
 function usesOf(works: readonly NodeWork[]): readonly DeviceOwner[] {

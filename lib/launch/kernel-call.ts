@@ -79,6 +79,7 @@ export class KernelCall implements Crossing {
   }
 
   writeTo(arena: Arena): void {
+    this.#stream!.checkUsable(); // subscribers, and calls that waited for their turn, may have disposed of it
     const { words } = arena;
     writeShape(words, this.callable, this.shape!);
     words[word.streamSlot] = this.#stream!.slot;

@@ -205,6 +205,10 @@ export interface NativeStream {
   settleWhenDone(id: number): void;
   waitEvent(event: NativeEvent): void;
   recordEvent(event: NativeEvent): void;
+  /** A graph that is launched next looks at the event's mark, or makes one. */
+  beforeGraph(event: NativeEvent): void;
+  /** The graph that was launched last makes the event's mark. */
+  recordedByGraph(event: NativeEvent): void;
   fill(address: bigint, value: number, elementBytes: number, count: number, id: number): void;
   copy(to: bigint, from: bigint, bytes: number, id: number): void;
   copyFromContext(to: bigint, from: bigint, fromContext: NativeContext, bytes: number, id: number): void;

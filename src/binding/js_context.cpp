@@ -115,13 +115,13 @@ Napi::Value JsContext::borrow_stream(const Napi::CallbackInfo& info) {
 // borrowEvent(handle): somebody else's
 Napi::Value JsContext::borrow_event(const Napi::CallbackInfo& info) {
   return Session::of(info.Env())
-      .wrap<JsEvent>(std::make_shared<Event>(
+      .wrap<JsEvent>(std::make_shared<QueuedEvent>(
           Event::borrowed(held()->context, reinterpret_cast<CUevent>(to_uint64(info[0])))));
 }
 
 Napi::Value JsContext::create_event(const Napi::CallbackInfo& info) {
   return Session::of(info.Env())
-      .wrap<JsEvent>(std::make_shared<Event>(held()->context, Event::Timing::On));
+      .wrap<JsEvent>(std::make_shared<QueuedEvent>(Event(held()->context, Event::Timing::On)));
 }
 
 Napi::Value JsContext::allocate(const Napi::CallbackInfo& info) {

@@ -9,7 +9,7 @@ std::vector<Napi::ClassPropertyDescriptor<JsEvent>> JsEvent::members() {
 }
 
 Napi::Value JsEvent::handle(const Napi::CallbackInfo& info) {
-  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->handle()));
+  return Napi::BigInt::New(info.Env(), reinterpret_cast<std::uint64_t>(held()->event()->handle()));
 }
 
 Napi::Value JsEvent::query(const Napi::CallbackInfo& info) {
@@ -17,7 +17,7 @@ Napi::Value JsEvent::query(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsEvent::synchronize(const Napi::CallbackInfo& info) {
-  held()->synchronize();
+  held()->event()->synchronize();
   return info.Env().Undefined();
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "binding/native_object.hpp"
-#include "driver/event.hpp"
+#include "launch/queued_event.hpp"
 
 namespace cuda_ffi::binding {
 
-class JsEvent : public NativeObject<JsEvent, Event> {
+class JsEvent : public NativeObject<JsEvent, QueuedEvent> {
  public:
   using NativeObject::NativeObject;
   static constexpr char kClassName[] = "Event";
@@ -13,7 +13,7 @@ class JsEvent : public NativeObject<JsEvent, Event> {
   static std::vector<Napi::ClassPropertyDescriptor<JsEvent>> members();
 
  private:
-  friend class NativeObject<JsEvent, Event>;
+  friend class NativeObject<JsEvent, QueuedEvent>;
   Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value query(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);

@@ -111,7 +111,7 @@ Napi::Value JsGraph::add_child(const Napi::CallbackInfo& info) {
 
 // addEventRecord(after, event)
 Napi::Value JsGraph::add_event_record(const Napi::CallbackInfo& info) {
-  const auto event = JsEvent::unwrap(info[1]);
+  const auto event = JsEvent::unwrap(info[1])->event();
   held()->graph->add_event_record(AfterNodes(info[0]), *event);
   held()->graph->keep(event);
   held()->works.emplace_back();
@@ -120,7 +120,7 @@ Napi::Value JsGraph::add_event_record(const Napi::CallbackInfo& info) {
 
 // addEventWait(after, event)
 Napi::Value JsGraph::add_event_wait(const Napi::CallbackInfo& info) {
-  const auto event = JsEvent::unwrap(info[1]);
+  const auto event = JsEvent::unwrap(info[1])->event();
   held()->graph->add_event_wait(AfterNodes(info[0]), *event);
   held()->graph->keep(event);
   held()->works.emplace_back();

@@ -37,6 +37,7 @@ bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory,
   const Arena& arena = session.arena();
   const OpenStream& stream = stream_of(session);
   const CallId id = arena.word(Arena::kCallId);
+  stream.queue->throw_kept();
   auto call = make_host_call(arrays_of(arena, memory), std::move(work), stream.buffers,
                              session.settlements());
   call->begin(*stream.queue, memory, id);

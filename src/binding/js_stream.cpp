@@ -29,6 +29,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsStream>> JsStream::members() {
           method<&JsStream::settle_when_done>("settleWhenDone"),
           method<&JsStream::wait_event>("waitEvent"),
           method<&JsStream::record_event>("recordEvent"),
+          method<&JsStream::before_graph>("beforeGraph"),
+          method<&JsStream::recorded_by_graph>("recordedByGraph"),
           method<&JsStream::fill>("fill"),
           method<&JsStream::copy>("copy"),
           method<&JsStream::copy_from_context>("copyFromContext"),
@@ -64,22 +66,29 @@ Napi::Value JsStream::synchronize(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsStream::settle_when_done(const Napi::CallbackInfo& info) {
-  held()->queue->throw_kept();
   held()->queue->run([](const auto&) {}, to_uint32(info[0]));
   return info.Env().Undefined();
 }
 
 Napi::Value JsStream::wait_event(const Napi::CallbackInfo& info) {
-  const auto event = JsEvent::unwrap(info[0]);
-  held()->queue->run([event](const std::shared_ptr<const Stream>& stream) { stream->wait(*event); },
-                     0);
+  JsEvent::unwrap(info[0])->wait(*held()->queue);
   return info.Env().Undefined();
 }
 
 Napi::Value JsStream::record_event(const Napi::CallbackInfo& info) {
-  const auto event = JsEvent::unwrap(info[0]);
-  held()->queue->run(
-      [event](const std::shared_ptr<const Stream>& stream) { event->record(*stream); }, 0);
+  JsEvent::unwrap(info[0])->record(*held()->queue);
+  return info.Env().Undefined();
+}
+
+// beforeGraph(event): a graph that is launched next looks at the event's mark, or makes one
+Napi::Value JsStream::before_graph(const Napi::CallbackInfo& info) {
+  JsEvent::unwrap(info[0])->before_graph(*held()->queue);
+  return info.Env().Undefined();
+}
+
+// recordedByGraph(event): the graph that was launched last makes the event's mark
+Napi::Value JsStream::recorded_by_graph(const Napi::CallbackInfo& info) {
+  JsEvent::unwrap(info[0])->is_recorded_by(*held()->queue);
   return info.Env().Undefined();
 }
 
@@ -124,7 +133,7 @@ Napi::Value JsStream::copy_from_context(const Napi::CallbackInfo& info) {
 
 // settleAfterEvent(event, id)
 Napi::Value JsStream::settle_after_event(const Napi::CallbackInfo& info) {
-  held()->queue->settle_after(JsEvent::unwrap(info[0]), to_uint32(info[1]));
+  held()->queue->settle_after(JsEvent::unwrap(info[0])->event(), to_uint32(info[1]));
   return info.Env().Undefined();
 }
 

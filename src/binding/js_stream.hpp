@@ -40,6 +40,8 @@ class JsStream : public NativeObject<JsStream, StreamInSlot> {
   Napi::Value settle_when_done(const Napi::CallbackInfo& info);
   Napi::Value wait_event(const Napi::CallbackInfo& info);
   Napi::Value record_event(const Napi::CallbackInfo& info);
+  Napi::Value before_graph(const Napi::CallbackInfo& info);
+  Napi::Value recorded_by_graph(const Napi::CallbackInfo& info);
   Napi::Value fill(const Napi::CallbackInfo& info);
   Napi::Value copy(const Napi::CallbackInfo& info);
   Napi::Value copy_from_context(const Napi::CallbackInfo& info);

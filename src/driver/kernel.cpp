@@ -56,6 +56,8 @@ int Kernel::active_blocks(int threads, size_t dynamic_shared_bytes) const {
 }
 
 void Kernel::allow_dynamic_shared(size_t bytes) {
+  if (bytes <= kDefaultDynamicSharedLimit) return;
+  const std::lock_guard lock(mutex_);
   if (bytes <= allowed_dynamic_shared_) return;
   const CurrentContext current(*context());
   context()->check(

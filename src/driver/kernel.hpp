@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,8 @@ class Kernel {
   int occupancy_block_size(size_t dynamic_shared_bytes) const;
   // Blocks of this many threads that a multiprocessor runs at once.
   int active_blocks(int threads, size_t dynamic_shared_bytes) const;
-  // Raises the dynamic shared memory limit where `bytes` is over what has been allowed so far.
+  // Raises the dynamic shared memory limit where `bytes` is over what has been allowed so far. Any
+  // thread: workers launch too.
   void allow_dynamic_shared(size_t bytes);
 
  private:
@@ -44,6 +46,7 @@ class Kernel {
   std::shared_ptr<const Module> module_;
   CUfunction handle_;
   std::string name_;
+  std::mutex mutex_;  // guards what follows, and the driver's limit
   size_t allowed_dynamic_shared_ = kDefaultDynamicSharedLimit;
 };
 

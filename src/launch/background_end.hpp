@@ -9,7 +9,7 @@ namespace cuda_ffi {
 // Runs what the driver finishes only once the device is idle. Returns when it has run, or after
 // `grace`: a kernel may run for ever, and the thread that is JavaScript's must go on. It then runs
 // on alone. `end` must not throw.
-void run_in_background(std::function<void()> end, std::chrono::milliseconds grace);
+void run_in_background(const std::function<void()>& end, std::chrono::milliseconds grace);
 
 // What it points to ends that way, whichever thread lets go of it last. `grace`: longer than that
 // takes on an idle device, so that a process that ends has given back all.

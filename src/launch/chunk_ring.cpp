@@ -1,7 +1,5 @@
 #include "launch/chunk_ring.hpp"
 
-#include <utility>
-
 namespace cuda_ffi {
 
 std::shared_ptr<Chunk> ChunkRing::take(std::unique_lock<std::mutex> lock) {
@@ -20,8 +18,10 @@ std::shared_ptr<Chunk> ChunkRing::take(std::unique_lock<std::mutex> lock) {
   std::unique_ptr<Chunk> chunk = std::move(free_.front());
   free_.pop_front();
   lock.unlock();
-  if (std::exchange(chunk->in_transfer, false)) chunk->transferred.synchronize();
-  return lend(std::move(chunk));
+  const std::shared_ptr<Chunk> lent = lend(std::move(chunk));  // back in the ring if waiting fails
+  if (lent->in_transfer) lent->transferred.synchronize();
+  lent->in_transfer = false;
+  return lent;
 }
 
 std::shared_ptr<Chunk> ChunkRing::lend(std::unique_ptr<Chunk> chunk) {

@@ -1,6 +1,7 @@
 #include "launch/device_heap.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 namespace cuda_ffi {
 namespace {
@@ -19,6 +20,26 @@ void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
         later->wait(passed);
       },
       0);
+}
+
+// Returns when all is done that was asked for before a capture, or so far. What fails is told to
+// whoever waits for it; after a sticky error nothing runs any more.
+void wait_for(const std::shared_ptr<const Event>& before_capture, const Stream& stream) noexcept {
+  try {
+    before_capture ? before_capture->synchronize() : stream.synchronize();
+  } catch (const DriverError&) {
+  }
+}
+
+// By the queue's worker; here, blocking, where the system has no thread for one.
+void keep_until_done(StreamQueue& queue, std::shared_ptr<const void> used) {
+  const StreamQueue::Task wait = [used = std::move(used), before = queue.before_capture()](
+                                     const auto& stream) { wait_for(before, *stream); };
+  try {
+    queue.run_on_worker(wait, 0);
+  } catch (const std::system_error&) {
+    wait(queue.stream());
+  }
 }
 
 }  // namespace
@@ -47,8 +68,7 @@ void DeviceHeap::remove(StreamQueue& stream) {
     if (stream.finished()) return;
     const auto departed = std::make_shared<Departed>();
     departed_.push_back(departed);
-    stream.run_on_worker(
-        [departed](const std::shared_ptr<const Stream>& left) { left->synchronize(); }, 0);
+    keep_until_done(stream, departed);
   } catch (const DriverError&) {
     // After a sticky error nothing runs any more.
   }
@@ -75,6 +95,14 @@ void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
   }
 }
 
+void DeviceHeap::release_in_background(const std::function<void()>& task) noexcept {
+  try {
+    releasing_.post(task);
+  } catch (const std::system_error&) {
+    task();  // the system has no thread for it
+  }
+}
+
 // The workers wait, the JavaScript thread does not; where all are idle, `used` ends now.
 void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
   keep_for_departed(used);
@@ -83,11 +111,7 @@ void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
     if (!queue) continue;
     try {
       if (queue->finished()) continue;
-      queue->run_on_worker(
-          [used, before = queue->before_capture()](const std::shared_ptr<const Stream>& stream) {
-            before ? before->synchronize() : stream->synchronize();
-          },
-          0);
+      keep_until_done(*queue, used);
     } catch (const DriverError&) {
       // After a sticky error nothing runs any more.
     }

@@ -37,7 +37,7 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
 
   // Runs a task that releases what the driver lets go of only once the device is idle, on a thread
   // of the heap: a kernel may wait for the one that is JavaScript's. The task must not throw.
-  void release_in_background(std::function<void()> task) { releasing_.post(std::move(task)); }
+  void release_in_background(const std::function<void()>& task) noexcept;
 
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -251,12 +252,22 @@ void LaunchThread::launch(StreamQueue& queue, const std::shared_ptr<Kernel>& ker
   count();
   if (!wanted_for(queue, parameters)) return launch_here(queue, kernel, shape, parameters, id);
   Taken& before = taken(*kernel);
-  if (before.kernel == kernel.get() && before.shape == shape) {
+  if (before.kernel == kernel.get() && before.shape == shape && started()) {
     return give(queue, *kernel, shape, parameters, id);
   }
   launch_here(queue, kernel, shape, parameters, id);
   before = {kernel.get(), shape};
   any_taken_ = true;
+}
+
+bool LaunchThread::started() {
+  if (state_->started) return true;
+  try {
+    std::thread([shared = state_] { shared->run(); }).detach();
+  } catch (const std::system_error&) {
+    return false;
+  }
+  return state_->started = true;
 }
 
 LaunchThread::Taken& LaunchThread::taken(const Kernel& kernel) noexcept {
@@ -292,10 +303,6 @@ void LaunchThread::give(StreamQueue& queue, Kernel& kernel, const LaunchShape& s
                         std::span<const std::byte> parameters, CallId id) {
   State& state = *state_;
   state.make_room();
-  if (!state.started) {
-    std::thread([shared = state_] { shared->run(); }).detach();
-    state.started = true;
-  }
   state.work();
   const std::uint64_t number = state.given.load(std::memory_order_relaxed);
   Launch& launch = state.ring[number % kMostGiven];

@@ -69,6 +69,8 @@ class LaunchThread {
   };
 
   void count();
+  // False where the system has no thread for it.
+  bool started();
   Taken& taken(const Kernel& kernel) noexcept;
   void launch_here(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
                    const LaunchShape& shape, std::span<const std::byte> parameters, CallId id);

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <cstring>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "launch/lookout.hpp"
@@ -45,7 +46,6 @@ class Team {
   bool copy(const Job& job, size_t shares) {
     const std::unique_lock owner(owner_, std::try_to_lock);
     if (!owner) return false;
-    start();
     hand_out(job, shares);
     job.copy(0);
     Lookout::until([this] { return left_.load() == 0; });
@@ -55,13 +55,14 @@ class Team {
   }
 
  private:
-  Team() : helpers_(std::min(cores(), kMostThreads) - 1) {}
-
-  void start() {
-    if (started_) return;
-    started_ = true;
-    for (size_t number = 1; number <= helpers_; ++number)
-      std::thread([this, number] { help(number); }).detach();
+  Team() {
+    const size_t wanted = std::min(cores(), kMostThreads) - 1;
+    try {
+      for (size_t number = 1; number <= wanted; ++number, ++helpers_)
+        std::thread([this, number] { help(number); }).detach();
+    } catch (const std::system_error&) {
+      // The system has no more threads: those that there are do it.
+    }
   }
 
   void hand_out(const Job& job, size_t shares) {
@@ -89,9 +90,8 @@ class Team {
     }
   }
 
-  const size_t helpers_;
+  size_t helpers_ = 0;
   std::mutex owner_;  // held by the thread whose job it is
-  bool started_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
   Job job_;
@@ -103,6 +103,7 @@ class Team {
 }  // namespace
 
 void parallel_copy(std::byte* to, const std::byte* from, size_t bytes) {
+  if (bytes < 2 * kSmallestShare) return Job{to, from, bytes, bytes}.copy(0);
   Team& team = Team::of_process();
   const size_t shares = std::min<size_t>(bytes / kSmallestShare, team.size());
   const size_t share = shares < 2 ? bytes : ((bytes + shares - 1) / shares + 63) & ~size_t{63};

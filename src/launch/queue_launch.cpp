@@ -26,6 +26,7 @@ void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
 }
 
 void queue_graph(StreamQueue& queue, const std::shared_ptr<GraphReplay>& graph, CallId id) {
+  queue.throw_kept();
   if (queue.idle()) {
     graph->launch(*queue.stream(), *graph->works());
     queue.settle_next_poll(id);

@@ -43,12 +43,11 @@ SerialThread::~SerialThread() {
 
 void SerialThread::post(std::function<void()> task) {
   const std::lock_guard lock(state_->mutex);
-  state_->pending.fetch_add(1, std::memory_order_relaxed);
-  state_->tasks.push_back(std::move(task));
-  state_->changed.notify_all();
-  if (state_->started) return;
+  if (!state_->started) std::thread([state = state_] { state->run(); }).detach();
   state_->started = true;
-  std::thread([state = state_] { state->run(); }).detach();
+  state_->tasks.push_back(std::move(task));
+  state_->pending.fetch_add(1, std::memory_order_relaxed);
+  state_->changed.notify_all();
 }
 
 size_t SerialThread::pending() const noexcept {

@@ -35,7 +35,7 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
     copy_direct_out(*stream, block, places);
     own_memory_.reset();  // freed in the order of the stream
   } catch (...) {
-    if (staging_) staging_->spoil();
+    if (staging_) staging_->used_until_done(*stream);
     throw;
   }
 }
@@ -45,7 +45,9 @@ CUdeviceptr SmallHostCall::device_block(const std::shared_ptr<const Stream>& str
   if (work_.device_base != 0 || bytes == 0) return work_.device_base;
   // Its memory is longer than the arrays; the software device is to see what goes past their end.
   const bool takes_exactly = stream->driver().software();
-  if (staging_ && bytes <= staging_->size() && !takes_exactly) return staging_->device(stream);
+  if (staging_ && bytes <= staging_->size() && !takes_exactly) {
+    return pool_->device(*staging_, *stream);
+  }
   return own_memory_.emplace(stream, bytes).address();
 }
 

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "driver/device_memory.hpp"
+#include "driver/event.hpp"
 #include "driver/pinned_memory.hpp"
+#include "launch/serial_thread.hpp"
 
 namespace cuda_ffi {
 
@@ -18,19 +20,23 @@ class StagingBlock {
 
   std::byte* host() const noexcept { return host_.data(); }
   size_t size() const noexcept { return host_.size(); }
-  // Allocated in the order of `stream` at the first call; later ones may be of any stream.
-  CUdeviceptr device(const std::shared_ptr<const Stream>& stream);
-  // The device may still be using it: the pool must not lend it again.
-  void spoil() noexcept { spoiled_ = true; }
-  bool spoiled() const noexcept { return spoiled_; }
+  // Allocated on `allocating` at the first call, for work on `stream`; later ones may be of any
+  // stream.
+  CUdeviceptr device(const std::shared_ptr<const Stream>& allocating, const Stream& stream);
+
+  // A call has failed half-way: the device may use the block until `stream` has done what it was
+  // asked for.
+  void used_until_done(const Stream& stream) noexcept;
+  bool in_use() noexcept;
 
  private:
-  PinnedMemory host_;
   std::optional<DeviceMemory> device_;
-  bool spoiled_ = false;
+  PinnedMemory host_;  // ends first, which waits for the device
+  std::optional<Event> used_until_;
+  bool lost_ = false;  // in use, and nobody can say for how long
 };
 
-// Blocks for small calls, kept for the next one. Any thread.
+// Blocks for small calls, kept for the next one: to free one would wait for the device. Any thread.
 class StagingPool : public std::enable_shared_from_this<StagingPool> {
   struct GiveBack;
 
@@ -45,22 +51,38 @@ class StagingPool : public std::enable_shared_from_this<StagingPool> {
 
   // A block of at least `bytes` (≤ kLargestBlock).
   Lent take(size_t bytes);
+  // The block's device memory, for work on `stream`.
+  CUdeviceptr device(StagingBlock& block, const Stream& stream);
 
  private:
+  using Block = std::unique_ptr<StagingBlock>;
+
   static constexpr size_t kSmallestBlock = 4096;
   static constexpr int kClasses = 9;  // 4 KiB to 1 MiB, by powers of two
-  static constexpr size_t kKeptPerClass = 64;
+  // As much as calls that are in flight together may need again.
+  static constexpr size_t kMostBytesKept = 256 << 20;
 
   struct GiveBack {
     std::weak_ptr<StagingPool> pool;
     int size_class = 0;
     void operator()(StagingBlock* block) const;
   };
-  void give_back(int size_class, std::unique_ptr<StagingBlock> block);
+  struct Late {
+    int size_class;
+    Block block;
+  };
+
+  void give_back(int size_class, Block block);
+  void keep(int size_class, Block block);
+  void keep_what_is_not_late_any_more();
 
   ContextPtr context_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<StagingBlock>> free_[kClasses];
+  std::shared_ptr<const Stream> allocating_;
+  std::vector<Block> free_[kClasses];
+  size_t bytes_kept_ = 0;  // in free_
+  std::vector<Late> late_;
+  SerialThread releasing_;
 };
 
 }  // namespace cuda_ffi

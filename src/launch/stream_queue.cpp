@@ -14,6 +14,17 @@ using Ids = std::vector<CallId>;
 
 std::atomic<std::uint64_t> next_number{1};
 
+// What is being handled.
+Failure failure_at_hand() {
+  try {
+    throw;
+  } catch (const DriverError& error) {
+    return error.failure();
+  } catch (const std::exception& error) {
+    return {CUDA_ERROR_UNKNOWN, "worker", error.what()};
+  }
+}
+
 void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
   waiter.post([event = std::move(event), settlements, ids = std::move(ids)] {
@@ -58,6 +69,7 @@ StreamQueue::StreamQueue(std::shared_ptr<const Stream> stream,
       settlements_(std::move(settlements)),
       number_(next_number++),
       mark_(std::move(marks)),
+      kept_(std::make_shared<KeptFailure>()),
       not_begun_(std::make_shared<NotBegun>()),
       waiter_(std::make_shared<SerialThread>()) {}
 
@@ -65,13 +77,14 @@ StreamQueue::~StreamQueue() {
   if (unpolled_.empty()) return;
   try {
     settle_after_stream(stream_, *waiter_, settlements_, unpolled_);
-  } catch (const DriverError& error) {
-    settlements_->fail(unpolled_, error.failure());
+  } catch (...) {
+    settlements_->fail(unpolled_, failure_at_hand());
   }
 }
 
 void StreamQueue::run(Task task, CallId id) {
   if (!idle()) return run_on_worker(std::move(task), id);
+  if (id != 0) throw_kept();
   task(stream_);
   settle_next_poll(id);
 }
@@ -85,20 +98,35 @@ void StreamQueue::settle_next_poll(CallId id) {
 }
 
 void StreamQueue::run_on_worker(Task task, CallId id) {
-  if (id != 0) not_begun_->add(id);
-  worker_.post([task = std::move(task), id, not_begun = not_begun_, stream = stream_,
-                settlements = settlements_, waiter = waiter_] {
-    if (id != 0 && !not_begun->take(id)) return settlements->done({&id, 1});
+  if (id == 0) return post_unawaited(std::move(task));
+  not_begun_->add(id);
+  const auto run = [task = std::move(task), id, not_begun = not_begun_, stream = stream_,
+                    settlements = settlements_, waiter = waiter_, kept = kept_] {
+    if (!not_begun->take(id)) return settlements->done({&id, 1});
     try {
+      kept->throw_kept();
       task(stream);
-      if (id == 0) return;
       // Not before what is settled after an earlier event.
       if (waiter->pending() == 0 && stream->finished()) return settlements->done({&id, 1});
       settle_after_stream(stream, *waiter, settlements, {id});
-    } catch (const DriverError& error) {
-      settlements->fail({&id, 1}, error.failure());
-    } catch (const std::exception& error) {
-      settlements->fail({&id, 1}, {CUDA_ERROR_UNKNOWN, "worker", error.what()});
+    } catch (...) {
+      settlements->fail({&id, 1}, failure_at_hand());
+    }
+  };
+  try {
+    worker_.post(run);
+  } catch (...) {
+    not_begun_->take(id);
+    throw;
+  }
+}
+
+void StreamQueue::post_unawaited(Task task) {
+  worker_.post([task = std::move(task), stream = stream_, kept = kept_] {
+    try {
+      task(stream);
+    } catch (...) {
+      kept->keep(failure_at_hand());
     }
   });
 }
@@ -122,8 +150,8 @@ void StreamQueue::poll(std::chrono::microseconds budget, Ended& ended) {
     } else {
       settle_after_stream(stream_, *waiter_, settlements_, ids);
     }
-  } catch (const DriverError& error) {
-    ended.fail(ids, error.failure());
+  } catch (...) {
+    ended.fail(ids, failure_at_hand());
   }
 }
 
@@ -166,14 +194,6 @@ void StreamQueue::synchronize() {
   worker_.drain();
   stream_->synchronize();
   throw_kept();
-}
-
-void StreamQueue::keep_failure(const Failure& failure) {
-  if (!kept_) kept_ = failure;
-}
-
-void StreamQueue::throw_kept() {
-  if (kept_) throw DriverError(*std::exchange(kept_, std::nullopt));
 }
 
 }  // namespace cuda_ffi

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "driver/event.hpp"
 #include "driver/stream.hpp"
+#include "launch/kept_failure.hpp"
 #include "launch/launch_kernel.hpp"
 #include "launch/serial_thread.hpp"
 #include "launch/settlements.hpp"
@@ -41,7 +41,8 @@ class StreamQueue {
   void settle_next_poll(CallId id);
 
   // Runs a task that does not block: here while the worker has nothing to do, else after what it
-  // has. A failure is thrown here in the first case and settles `id` in the second.
+  // has. A failure is thrown here in the first case and settles `id` in the second; where nobody
+  // waits, it is kept.
   void run(Task task, CallId id);
   // Runs a task that may block, on the worker.
   void run_on_worker(Task task, CallId id);
@@ -61,9 +62,9 @@ class StreamQueue {
 
   // Blocks until everything asked for is done. Throws what it failed with.
   void synchronize();
-  // What something failed with that nobody waits for, for the next synchronize() or throw_kept().
-  void keep_failure(const Failure& failure);
-  void throw_kept();
+  // What something failed with that nobody waits for: for whoever waits next, who fails with it.
+  void keep_failure(const Failure& failure) { kept_->keep(failure); }
+  void throw_kept() { kept_->throw_kept(); }
 
   // From now on the stream's work becomes nodes of a graph, and the driver refuses every question
   // about the stream; nothing that settles may be asked for. Only while idle. Throws DriverError.
@@ -76,6 +77,7 @@ class StreamQueue {
 
  private:
   struct NotBegun;
+  void post_unawaited(Task task);
   bool all_done_within(std::chrono::microseconds budget) const;
 
   std::shared_ptr<const Stream> stream_;
@@ -86,7 +88,7 @@ class StreamQueue {
   bool marked_ = false;      // after the first of these
   bool one_a_poll_ = false;  // as the last poll found
   std::shared_ptr<const Event> before_capture_;
-  std::optional<Failure> kept_;
+  std::shared_ptr<KeptFailure> kept_;  // shared with the worker's tasks
   std::shared_ptr<NotBegun> not_begun_;
   SerialThread worker_;
   std::shared_ptr<SerialThread> waiter_;  // shared: the worker's tasks post to it

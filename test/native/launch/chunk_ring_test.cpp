@@ -52,5 +52,21 @@ TEST_F(ChunkRingTest, ChunksOutliveTheRing) {
   chunk.reset();
 }
 
+// After a fault every copy fails, and none may wait for chunks that are gone.
+TEST_F(ChunkRingTest, AChunkThatCannotBeWaitedForIsStillInTheRing) {
+  auto chunks = all_chunks();
+  // An event of a context that is gone cannot be waited for.
+  const ContextPtr own = Context::create(context->device());
+  for (const auto& chunk : chunks) {
+    chunk->transferred = Event(own, Event::Timing::Off);
+    chunk->in_transfer = true;
+  }
+  driver->cuCtxDestroy_v2(own->handle());
+  chunks.clear();
+  for (size_t i = 0; i < 2 * ChunkRing::kChunkCount; ++i) {
+    EXPECT_THROW(ring->acquire(), DriverError);
+  }
+}
+
 }  // namespace
 }  // namespace cuda_ffi

@@ -2,6 +2,7 @@
 
 #include <future>
 
+#include "driver/stream_capture.hpp"
 #include "native/on_software_device.hpp"
 
 namespace cuda_ffi {
@@ -58,6 +59,30 @@ TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
   auto [used, ended] = watched();
   heap->release_when_idle(std::move(used));
   EXPECT_FALSE(has_ended(ended));
+  release.set_value();
+  ended.get();
+}
+
+// A question about a stream that is captured would end the capture, and wait for nothing.
+TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedForBefore) {
+  auto queue = std::make_shared<StreamQueue>(stream, settlements);
+  heap->add(queue);
+  std::promise<void> release;
+  auto held = release.get_future().share();
+  {
+    const CurrentContext current(*context);
+    driver->check(driver->cuLaunchHostFunc(
+                      stream->handle(),
+                      [](void* of) { static_cast<std::shared_future<void>*>(of)->wait(); }, &held),
+                  "hold");
+  }
+  queue->enter_capture();
+  StreamCapture capture(stream);
+  heap->remove(*queue);
+  auto [used, ended] = watched();
+  heap->release_when_idle(std::move(used));
+  EXPECT_FALSE(has_ended(ended));
+  EXPECT_NO_THROW(capture.end());
   release.set_value();
   ended.get();
 }

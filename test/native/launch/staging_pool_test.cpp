@@ -1,5 +1,8 @@
 #include "launch/staging_pool.hpp"
 
+#include <algorithm>
+#include <future>
+
 #include "native/on_software_device.hpp"
 
 namespace cuda_ffi {
@@ -7,6 +10,17 @@ namespace {
 
 class StagingPoolTest : public OnSoftwareDevice {
  protected:
+  // What the stream is asked for from now on waits for `held`.
+  void hold(const std::shared_future<void>& held) {
+    held_ = held;
+    const CurrentContext current(*context);
+    driver->check(driver->cuLaunchHostFunc(
+                      stream->handle(),
+                      [](void* test) { static_cast<StagingPoolTest*>(test)->held_.wait(); }, this),
+                  "hold");
+  }
+
+  std::shared_future<void> held_;
   std::shared_ptr<StagingPool> pool = std::make_shared<StagingPool>(context);
 };
 
@@ -28,26 +42,49 @@ TEST_F(StagingPoolTest, ABlockIsLentAgainOnceNobodyHoldsIt) {
 
 TEST_F(StagingPoolTest, ABlockKeepsItsDeviceMemory) {
   auto block = pool->take(100);
-  const CUdeviceptr address = block->device(stream);
+  const CUdeviceptr address = pool->device(*block, *stream);
   EXPECT_NE(address, 0u);
-  EXPECT_EQ(block->device(stream), address);
+  EXPECT_EQ(pool->device(*block, *stream), address);
   block.reset();
-  EXPECT_EQ(pool->take(100)->device(stream), address);
+  EXPECT_EQ(pool->device(*pool->take(100), *stream), address);
 }
 
-TEST_F(StagingPoolTest, ASpoiledBlockIsNotLentAgain) {
+TEST_F(StagingPoolTest, ABlockOfACallThatFailedIsLentAgainOnceItsStreamHasDoneItsWork) {
+  std::promise<void> release;
+  auto held = release.get_future().share();
+  hold(held);
   auto block = pool->take(100);
-  block->spoil();
+  const std::byte* const memory = block->host();
+  block->used_until_done(*stream);
   block.reset();
-  const auto next = pool->take(100);
-  EXPECT_FALSE(next->spoiled());
+  EXPECT_NE(pool->take(100)->host(), memory);
+  release.set_value();
+  stream->synchronize();
+  std::vector<const std::byte*> lent;
+  std::vector<StagingPool::Lent> blocks;
+  for (int i = 0; i < 2; ++i) lent.push_back(blocks.emplace_back(pool->take(100))->host());
+  EXPECT_TRUE(std::ranges::count(lent, memory));
+}
+
+// To free one would wait for the device.
+TEST_F(StagingPoolTest, AsManyAreKeptAsWereInUseAtOnce) {
+  const auto lend_all = [&] {
+    std::vector<StagingPool::Lent> blocks;
+    for (int i = 0; i < 300; ++i) blocks.push_back(pool->take(100));
+    std::vector<const std::byte*> memory;
+    for (const auto& block : blocks) memory.push_back(block->host());
+    std::ranges::sort(memory);
+    return memory;
+  };
+  const auto first = lend_all();
+  EXPECT_EQ(lend_all(), first);
 }
 
 TEST_F(StagingPoolTest, BlocksOutliveThePool) {
   const auto block = pool->take(100);
+  EXPECT_NE(pool->device(*block, *stream), 0u);
   pool.reset();
   block->host()[99] = std::byte{1};
-  EXPECT_NE(block->device(stream), 0u);
 }
 
 }  // namespace

@@ -169,5 +169,29 @@ TEST_F(StreamQueueTest, WhatNobodyPolledForSettlesWhenTheQueueGoes) {
   EXPECT_EQ(settlements->take().done, std::vector<CallId>{9});
 }
 
+TEST_F(StreamQueueTest, WhatFailsOnTheWorkerAndNobodyWaitsForFailsWhoWaitsNext) {
+  occupy_worker(0);
+  queue->run([](const auto&) { fail_with(CUDA_ERROR_INVALID_VALUE); }, 0);
+  queue->run([](const auto&) {}, 0);
+  bool ran = false;
+  queue->run([&](const auto&) { ran = true; }, 4);
+  queue->run([](const auto&) {}, 5);
+  release.set_value();
+  const Ended ended = settled(*queue, 2);
+  ASSERT_EQ(ended.failed.size(), 1u);
+  EXPECT_EQ(ended.failed[0].id, 4u);
+  EXPECT_EQ(ended.failed[0].failure.code, CUDA_ERROR_INVALID_VALUE);
+  EXPECT_FALSE(ran);
+  EXPECT_EQ(ended.done, std::vector<CallId>{5});
+}
+
+TEST_F(StreamQueueTest, WhatIsKeptFailsWhoWaitsNextAtOnceWhereTheWorkerIsIdle) {
+  queue->keep_failure({CUDA_ERROR_INVALID_VALUE, "a launch", {}, {}, false});
+  EXPECT_NO_THROW(queue->run([](const auto&) {}, 0));
+  EXPECT_THROW(queue->run([](const auto&) {}, 6), DriverError);
+  EXPECT_NO_THROW(queue->run([](const auto&) {}, 7));
+  EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{7});
+}
+
 }  // namespace
 }  // namespace cuda_ffi

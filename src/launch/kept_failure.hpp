@@ -1,0 +1,38 @@
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "driver/driver_error.hpp"
+
+namespace cuda_ffi {
+
+// What something failed with that nobody waits for, until somebody can be told. Any thread.
+class KeptFailure {
+ public:
+  // The first is kept: later ones mostly come of it.
+  void keep(const Failure& failure) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = failure;
+    any_ = true;
+  }
+
+  // Throws it as a DriverError, once.
+  void throw_kept() {
+    if (!any_) return;
+    std::unique_lock lock(mutex_);
+    any_ = false;
+    const auto failure = std::exchange(failure_, std::nullopt);
+    lock.unlock();
+    if (failure) throw DriverError(*failure);
+  }
+
+ private:
+  std::atomic<bool> any_{false};  // looked at by every launch
+  std::mutex mutex_;
+  std::optional<Failure> failure_;
+};
+
+}  // namespace cuda_ffi
