@@ -14,7 +14,7 @@ if (compiler) {
   await (await import('./bundle.mjs')).bundle();
   await import('./write-esm-wrapper.mjs');
 } else if (existsSync(join(root, 'dist', 'lib', 'index.js'))) {
-  console.log('cuda-ffi: TypeScript is not installed here; dist/ stays as the package brought it');
+  console.log('cuda-ffi: TypeScript is not installed here; dist/ stays as it was in the package');
 } else {
   throw new Error('TypeScript is not installed: run `npm ci`');
 }

@@ -41,5 +41,5 @@ async function checkWaiting() {
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting));
-console.log(`clang and libc++: ${count - failed} of ${count} translation units are taken`);
+console.log(`clang and libc++: ${count - failed} of ${count} translation units compile`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -37,4 +37,4 @@ console.log(`wrote ${file.pathname}`);
 
 /** @param {number} x @param {number} y */
 const isBlack = (x, y) => png.data.readUInt32BE(4 * (y * width + x)) === 0x000000ff;
-check('the centre of the set is black, its outside is not', isBlack(440, 240) && !isBlack(5, 5));
+check('the centre of the set is black, and the outside is not', isBlack(440, 240) && !isBlack(5, 5));

@@ -50,4 +50,4 @@ if (CudaDevice.getDefault().isSoftware) {
 
 const again = await CudaModule.compile(`__global__ void scale(float factor, float* values) { values[threadIdx.x] *= factor; }`);
 await again.scale(2, values);
-check('the process lives, and the next call is right', values.join() === '2,4,6');
+check('the process is alive, and the next call is right', values.join() === '2,4,6');

@@ -47,4 +47,4 @@ check('the call resolves to the array it made', product.join() === '4,10,18');
 
 const dark = await lib.darken(['#ff8000', '#204060']);
 console.log(dark);
-check('colors go there and back as they are written', dark.join() === '#7f4000,#102030');
+check('colors come back as they were written', dark.join() === '#7f4000,#102030');

@@ -36,9 +36,9 @@ await end.done();
 console.log(`both chains and the difference: ${end.elapsed(start).toFixed(2)} ms on the device`);
 const differences = await left.run(() => out.get()); // whatever names no stream inside goes to this one
 check(
-  'both chains came to the same',
+  'both chains reached the same value',
   differences.every((value) => value === 0),
 );
-check('and to their limit, 2', (await a.get()).at(-1) === 2);
+check('which is their limit, 2', (await a.get()).at(-1) === 2);
 
 for (const disposable of [a, b, out, left, right]) disposable.dispose();

@@ -32,6 +32,6 @@ console.log(
 );
 check('the border is as it was', column[0] === 100 && column.at(-1) === 0);
 check(
-  'it gets colder from row to row',
+  'it gets colder row by row',
   column.every((value, row) => row === 0 || value <= column[row - 1]!),
 );

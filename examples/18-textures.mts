@@ -42,4 +42,4 @@ const unblended = Buffer.alloc(png.data.length);
 await turn(coarse, unblended, width, height, Math.PI / 6, 1.2);
 const colors = (pixels: Buffer) => new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, width * height)).size;
 check('without blending there are only the colors of the picture', colors(unblended) <= side * side);
-check('blended there are many more', colors(png.data) > 3 * side * side);
+check('with blending there are many more', colors(png.data) > 3 * side * side);

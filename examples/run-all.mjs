@@ -15,5 +15,5 @@ for (const name of examples) {
   const { status } = spawnSync(process.execPath, [...flagsFor(name), fileURLToPath(new URL(name, folder))], { stdio: 'inherit' });
   if (status !== 0) failed++;
 }
-console.log(`\n${examples.length - failed} of ${examples.length} examples are right`);
+console.log(`\n${examples.length - failed} of ${examples.length} examples gave the right results`);
 process.exitCode = failed === 0 ? 0 : 1;

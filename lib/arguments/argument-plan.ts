@@ -213,7 +213,9 @@ export class ArgumentPlan {
     if (typeof answer === 'string') throw coded(new TypeError(`${this.#kernel}: ${answer}`));
     if (!types.isPromise(answer)) return;
     answer.catch(() => {}); // what it would have said comes too late
-    throw coded(new TypeError(`${this.#kernel}: validateArgs returned a Promise, and a call does not wait for it; let it return at once`));
+    throw coded(
+      new TypeError(`${this.#kernel}: validateArgs returned a Promise, and a call does not wait for it; return the answer directly`),
+    );
   }
 
   #wrongCount(received: number): Error {

@@ -77,7 +77,9 @@ function writePointer({ view }: ParameterBlock, offset: number, value: PointerVa
 function elementsOf(size: ArraySize, args: readonly unknown[], place: ArgumentPlace): number {
   const elements = typeof size === 'function' ? size(args) : size;
   if (Number.isSafeInteger(elements) && elements >= 0) return elements;
-  throw coded(new RangeError(`${where(place)}: a declared size is a whole number of 0 or more, received ${describe(elements)}`));
+  throw coded(
+    new RangeError(`${where(place)}: expected a whole number of 0 or more for the declared size, received ${describe(elements)}`),
+  );
 }
 
 function sizeCheck(size: ArraySize, type: PointerType, place: ArgumentPlace): NonNullable<ArgumentSlot['checkSize']> {

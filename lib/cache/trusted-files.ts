@@ -10,10 +10,10 @@ const writableByOthers = 0o022;
 
 /** Why a folder or file is not trusted; undefined where it is. */
 function objection(stat: fs.Stats): string | undefined {
-  if (stat.isSymbolicLink()) return 'it is a link';
+  if (stat.isSymbolicLink()) return 'it is a symbolic link';
   if (process.geteuid === undefined) return undefined; // Windows: below %LOCALAPPDATA% nobody else may write
   if (stat.uid !== process.geteuid()) return 'it belongs to another user';
-  return stat.mode & writableByOthers ? 'others can write it (chmod go-w)' : undefined;
+  return stat.mode & writableByOthers ? 'others can write to it (chmod go-w)' : undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function isTrustedFolder(folder: string): boolean {
     stat = fs.lstatSync(folder, { throwIfNoEntry: false });
     reason = stat && objection(stat);
   } catch (error) {
-    reason = `this process may not look at it (${(error as NodeJS.ErrnoException).code})`;
+    reason = `this process cannot inspect it (${(error as NodeJS.ErrnoException).code})`;
   }
   if (reason !== undefined) warnOnce(folder, reason);
   return reason === undefined && stat?.isDirectory() === true;

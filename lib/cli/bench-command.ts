@@ -16,19 +16,19 @@ interface Figure {
 
 /** A few figures of this machine. */
 export const benchCommand: Command = {
-  summary: 'what a call and a copy take on this machine',
+  summary: 'measure how long calls and copies take on this machine',
   usage: `Usage: cuda-ffi bench [--json]
 
-Measures calls of a kernel and copies on the default device: medians over samples.
+Measures kernel calls and copies on the default device, and prints medians.
 
-  --json   the same as JSON: { device, figures: [{ measure, value, unit }] }`,
+  --json   print them as JSON: { device, figures: [{ measure, value, unit }] }`,
   async run(args) {
     const { values, positionals } = parsed({
       args: [...args],
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`${positionals[0]} is not understood`);
+    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const { name } = CudaDevice.getDefault();
     const figures = await measure();
     if (values.json) print(JSON.stringify({ device: name, figures }));

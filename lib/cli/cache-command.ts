@@ -5,21 +5,21 @@ import { type Command, exitStatus, parsed, print, WrongUse } from './command';
 
 /** Tells of the cache of compiled code, and empties it. */
 export const cacheCommand: Command = {
-  summary: 'where compiled code is kept, and how much; --clear removes it',
+  summary: 'show where compiled code is kept, and how much; --clear removes it',
   usage: `Usage: cuda-ffi cache [--clear] [--json]
 
 Prints the folder in which compiled code is kept (CUDA_FFI_CACHE_DIR chooses it, off
 disables it), how many entries it has, and their size.
 
   --clear   remove all of them
-  --json    the same as JSON: { folder, entries, bytes, cleared }`,
+  --json    print this as JSON: { folder, entries, bytes, cleared }`,
   async run(args) {
     const { values, positionals } = parsed({
       args: [...args],
       allowPositionals: true,
       options: { clear: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`${positionals[0]} is not understood`);
+    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const folder = cacheFolder();
     const files = folder === undefined ? [] : await entriesOf(folder);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -13,16 +13,16 @@ export const compileCommand: Command = {
   usage: `Usage: cuda-ffi compile [options] <file.cu>
 
 Compiles the file, without a GPU, to a fat binary that CudaModule.loadFile() loads without
-NVRTC, with the kernels' names and the types and names of their parameters. Where it lies
-beside its source as <file>.fatbin, cuda-ffi/register takes it while the source is unchanged.
+NVRTC, with the kernels' names and the types and names of their parameters. cuda-ffi/register uses
+<file>.fatbin beside its source while the source is unchanged.
 
   -o, --output <file>      default: the source's name with .fatbin
-  --arch <list>            sm_90 (machine code for that architecture), compute_80 (PTX, which
-                           later ones run too), with commas; default: PTX for the oldest that
-                           NVRTC knows and machine code for the first of each generation
+  --arch <list>            sm_90 (machine code for that architecture) or compute_80 (PTX, which
+                           later ones run too), separated by commas; default: PTX for the oldest
+                           that NVRTC knows, and machine code for the first of each generation
   --instance <name>        a template instance, as kernel() takes it: 'scale<float>'; may be
                            repeated
-  --json                   what was made as JSON: { file, bytes, kernels, architectures }
+  --json                   print what was made as JSON: { file, bytes, kernels, architectures }
 ${compileFlagsUsage}`,
   async run(args) {
     const { values, positionals } = parsed({
@@ -36,10 +36,11 @@ ${compileFlagsUsage}`,
       },
     });
     const [source, another] = positionals;
-    if (source === undefined) throw new WrongUse('No file is named');
-    if (another !== undefined) throw new WrongUse(`One file at a time: ${another} is another`);
+    if (source === undefined) throw new WrongUse('expected a file');
+    if (another !== undefined) throw new WrongUse(`expected one file, received ${another} as well`);
     const output = values.output ?? imageBeside(source);
-    if (!output.endsWith('.fatbin')) throw new WrongUse(`${output}: what is made is a fat binary, and its name ends in .fatbin`);
+    if (!output.endsWith('.fatbin'))
+      throw new WrongUse(`expected a name that ends in .fatbin for the output, a fat binary, received ${output}`);
     const architectures = values.arch === undefined ? [] : values.arch.split(',').map(architecture);
     try {
       const text = await readFile(source, 'utf8');
@@ -71,6 +72,6 @@ function imageBeside(source: string): string {
 
 function architecture(text: string): ImageArchitecture {
   const read = readArchitecture(text.trim());
-  if (!read) throw new WrongUse(`--arch: expected sm_90 or compute_80 and the like, received ${text}`);
+  if (!read) throw new WrongUse(`--arch: expected architectures such as sm_90 or compute_80, received ${text}`);
   return read;
 }

@@ -9,7 +9,7 @@ export const compileFlags = {
   nvrtc: { type: 'string', multiple: true, default: [] as string[] },
 } as const;
 
-export const compileFlagsUsage = `  -I, --include <folder>   where #include looks; may be repeated
+export const compileFlagsUsage = `  -I, --include <folder>   a folder to search for headers; may be repeated
   -D, --define <name[=value]>
                            a macro; may be repeated
   --std <standard>         c++17, c++20

@@ -5,21 +5,21 @@ import { packageVersion } from './package-version';
 
 /** Says what is there and what is missing. */
 export const doctorCommand: Command = {
-  summary: 'what is there, what is missing, and what to type to get it',
+  summary: 'show what is installed, what is missing, and how to get it',
   usage: `Usage: cuda-ffi doctor [--json]
 
 Looks for the driver, a device, NVRTC and its headers, nvJitLink and the cache, says what
-each missing one costs and how to get it, and compiles and runs a kernel. Ends with 0 where
-kernels run, else with 1.
+each missing one costs and how to get it, and compiles and runs a kernel. Exits with 0 if
+kernels run, otherwise with 1.
 
-  --json   the same as JSON: { ok, findings: [{ name, status, found, costs, advice }] }`,
+  --json   print the findings as JSON: { ok, findings: [{ name, status, found, costs, advice }] }`,
   async run(args) {
     const { values, positionals } = parsed({
       args: [...args],
       allowPositionals: true,
       options: { json: { type: 'boolean', default: false } },
     });
-    if (positionals.length > 0) throw new WrongUse(`${positionals[0]} is not understood`);
+    if (positionals.length > 0) throw new WrongUse(`unexpected argument ${positionals[0]}`);
     const findings = await examine(packageVersion());
     const runs = findings.every(({ status }) => status !== 'failed');
     print(values.json ? JSON.stringify({ ok: runs, findings }, null, 2) : report(findings));

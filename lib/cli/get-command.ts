@@ -18,14 +18,14 @@ export const getCommand: Command = {
   usage: `Usage: cuda-ffi get nvrtc [options]
 
 Fetches NVIDIA's NVRTC, the CUDA headers and nvJitLink from the Python package index, as pip
-would, verifies their sha256, and unpacks them into a folder of yours in which cuda-ffi looks:
+would, verifies their sha256, and unpacks them into your own folder, where cuda-ffi looks:
   ${dataRoot()}
-They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which lies beside them.
+They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is unpacked too.
 
   --cuda <major>       12 or 13; default: what the driver supports, or 13
-  --version <number>   a release of that: 13.0
+  --version <number>   a release of it: 13.0
   --index <url>        another index (PEP 691); default: ${pythonPackageIndex}
-  --json               what was installed as JSON: { folder, files }`,
+  --json               print what was installed as JSON: { folder, files }`,
   async run(args) {
     const { values, positionals } = parsed({
       args: [...args],
@@ -37,7 +37,7 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which lie
         json: { type: 'boolean', default: false },
       },
     });
-    if (positionals.length !== 1 || positionals[0] !== 'nvrtc') throw new WrongUse('What can be fetched is nvrtc');
+    if (positionals.length !== 1 || positionals[0] !== 'nvrtc') throw new WrongUse('expected nvrtc: nothing else can be fetched');
     const here = `${process.platform}-${process.arch}`;
     const machine = machines[here];
     if (machine === undefined) throw new WrongUse(`NVIDIA has no compiler for ${here}`);

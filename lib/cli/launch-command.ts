@@ -29,10 +29,10 @@ export const launchCommand: Command = {
   summary: 'run a program once for each device: the ranks of a Communicator',
   usage: `Usage: cuda-ffi launch [options] <program> [argument …]
 
-Starts the program as one process a device. Each finds CUDA_FFI_RANK, CUDA_FFI_SIZE,
-CUDA_FFI_LOCAL_RANK and CUDA_FFI_ID in its environment, and Communicator.join()
-without options is one of them. Where a rank fails, the others are ended, and the
-exit status is that of the first.
+Starts one process of the program for each device. Each has CUDA_FFI_RANK, CUDA_FFI_SIZE,
+CUDA_FFI_LOCAL_RANK and CUDA_FFI_ID in its environment, and joins the others with
+Communicator.join(), without options. If a rank fails, the others are ended, and the exit
+status is that of the first to fail.
 
   --devices <number>     processes on this host; default: one for each device
   --timeout <seconds>    how long hosts wait for each other; default: 300
@@ -40,13 +40,13 @@ exit status is that of the first.
 On several hosts, start the same command on each of them:
 
   --hosts <a,b,…>        all hosts, by name or address; the first tells the others the id
-  --host-index <number>  which of them this is, where its name and addresses do not tell
+  --host-index <number>  which of them this is, if its name and addresses do not tell
   --secret <file>        a file with the same random bytes on every host, that only its
                          owner can read (openssl rand -hex 32 > file; chmod 600 file)
   --port <number>        where the first host listens; default: ${options.port.default}`,
   async run(args) {
     const { values, words } = split(args);
-    if (words.length === 0) throw new WrongUse('A program is needed');
+    if (words.length === 0) throw new WrongUse('expected a program');
     const devices = values.devices === undefined ? CudaDevice.list().length : numberFrom('devices', values.devices, 1);
     const share = values.hosts === undefined ? alone(devices) : await withHosts(values, devices);
     return await endOfRanks(startRanks(words, devices, share));
@@ -59,10 +59,10 @@ function alone(devices: number): Share {
 
 async function withHosts(values: Values, devices: number): Promise<Share> {
   const hosts = values.hosts!.split(',').filter((host) => host !== '');
-  if (hosts.length === 0) throw new WrongUse('--hosts takes names or addresses with commas between');
+  if (hosts.length === 0) throw new WrongUse('--hosts takes names or addresses, separated by commas');
   if (values.secret === undefined) throw new WrongUse('--hosts needs --secret, so that nobody else joins');
   const index = values['host-index'] === undefined ? indexOfThis(hosts) : numberFrom('host-index', values['host-index'], 0);
-  if (index >= hosts.length) throw new WrongUse(`--host-index is ${index}, and there are ${hosts.length} hosts`);
+  if (index >= hosts.length) throw new WrongUse(`expected a number below ${hosts.length} for --host-index, received ${index}`);
   const secret = await readSecret(values.secret);
   const port = numberFrom('port', values.port, 1);
   const seconds = numberFrom('timeout', values.timeout, 1);
@@ -78,7 +78,7 @@ function indexOfThis(hosts: readonly string[]): number {
   }
   const index = hosts.findIndex((host) => own.has(host));
   if (index >= 0) return index;
-  throw new WrongUse(`none of ${hosts.join(', ')} is this host (${hostname()}); --host-index says which it is`);
+  throw new WrongUse(`none of ${hosts.join(', ')} is this host (${hostname()}); name it with --host-index`);
 }
 
 function numberFrom(option: string, text: string, least: number): number {

@@ -27,7 +27,7 @@ ${Object.entries(commands)
   .map(([name, { summary }]) => `  ${name.padEnd(9)}${summary}`)
   .join('\n')}
 
-cuda-ffi <command> --help says more; cuda-ffi --version prints the version.`;
+cuda-ffi <command> --help describes a command; cuda-ffi --version prints the version.`;
 
 async function main([word = '', ...args]: readonly string[]): Promise<number> {
   if (word === '--version' || word === '-v') return said(packageVersion());

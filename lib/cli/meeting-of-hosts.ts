@@ -24,9 +24,9 @@ const longestLine = 4096;
 export async function readSecret(path: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new WrongUse(`there is no file ${path}`);
-  if (found.mode & 0o077) throw new WrongUse(`others can read ${path}; chmod 600 it`);
+  if (found.mode & 0o077) throw new WrongUse(`others can read ${path}; run chmod 600 ${path}`);
   const secret = await readFile(path);
-  if (secret.length < 16) throw new WrongUse(`${path} has ${secret.length} bytes; a secret has 16 or more`);
+  if (secret.length < 16) throw new WrongUse(`${path} has ${secret.length} bytes; a secret needs 16 or more`);
   return secret;
 }
 
@@ -72,8 +72,8 @@ async function greet(line: Line, secret: Uint8Array, counts: (number | undefined
   line.write(nonce.toString('hex'));
   line.agree(secret, nonce, Buffer.from(await line.read(), 'hex'));
   const { index, devices } = (await line.unseal()) as { index: number; devices: number };
-  if (!Number.isInteger(index) || index < 1 || index >= counts.length) throw new Error('no place for it');
-  if (!Number.isInteger(devices) || devices < 1) throw new Error('no devices');
+  if (!Number.isInteger(index) || index < 1 || index >= counts.length) throw new Error('its index is out of range');
+  if (!Number.isInteger(devices) || devices < 1) throw new Error('it has no devices');
   counts[index] = devices;
   return index;
 }
@@ -135,7 +135,7 @@ class Line {
   }
 
   agree(secret: Uint8Array, hosts: Uint8Array, guests: Uint8Array): void {
-    if (hosts.length !== nonceBytes || guests.length !== nonceBytes) throw new Error('it speaks another language');
+    if (hosts.length !== nonceBytes || guests.length !== nonceBytes) throw new Error('what answers there is not cuda-ffi launch');
     this.#key = new Uint8Array(hkdfSync('sha256', secret, Buffer.concat([hosts, guests]), 'cuda-ffi launch', 32));
   }
 

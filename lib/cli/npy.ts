@@ -28,10 +28,9 @@ export function readNpy(file: Buffer): AnyTypedArray {
   const [, order, kind] = /'descr':\s*'([<>|=])(\w+)'/.exec(header) ?? [];
   const shape = /'shape':\s*\(([\d, ]*)\)/.exec(header)?.[1];
   const Class = classes[kind as keyof typeof classes];
-  if (!Class || order === '>' || shape === undefined)
-    throw new SyntaxError(`its elements are not numbers that can be read: ${header.trim()}`);
+  if (!Class || order === '>' || shape === undefined) throw new SyntaxError(`the type of its elements is not supported: ${header.trim()}`);
   const length = shape.split(',').reduce((product, size) => product * (size.trim() === '' ? 1 : Number(size)), 1);
   const bytes = length * Class.BYTES_PER_ELEMENT;
-  if (dataAt + bytes > file.length) throw new SyntaxError(`it is cut off: ${length} elements are announced`);
+  if (dataAt + bytes > file.length) throw new SyntaxError(`it is cut off: its header announces ${length} elements`);
   return new Class(Uint8Array.from(file.subarray(dataAt, dataAt + bytes)).buffer);
 }

@@ -9,8 +9,8 @@ import { readNpy } from './npy';
 
 export const argumentsUsage = `  12, 1.5, 0xff, true      a number or a bool
   zeros:1024, ones:1024, range:1024, random:1024
-                           an array of the parameter's element type; another is named before
-                           the count: zeros:float64:1024
+                           an array of the parameter's element type; for another, name it
+                           before the count: zeros:float64:1024
   [1,2,3]                  an array of these numbers
   file:x.npy, file:x.bin   a NumPy file, or bytes
   text:hello               a string
@@ -56,7 +56,7 @@ function filled(fill: (index: number) => number, words: readonly string[], param
   if (!/^\d+$/.test(count)) throw new WrongUse(`expected a count of elements, received ${count}`);
   const named = words.length > 1 ? words[0]! : undefined;
   if (named !== undefined && !Object.hasOwn(dtypes, named))
-    throw new WrongUse(`${named} is not an element type: ${Object.keys(dtypes).join(', ')}`);
+    throw new WrongUse(`${named} is not an element type; there are ${Object.keys(dtypes).join(', ')}`);
   return arrayOf((named as DType | undefined) ?? elementType(parameter), Number(count), fill);
 }
 
@@ -72,7 +72,9 @@ function arrayOf(type: DType, count: number, value: (index: number) => number | 
 function elementType({ name, type }: CompiledParameter): DType {
   const element = type.kind === 'pointer' ? elementOf(type.to) : undefined;
   if (element !== undefined && Object.hasOwn(dtypes, element)) return element as DType;
-  throw new WrongUse(`${name ?? 'the parameter'} is a ${spell(type)}, which says no element type: name one, as in zeros:float32:1024`);
+  throw new WrongUse(
+    `${name ?? 'the parameter'} is a ${spell(type)}, which does not give the element type: name one, as in zeros:float32:1024`,
+  );
 }
 
 function elementOf(type: CType): string | undefined {
@@ -88,6 +90,6 @@ function numberOf(word: string): number | bigint {
     return Number.isSafeInteger(Number(value)) && !word.endsWith('n') ? Number(value) : value;
   }
   const value = word === '' ? NaN : Number(word);
-  if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`${word} is not understood`);
+  if (Number.isNaN(value) && word !== 'NaN') throw new WrongUse(`expected a value such as 12, zeros:1024 or [1,2,3], received ${word}`);
   return value;
 }

@@ -28,16 +28,16 @@ Compiles the file, calls the kernel, and prints the arrays that it can write.
 ${argumentsUsage}
 
   --grid <x[,y[,z]]>, --block <x[,y[,z]]>, --shared-memory <bytes>
-                           the launch; default: one thread for each element of the largest array
+                           the launch; default: one thread per element of the largest array
   --arch <architecture>    default: the device's own
-  --json                   all elements, as JSON by the parameters' names
+  --json                   print all elements as JSON, by the parameters' names
 ${compileFlagsUsage}
 
 Options come first: what follows the file belongs to the kernel.`,
   async run(args) {
     const { values, words } = split(args);
     const [file, kernel, ...rest] = words;
-    if (file === undefined || kernel === undefined) throw new WrongUse('A file and a kernel are needed');
+    if (file === undefined || kernel === undefined) throw new WrongUse('expected a file and a kernel');
     const launch = {
       ...(values.grid === undefined ? {} : { grid: shape(values.grid) }),
       ...(values.block === undefined ? {} : { block: shape(values.block) }),
@@ -83,7 +83,7 @@ function argumentsOf(kernel: CompiledKernel, words: readonly string[]): unknown[
   const { parameters } = kernel;
   if (!parameters) throw new WrongUse(`the types of ${kernel.name}'s parameters are not known`);
   if (parameters.length !== words.length) {
-    throw new WrongUse(`${spellKernel(kernel)} takes ${parameters.length} arguments, and ${words.length} are given`);
+    throw new WrongUse(`${spellKernel(kernel)} takes ${parameters.length} arguments, received ${words.length}`);
   }
   return words.map((word, index) => readArgument(word, parameters[index]!));
 }

@@ -18,9 +18,9 @@ export const typesUsage = `Usage: cuda-ffi types [options] <file.cu> …
 Compiles each file, without a GPU, and writes its kernels' types beside it, so that
 TypeScript knows them in \`import kernels from './file.cu'\`.
 
-  --out <folder>           write there
+  --out <folder>           write into this folder instead
   --arbitrary-extensions   write file.d.cu.ts, which TypeScript's allowArbitraryExtensions
-                           wants, in place of file.cu.d.ts
+                           needs, instead of file.cu.d.ts
   --watch                  write again whenever a source or header changes
   --arch <architecture>    compute_90, sm_90a; default: the newest that NVRTC knows
 ${compileFlagsUsage}`;
@@ -37,7 +37,7 @@ export function typesOptions(args: readonly string[]): TypesOptions {
       watch: { type: 'boolean', default: false },
     },
   });
-  if (positionals.length === 0) throw new WrongUse('No file is named');
+  if (positionals.length === 0) throw new WrongUse('expected a file');
   return {
     files: positionals,
     out: values.out,

@@ -159,7 +159,7 @@ export class Communicator {
    */
   group(body: () => unknown, { stream }: { stream?: CudaStream } = {}): Promise<void> {
     // As what is wrong with a call inside: the outer group rejects.
-    if (this.#group) throw coded(new TypeError('group: a group is being collected already'));
+    if (this.#group) throw coded(new TypeError('group: a group is already being collected'));
     const calls: Collective[] = [];
     let begin: (queued: Promise<void> | void) => void = () => {};
     const done = new Promise<void>((resolve) => (begin = resolve));
@@ -178,7 +178,7 @@ export class Communicator {
       const result = body();
       if (result === group.done || !isPromise(result)) return;
       result.then(undefined, () => {}); // what it rejects with matters less
-      throw coded(new TypeError('group: expected a function that waits for nothing, received one with a Promise'));
+      throw coded(new TypeError('group: expected a function that does not wait, received one that returns a Promise'));
     } finally {
       this.#group = undefined;
     }
@@ -220,7 +220,7 @@ export class Communicator {
     const group = this.#group;
     if (group) {
       const { given, options } = Operations.split(args);
-      if (options.stream) throw coded(new TypeError('group: the option stream is the group’s own, not that of a call inside'));
+      if (options.stream) throw coded(new TypeError('group: give the option stream to the group, not to a call inside it'));
       group.calls.push(check(given, options));
       return group.done;
     }

@@ -42,7 +42,7 @@ export function combinedAs(what: string, dtype: ElementType, op: ReduceOp): Wire
   if (isStructDType(dtype)) throw onlyMoved(what, dtype);
   const pair = pairs[dtype];
   if (pair && op !== 'sum' && op !== 'avg') {
-    throw coded(new TypeError(`${what}: ${dtype} has the operations sum and avg, received "${op}"`));
+    throw coded(new TypeError(`${what}: expected sum or avg for ${dtype}, received "${op}"`));
   }
   const type = pair ?? dtype;
   const number = ncclTypes[type];
@@ -52,5 +52,5 @@ export function combinedAs(what: string, dtype: ElementType, op: ReduceOp): Wire
 
 function onlyMoved(what: string, dtype: ElementType): Error {
   const combined = [...Object.keys(ncclTypes), ...Object.keys(pairs)].join(', ');
-  return coded(new TypeError(`${what}: ${dtypeName(dtype)} cannot be combined, only moved; there are ${combined}`));
+  return coded(new TypeError(`${what}: ${dtypeName(dtype)} cannot be combined, only moved; types that can be combined: ${combined}`));
 }

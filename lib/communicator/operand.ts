@@ -32,10 +32,10 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
     );
   }
   if (!value.isContiguous) {
-    throw coded(new TypeError(`${what}: expected elements side by side, received a view with gaps; contiguous() makes a copy without`));
+    throw coded(new TypeError(`${what}: expected contiguous elements, received a view with gaps; contiguous() makes a copy without gaps`));
   }
   if (value.dtype !== undefined && dtype !== undefined && value.dtype !== dtype) {
-    throw coded(new TypeError(`${what}: the array is of ${dtypeName(value.dtype)}, and the option dtype says ${dtype}`));
+    throw coded(new TypeError(`${what}: the elements are ${dtypeName(value.dtype)}, but the option dtype says ${dtype}`));
   }
   return { data: value, address, bytes: value.nbytes, dtype: value.dtype ?? dtype ?? 'uint8' };
 }
@@ -43,7 +43,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
 /** Throws where two operands do not belong together: `to` must be `times` as large as one of `parts` of `from`. */
 export function checkSizes(what: string, from: Operand, to: Operand, times = 1, parts = 1): void {
   if (from.dtype !== to.dtype && from.data.dtype !== undefined && to.data.dtype !== undefined) {
-    throw coded(new TypeError(`${what}: ${dtypeName(from.dtype)} does not go to ${dtypeName(to.dtype)}`));
+    throw coded(new TypeError(`${what}: expected a result of ${dtypeName(from.dtype)}, received one of ${dtypeName(to.dtype)}`));
   }
   if (to.bytes * parts === from.bytes * times) return;
   const factor = parts > 1 ? `1 / ${parts} of ` : times > 1 ? `${times} times ` : '';

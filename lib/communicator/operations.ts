@@ -99,7 +99,7 @@ export class Operations {
   allToAll(given: readonly unknown[], options: AllOptions): Collective {
     const [from, to] = this.#pair('allToAll', given, options);
     checkSizes('allToAll', from, to);
-    if (overlap(from, to)) throw coded(new TypeError('allToAll: the result must not lie in the memory of what is sent'));
+    if (overlap(from, to)) throw coded(new TypeError('allToAll: the result must not overlap the memory that is sent'));
     return this.#moved('allToAll', from, to, from, this.#size, options);
   }
 
@@ -155,7 +155,7 @@ export class Operations {
     const { number, bytes } = movedAs(sample.dtype);
     const count = sample.bytes / bytes / parts;
     if (!Number.isInteger(count)) {
-      throw coded(new RangeError(`${kind}: ${sample.bytes} bytes of ${dtypeName(sample.dtype)} do not make ${parts} parts alike`));
+      throw coded(new RangeError(`${kind}: ${sample.bytes} bytes of ${dtypeName(sample.dtype)} cannot be split into ${parts} equal parts`));
     }
     return this.#call(kind, from, to, { count, type: number, op: 0, root: options.root ?? 0 });
   }

@@ -59,9 +59,9 @@ function chosenEngine(): Engine {
 function warn(reason: string): void {
   if (hasWarned) return;
   hasWarned = true;
-  process.emitWarning('NCCL was not found. Collectives go through memory of the host: right, but slow, and on one host only.', {
+  process.emitWarning('NCCL was not found. Collectives go through host memory: correct, but slow, and on one host only.', {
     type: 'CudaWarning',
     code: 'CUDA_FFI_NO_NCCL',
-    detail: `${reason}\nCUDA_FFI_COMMUNICATOR=host asks for it and silences this; CUDA_FFI_COMMUNICATOR=nccl makes it an error.`,
+    detail: `${reason}\nCUDA_FFI_COMMUNICATOR=host chooses this and silences the warning; CUDA_FFI_COMMUNICATOR=nccl makes it an error.`,
   });
 }

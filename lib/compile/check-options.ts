@@ -28,8 +28,8 @@ const rules: OptionRules<CompileOptions> = {
   lineInfo: isBoolean,
   fastMath: isBoolean,
   maxRegisters: (value) => (Number.isInteger(value) && (value as number) > 0 ? undefined : 'a whole number above 0'),
-  link: (value) => (Array.isArray(value) ? undefined : 'an array of paths, or of ptx(…) and the like'),
-  declarations: (value) => (Array.isArray(value) ? undefined : 'an array of what declareDevice makes'),
+  link: (value) => (Array.isArray(value) ? undefined : 'an array of paths or of parts such as ptx(…)'),
+  declarations: (value) => (Array.isArray(value) ? undefined : 'an array of functions that declareDevice made'),
   cache: isBoolean,
   signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
   timeout: (value) =>

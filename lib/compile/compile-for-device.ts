@@ -32,7 +32,7 @@ export function* compileForDevice(
 }
 
 const onlyForDevice =
-  'NVRTC compiles what runs on a GPU alone, and nothing of this has __global__ or __device__ before it. Functions of the host are written in JavaScript here.';
+  'NVRTC compiles GPU code only, and nothing in this source is marked __global__ or __device__. Write host functions in JavaScript.';
 
 function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: DevicePart): SourceToCompile {
   const [source, ...headers] = withoutUnused(part.texts);
@@ -53,7 +53,7 @@ function notesOn(log: string, texts: readonly ProgramText[], part: DevicePart): 
   const hosts = [...unknown].filter((name) => part.ofHost.has(name));
   const left = leftOut(texts);
   return [
-    ...hosts.map((name) => `${name} is the host's: without __device__ before it, no kernel has it.`),
-    ...(left.length > 0 ? [`NVRTC has no headers of the host. Left out: ${left.join(', ')}.`] : []),
+    ...hosts.map((name) => `${name} is a host function: mark it __device__ to use it in kernels.`),
+    ...(left.length > 0 ? [`NVRTC has no host headers. Left out: ${left.join(', ')}.`] : []),
   ];
 }

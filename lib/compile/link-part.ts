@@ -119,13 +119,13 @@ export function* readPart(given: Linkable): Steps<LinkPart> {
     if ('kind' in given) return given;
     if (typeof given.path === 'string') return { ...(yield* readFileAsPart(given.path)), callbacks: given };
   }
-  if (typeof given !== 'string') throw coded(new TypeError(`link: expected a path, or ptx(…) and the like, received ${describe(given)}`));
+  if (typeof given !== 'string') throw coded(new TypeError(`link: expected a path or a part such as ptx(…), received ${describe(given)}`));
   return yield* readFileAsPart(given);
 }
 
 function* readFileAsPart(path: string): Steps<LinkPart> {
   const kind = kindOfFile(path);
-  if (!kind) throw coded(new TypeError(`link: ${path} has no extension that is known (${Object.keys(kinds).join(', ')})`));
+  if (!kind) throw coded(new TypeError(`link: ${path} has an unknown extension; expected one of ${Object.keys(kinds).join(', ')}`));
   const data = yield* step(
     () => readFileSync(path),
     () => promises.readFile(path),

@@ -147,7 +147,11 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     if (typeof this.byteLength === 'number') return this.byteLength;
     const bytes = this.byteLength(value as Value);
     if (Number.isSafeInteger(bytes) && bytes >= 0) return bytes;
-    throw coded(new RangeError(`${place ? where(place) : this.name}: the byteLength of ${this.name} is ${describe(bytes)}`));
+    throw coded(
+      new RangeError(
+        `${place ? where(place) : this.name}: expected a whole number of bytes from byteLength of ${this.name}, received ${describe(bytes)}`,
+      ),
+    );
   }
 }
 
@@ -164,7 +168,7 @@ function checkedOptions<Value, Read>(name: string, options: DataTypeOptions<Valu
     throw coded(new TypeError(`${name}: expected an object of options, received ${describe(options)}`));
   const { byteLength, cType } = options;
   if (typeof cType !== 'string' && !(typeof cType === 'object' && cType !== null && 'kind' in cType)) {
-    throw coded(new TypeError(`${name}: expected a type of C for cType, received ${describe(cType)}`));
+    throw coded(new TypeError(`${name}: expected a C type for cType, received ${describe(cType)}`));
   }
   for (const method of ['is', 'encode', 'decode'] as const) {
     if (typeof options[method] !== 'function') throw coded(new TypeError(`${name}: expected a function for ${method}`));

@@ -31,7 +31,7 @@ export function dataTypeOf(type: FieldType): CudaDataType {
       break;
     default:
   }
-  throw coded(new TypeError(`${spell(type)} has no value in JavaScript`));
+  throw coded(new TypeError(`${spell(type)} has no equivalent in JavaScript`));
 }
 
 /**

@@ -20,11 +20,11 @@ export class RegisteredTypes<Type extends Registrable> {
 
   /** Throws TypeError where the name is taken, or where the sizes of the two languages differ. */
   add(type: Type): void {
-    if (this.named(type.name)) throw coded(new TypeError(`CudaDataType.register: there is a type ${type.name} already`));
+    if (this.named(type.name)) throw coded(new TypeError(`CudaDataType.register: a type named ${type.name} already exists`));
     const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
     if (size !== undefined && size !== type.byteLength) {
       const said = typeof type.byteLength === 'number' ? `${type.byteLength}` : 'a function';
-      throw coded(new TypeError(`CudaDataType.register: the byteLength of ${type.name} is ${said}, and ${type.cType} has ${size} bytes`));
+      throw coded(new TypeError(`CudaDataType.register: the byteLength of ${type.name} is ${said}, but ${type.cType} has ${size} bytes`));
     }
     this.#byName.set(type.name, type);
     this.#listFor(type.type).push(type);

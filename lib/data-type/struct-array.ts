@@ -72,7 +72,8 @@ export class StructArray<Value = UsersValue> {
   /** @internal Users call `P.array(n)`. The structs hold zeros. */
   constructor(type: CudaDataType, length: number) {
     const { layout } = type.options;
-    if (layout?.kind !== 'object') throw coded(new TypeError(`${type.name}: objects cannot fill it, so there is no array of its members`));
+    if (layout?.kind !== 'object')
+      throw coded(new TypeError(`${type.name}: an object cannot hold all of its members, so there is no StructArray of it`));
     if (!Number.isSafeInteger(length) || length < 0) {
       throw coded(new RangeError(`${type.name}: expected a number of structs, received ${describe(length)}`));
     }

@@ -197,7 +197,7 @@ function unfillable({ name, type, bitField }: StructField): string | undefined {
   if (inner.kind === 'unknown') {
     return inner.spelling.endsWith('&')
       ? `a reference \`${name}\``
-      : `a member \`${name}\` that has no value in JavaScript (${inner.spelling})`;
+      : `a member \`${name}\` that has no equivalent in JavaScript (${inner.spelling})`;
   }
   return inner.kind === 'struct' ? `a member \`${name}\` of type ${inner.name}, whose members are not known` : undefined;
 }

@@ -25,7 +25,7 @@ export function Struct<const Members extends StructMembers>(
   }
   const types = Object.entries(members).map(([member, type]): [string, CudaDataType] => [member, memberType(`${name}.${member}`, type)]);
   const unnamed = types.find(([member]) => !/^[A-Za-z_$][\w$]*$/.test(member));
-  if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is not a name in C`));
+  if (unnamed) throw coded(new TypeError(`${name}: ${JSON.stringify(unnamed[0])} is not a valid name in C`));
   const byName = new Map(types);
   const struct = { kind: 'struct', name, layout: laidOut(types) } as const;
   return new StructType(struct, (field) => byName.get(field.name)!);

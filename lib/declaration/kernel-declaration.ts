@@ -45,7 +45,7 @@ function ofReturn(kernel: string, result: unknown, list: unknown): readonly Argu
 function ofPrototype(kernel: string, text: string): readonly string[] {
   const prototype = parsePrototype(text);
   if (bareName(prototype.name) === bareName(kernel)) return prototype.arguments;
-  throw coded(new TypeError(`${kernel}: the prototype is of ${prototype.name}`));
+  throw coded(new TypeError(`${kernel}: the prototype is for ${prototype.name}`));
 }
 
 function bareName(name: string): string {

@@ -61,9 +61,10 @@ function isReadable({ kind }: PartToCheck): boolean {
 
 function missing({ symbol }: DeclaredFunction, parts: readonly PartToCheck[]): CudaError {
   const there = parts.flatMap(({ data }) => [...ptxFunctions(textOf(data)).keys()]);
-  const hint = there.length > 0 ? `They define ${[...new Set(there)].join(', ')}` : 'They define no device function that others see';
+  const hint =
+    there.length > 0 ? `They define ${[...new Set(there)].join(', ')}` : 'They define no device function that other code can see';
   const mangled = there.some((name) => name.startsWith('_Z')) ? '; a function without extern "C" has the mangled name' : '';
-  return new CudaError(`No code has the device function ${symbol}: looked in ${namesOf(parts)}. ${hint}${mangled}.`, {
+  return new CudaError(`No code defines the device function ${symbol}: looked in ${namesOf(parts)}. ${hint}${mangled}.`, {
     code: 'ERR_CUDA_LINK',
   });
 }

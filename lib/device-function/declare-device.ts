@@ -31,7 +31,7 @@ export function declareDevice<const Signature extends DeviceSignature>(
   const call = (...args: unknown[]): unknown => {
     if (simulate) return (simulate as (...args: unknown[]) => unknown)(...args);
     throw coded(
-      new TypeError(`${declared.name} is code of the device: kernels call it. Give declareDevice the option simulate to run it here`),
+      new TypeError(`${declared.name} is device code, which kernels call. To run it here, give declareDevice the option simulate`),
     );
   };
   const members = { ...declared, simulate };

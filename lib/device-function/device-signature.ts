@@ -50,7 +50,7 @@ function partsOfText(text: string, names: readonly string[]): Parts {
     .replace(/\bextern\s*"C"|\b__device__\b/g, ' ')
     .trim();
   const name = numbaType(head) ? undefined : parseDeclarator(head).name;
-  if (name !== undefined && !names.includes(name)) throw new TypeError(`the prototype is of ${name}`);
+  if (name !== undefined && !names.includes(name)) throw new TypeError(`the prototype is for ${name}`);
   return { result: name === undefined ? head : head.slice(0, -name.length), parameters: splitTopLevel(trimmed.slice(open + 1, -1)) };
 }
 
@@ -67,16 +67,14 @@ function openingOfLast(text: string): number {
 
 function readType(given: unknown, structs: KnownStruct[]): CType {
   if (given instanceof CudaDataType) return typeOfData(given, structs);
-  if (typeof given !== 'string') throw new TypeError(`expected a type as text or of Struct(), received ${describe(given)}`);
+  if (typeof given !== 'string') throw new TypeError(`expected a type as text or a Struct, received ${describe(given)}`);
   const text = given.trim();
   const type = numbaType(text) ?? parseType(text);
   const inner = pointee(type);
   if (inner.kind !== 'struct' || isKnownStruct(inner) || /\b(?:struct|class|union)\s/.test(text)) return type;
   const registered = registeredTypes.named(inner.name);
   if (!registered) {
-    throw new TypeError(
-      `no type is called ${inner.name}; a struct of the code is written struct ${inner.name}, or given as an object of Struct()`,
-    );
+    throw new TypeError(`there is no type ${inner.name}; for a struct of the source, write struct ${inner.name} or pass a Struct`);
   }
   return withPointee(type, typeOfData(registered, structs));
 }

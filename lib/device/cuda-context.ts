@@ -211,5 +211,5 @@ function held<Value extends object>(references: Set<WeakRef<Value>>): Value[] {
 
 function limitNumber(which: keyof typeof limits): number {
   if (Object.hasOwn(limits, which)) return limits[which];
-  throw coded(new TypeError(`no limit is called ${describe(which)}; there are ${Object.keys(limits).join(', ')}`));
+  throw coded(new TypeError(`there is no limit ${describe(which)}; there are ${Object.keys(limits).join(', ')}`));
 }

@@ -114,7 +114,7 @@ export class CudaStream {
    */
   ready(id = 0, used?: unknown): NativeStream {
     currentRecorder()?.refuse(
-      'a stream was asked for something that is not recorded (a copy to or from the host, a synchronization, an event). Do that ' +
+      'a plan cannot record this use of a stream (a copy to or from the host, a synchronization, an event). Do it ' +
         'before or after the plan; kernels, fill(), zeros() and copies on the device are recorded.',
     );
     if (anyWaiting()) beginWaiting(this);

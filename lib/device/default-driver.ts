@@ -50,7 +50,7 @@ function openEither(): NativeDevice[] {
     process.emitWarning(`No CUDA device (${reason}). Running on the software device: correct, but slow.`, {
       type: 'CudaWarning',
       code: 'CUDA_FFI_SOFTWARE_DEVICE',
-      detail: 'CUDA_FFI_DEVICE=software asks for it and silences this; CUDA_FFI_DEVICE=cuda makes it an error.',
+      detail: 'CUDA_FFI_DEVICE=software chooses it and silences this warning; CUDA_FFI_DEVICE=cuda makes it an error.',
     });
     return devices;
   }

@@ -15,7 +15,7 @@ export class StreamCapture {
   readonly #streams: CapturedStream[] = [];
 
   constructor(stream: CapturedStream) {
-    if (stream.activeCapture) throw notCaptured('The stream is being captured already.');
+    if (stream.activeCapture) throw notCaptured('The stream is already being captured.');
     this.#origin = stream;
     stream.checkUsable().beginCapture();
     this.#add(stream);
@@ -25,7 +25,7 @@ export class StreamCapture {
   take(id: number, used: unknown): void {
     if (id !== 0) {
       throw notCaptured(
-        'The stream is being captured: what is awaited would wait for a graph that does not run. Use enqueue, and launch the graph.',
+        'The stream is being captured: its work does not run until the graph is launched, so it cannot be awaited here. Use enqueue instead.',
       );
     }
     if (used !== undefined) this.used.push(used);

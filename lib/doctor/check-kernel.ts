@@ -36,7 +36,7 @@ export async function checkKernel(hasCompiler: boolean): Promise<Finding> {
     await (mod as CudaModule<typeof source>).twice(Int32Array.of(1, 2, 3, 4), out);
     const end = performance.now();
     if (out.join() !== '2,4,6,8') return { name, status: 'failed', found: `2 × (1, 2, 3, 4) came out as (${out.join(', ')})` };
-    return ok(name, `right; ready in ${(compiled - begin).toFixed(0)} ms, called in ${(end - compiled).toFixed(1)} ms`);
+    return ok(name, `correct; ready in ${(compiled - begin).toFixed(0)} ms, called in ${(end - compiled).toFixed(1)} ms`);
   } catch (error) {
     return { name, status: 'failed', found: reasonOf(error) };
   }

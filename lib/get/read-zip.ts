@@ -37,7 +37,7 @@ function content(archive: Buffer, at: number, path: string): Buffer {
   const [packed, unpacked, local] = [20, 24, 42].map((offset) => archive.readUInt32LE(at + offset)) as [number, number, number];
   const begin = local + localBytes + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
   const bytes = archive.subarray(begin, begin + packed);
-  if (method !== 0 && method !== 8) throw new SyntaxError(`${path} is packed in a way that is not known here (${method})`);
+  if (method !== 0 && method !== 8) throw new SyntaxError(`${path} uses an unsupported compression method (${method})`);
   const data = method === 8 ? inflateRawSync(bytes, { maxOutputLength: Math.max(unpacked, 1) }) : Buffer.from(bytes);
   if (data.length !== unpacked) throw new SyntaxError(`${path} is damaged`);
   return data;
@@ -46,6 +46,6 @@ function content(archive: Buffer, at: number, path: string): Buffer {
 /** Throws where a file would land outside the folder that the archive is unpacked into. */
 function checkedPath(path: string): string {
   if (path.startsWith('/') || path.includes('\\') || path.split('/').includes('..'))
-    throw new SyntaxError(`${path} leads out of the archive`);
+    throw new SyntaxError(`${path} points outside the archive`);
   return path;
 }

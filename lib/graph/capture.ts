@@ -54,7 +54,8 @@ function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
 /** The driver numbers nodes as they were added: each comes after those that it waits for. */
 function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
   const wrong = nodes.findIndex(({ after }, index) => after.some((before) => before >= index));
-  if (wrong >= 0) throw new Error(`cuda-ffi: node ${wrong} of the captured graph comes before what it waits for; please report this`);
+  if (wrong >= 0)
+    throw new Error(`cuda-ffi: node ${wrong} of the captured graph comes before a node it waits for; this is a bug in cuda-ffi`);
   return nodes;
 }
 

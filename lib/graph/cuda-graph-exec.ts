@@ -92,7 +92,7 @@ export class CudaGraphExec {
   update(what: GraphNode | { readonly nodes: readonly GraphNode[] }, ...args: unknown[]): void {
     this.#checkUsable();
     if (!(what instanceof GraphNode)) return this.#updateAll(what?.nodes);
-    if (this.nodes[what.index] !== what) throw coded(new TypeError('update: the node is not one of this graph'));
+    if (this.nodes[what.index] !== what) throw coded(new TypeError('update: the node does not belong to this graph'));
     this.set(what.index, this.#workFor(what, args));
   }
 
@@ -182,7 +182,7 @@ export class CudaGraphExec {
   #updateAll(nodes: readonly GraphNode[] | undefined): void {
     if (!Array.isArray(nodes)) throw coded(new TypeError(`update: expected a node or a graph, received ${describe(nodes)}`));
     if (!isSameShape(this.nodes, nodes)) {
-      throw coded(new RangeError('update: the other graph has other nodes or another order; instantiate it'));
+      throw coded(new RangeError('update: the nodes of the other graph, or their order, differ; call its instantiate() instead'));
     }
     nodes.forEach((node: GraphNode, index) => {
       if (node.work === this.#works[index]) return;

@@ -345,7 +345,7 @@ export class CudaGraph {
 function checkedConditional(value: GraphConditional): bigint {
   const handle: unknown = (value as Partial<GraphConditional> | null | undefined)?.handle;
   if (typeof handle === 'bigint') return handle;
-  throw coded(new TypeError(`expected what conditional() of the graph returned, received ${describe(value)}`));
+  throw coded(new TypeError(`expected a value that conditional() of the graph returned, received ${describe(value)}`));
 }
 
 function checkBuilders(builders: unknown): void {

@@ -21,7 +21,7 @@ async function loadViz(): Promise<Viz> {
   } catch (error) {
     drawing = undefined;
     throw new CudaError(
-      `toSvg needs the package ${name}, which draws: npm install ${name}. toDot needs nothing.`,
+      `toSvg needs the package ${name} to draw: npm install ${name}. toDot needs no package.`,
       {
         code: 'ERR_CUDA_PACKAGE_NOT_FOUND',
       },

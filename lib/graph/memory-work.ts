@@ -20,7 +20,7 @@ export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | ArrayBufferView
 export function copyWork(context: CudaContext, to: NodeMemory, from: NodeMemory): CopyWork {
   const target = copyPlace(context, to, 'the destination');
   const source = copyPlace(context, from, 'the source');
-  if (source.bytes > target.bytes) throw coded(new RangeError(`addMemcpy: ${source.bytes} bytes do not fit in ${target.bytes}`));
+  if (source.bytes > target.bytes) throw coded(new RangeError(`addMemcpy: ${source.bytes} bytes do not fit in ${target.bytes} bytes`));
   if (source.bytes === 0) throw coded(new RangeError('addMemcpy: the source is empty: there is nothing for a node to do'));
   return { kind: 'memcpy', to: target, from: source, bytes: source.bytes, uses: [...target.uses, ...source.uses] };
 }
@@ -31,7 +31,8 @@ export function fillWork(context: CudaContext, to: DeviceArray<ElementType> | Cu
   const range = devicePlace(context, to, 'addMemset: the destination');
   if (range.bytes === 0) throw coded(new RangeError('addMemset: the array is empty: there is nothing for a node to do'));
   const pattern = repeated(patternOf(to, value));
-  if (!pattern) throw coded(new RangeError(`addMemset: ${describe(value)} has more than 4 bytes that differ; only such patterns repeat`));
+  if (!pattern)
+    throw coded(new RangeError(`addMemset: ${describe(value)} cannot be repeated: its bytes must form a pattern of at most 4 bytes`));
   return { kind: 'memset', address: range.address, ...pattern, count: range.bytes / pattern.elementBytes, uses: range.uses };
 }
 
@@ -62,7 +63,9 @@ function copyPlace(context: CudaContext, memory: unknown, which: string): CopyPl
   const address = pinnedAddress(found.view);
   if (address !== undefined) return { address, isHost: true, bytes: viewBytes(found.view), array: found.view, uses: [] };
   throw coded(
-    new TypeError(`addMemcpy: a graph keeps the place of ${which}, and a ${found.className} may move; make it with pinned() or managed()`),
+    new TypeError(
+      `addMemcpy: a graph keeps the address of ${which}, and a ${found.className} may move; make it with pinned() or managed()`,
+    ),
   );
 }
 
@@ -72,14 +75,14 @@ function isDeviceMemory(value: unknown): value is DeviceArray<ElementType> | Cud
 
 function devicePlace(context: CudaContext, range: DeviceArray<ElementType> | CudaBuffer, which: string): CopyPlace {
   if (range.context !== context) throw coded(new TypeError(`${which} belongs to a different context than the graph`));
-  if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without`));
+  if (!range.isContiguous) throw coded(new TypeError(`${which} is a view with gaps; contiguous() makes a copy without gaps`));
   return { address: DeviceRange.addressOf(range), isHost: false, bytes: range.nbytes, array: range, uses: [range] };
 }
 
 /** The bytes of one element. */
 function patternOf(to: DeviceArray<ElementType> | CudaBuffer, value: number | bigint | boolean): Uint8Array {
   const { dtype } = to;
-  if (isStructDType(dtype)) throw coded(new TypeError(`addMemset: no value fills ${dtype.name}; copy structs with addMemcpy`));
+  if (isStructDType(dtype)) throw coded(new TypeError(`addMemset: no value can fill ${dtype.name}; copy structs with addMemcpy`));
   const { scalar, items } = dtype === undefined ? { scalar: 'uint8' as const, items: 1 } : dtypes[dtype];
   const type = scalarTypes[scalar];
   const size = type.byteLength as number;

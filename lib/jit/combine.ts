@@ -19,5 +19,5 @@ export function identityOf(called: string, identity: unknown, type: ScalarName):
   const isFloat = type.startsWith('float');
   const fits = typeof identity === 'bigint' ? !isFloat : typeof identity === 'number' && (isFloat || Number.isInteger(identity));
   if (fits && type !== 'bool') return { type, value: identity as number | bigint };
-  throw coded(new TypeError(`${called}: expected the value of ${type} that changes nothing, received ${describe(identity)}`));
+  throw coded(new TypeError(`${called}: expected the identity, a value of ${type} that changes nothing, received ${describe(identity)}`));
 }

@@ -77,7 +77,9 @@ const onlyThere = inKernels.map((name): [string, PropertyDescriptor] => [
   {
     get() {
       throw coded(
-        new TypeError(`cuda.${name} is there only in functions of cuda.jit and cuda.device; kernel.simulate() runs one in JavaScript`),
+        new TypeError(
+          `cuda.${name} exists only in functions passed to cuda.jit and cuda.device; kernel.simulate() runs a kernel in JavaScript`,
+        ),
       );
     },
   },

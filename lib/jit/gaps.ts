@@ -7,9 +7,9 @@ import { DeviceRange } from '../memory/device-range';
  */
 export function refuseGaps(what: string, value: unknown, isWritten: boolean): void {
   if (!hasGaps(value)) return;
-  const back = isWritten ? ", and the view's set() takes back what is written to that" : '';
+  const back = isWritten ? ', and set() of the view copies back what the kernel writes to it' : '';
   throw coded(
-    new TypeError(`${what}: expected elements side by side, received a view with gaps; contiguous() makes a copy without${back}`),
+    new TypeError(`${what}: expected contiguous elements, received a view with gaps; contiguous() makes a copy without gaps${back}`),
   );
 }
 

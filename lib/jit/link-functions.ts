@@ -64,6 +64,6 @@ function calleeOf(called: string, given: unknown): TypedCallee {
 
 function wrongLink(called: string, given: unknown): TypeError {
   return coded(
-    new TypeError(`${called}: expected functions of cuda.device and declareDevice, or code, for link, received ${describe(given)}`),
+    new TypeError(`${called}: expected functions that cuda.device or declareDevice made, or code, for link, received ${describe(given)}`),
   );
 }

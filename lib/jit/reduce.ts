@@ -76,7 +76,7 @@ export function reduce(combination: Combination, identity: number | bigint, opti
 
 function inPlan(type: ScalarName): string {
   return (
-    `${called} resolves to a number, and there is none while the plan is recorded: the device computes it later. Call it after the ` +
+    `${called} resolves to a number, which does not exist while the plan is recorded: the device computes it later. Call it after the ` +
     `plan, or have its kernel leave the result in an array: reduction.kernel('${type}').with({ grid: 1, block: ${block} })(result, values).`
   );
 }

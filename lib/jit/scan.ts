@@ -79,7 +79,7 @@ export function scan(combination: Combination, identity: number | bigint, option
 
 function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
   if (needElementType(called, 'the results', out) !== type)
-    throw coded(new TypeError(`${called}: expected the results as ${type}, as the values are`));
+    throw coded(new TypeError(`${called}: expected results of ${type}, the type of the values`));
   refuseGaps(`${called}: the values`, values, false);
   refuseGaps(`${called}: the results`, out, true);
   if (elementCountOf(out) !== elementCountOf(values)) {
@@ -88,7 +88,7 @@ function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
     );
   }
   if (!areOnDevice(out, values) && (out instanceof DeviceArray || values instanceof DeviceArray)) {
-    throw coded(new TypeError(`${called}: expected both arrays on the device, or both in the memory of the host`));
+    throw coded(new TypeError(`${called}: expected both arrays on the device, or both in host memory`));
   }
 }
 

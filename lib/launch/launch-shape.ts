@@ -36,7 +36,7 @@ export function launchShape(
 function shapeNeeded(kernel: string): Error {
   return coded(
     new TypeError(
-      `${kernel}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has x alone; say it: ${kernel}.with({ grid: [x, y], block: [x, y] })`,
+      `${kernel}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has only x; choose one: ${kernel}.with({ grid: [x, y], block: [x, y] })`,
     ),
   );
 }

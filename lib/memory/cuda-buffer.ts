@@ -130,10 +130,10 @@ export class CudaBuffer extends DeviceRange {
 
   #copyFromDevice(source: DeviceRange): Promise<void> {
     if (source.nbytes > this.nbytes) {
-      throw coded(new RangeError(`CudaBuffer.copyFrom: ${source.nbytes} bytes do not fit in ${this.nbytes}`));
+      throw coded(new RangeError(`CudaBuffer.copyFrom: ${source.nbytes} bytes do not fit in ${this.nbytes} bytes`));
     }
     if (!source.isContiguous)
-      throw coded(new TypeError('CudaBuffer.copyFrom: the array is a view with gaps; contiguous() makes a copy without'));
+      throw coded(new TypeError('CudaBuffer.copyFrom: the array is a view with gaps; contiguous() makes a copy without gaps'));
     return copyBetween(this, source, source.nbytes);
   }
 

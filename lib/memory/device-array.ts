@@ -241,9 +241,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   reshape(shape: number | readonly number[]): DeviceArray<D> {
     const sizes = checkedShape(shape);
     if (elementCount(sizes) !== this.length) {
-      throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, the array ${this.length}`));
+      throw coded(new RangeError(`reshape: [${sizes.join(', ')}] has ${elementCount(sizes)} elements, but the array has ${this.length}`));
     }
-    if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without'));
+    if (!this.isContiguous) throw coded(new TypeError('reshape: the array is a view with gaps; contiguous() makes a copy without gaps'));
     return this.#view(this.dtype, packed(sizes, elementBytes(this.dtype)), 0);
   }
 
@@ -353,7 +353,7 @@ function wholeElements(bytes: number, dtype: ElementType): number {
   if (bytes % each === 0) return bytes / each;
   throw coded(
     new RangeError(
-      `DeviceArray.from: a shape has whole sizes, and ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, of ${each} bytes each`,
+      `DeviceArray.from: ${bytes} bytes are not a whole number of ${dtypeName(dtype)} elements, which have ${each} bytes each`,
     ),
   );
 }

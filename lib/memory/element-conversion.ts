@@ -30,7 +30,7 @@ export function elementsIn(found: HostView, dtype: DType, what: string): HostEle
   if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converting(view as AnyTypedArray, held, dtype, what);
   throw coded(
     new TypeError(
-      `${what}: expected ${dtypes[dtype].array.name} for ${dtype}, received ${className}, whose values are not all exact in it; convert them ${wayToConvert(held, dtype)}`,
+      `${what}: expected ${dtypes[dtype].array.name} for ${dtype}, received ${className}, which can hold values that ${dtype} cannot; convert them ${wayToConvert(held, dtype)}`,
     ),
   );
 }

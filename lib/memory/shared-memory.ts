@@ -20,7 +20,8 @@ const shared = new Set<DeviceMemory>();
 
 export function describeMemory(range: DeviceRange, memory: DeviceMemory): SharedMemoryDescriptor {
   const { device, context, ptr } = range;
-  if (context !== primaryContextOf(device)) throw coded(new TypeError('share: the memory is of a context of its own'));
+  if (context !== primaryContextOf(device))
+    throw coded(new TypeError('share: expected memory in the primary context, received memory in another context'));
   const descriptor = { process: process.pid, device: device.ordinal, address: ptr, bytes: range.nbytes };
   for (const known of shared) if (known.isDisposed) shared.delete(known);
   shared.add(memory);
@@ -33,7 +34,8 @@ export function memoryOf(descriptor: SharedMemoryDescriptor): DeviceMemory {
   if (typeof address !== 'bigint' || typeof bytes !== 'number') {
     throw coded(new TypeError(`fromDescriptor: expected what share() returns, received ${describe(descriptor)}`));
   }
-  if (owner !== process.pid) throw coded(new TypeError('fromDescriptor: the memory is of another process; CudaBuffer.openIpc opens such'));
+  if (owner !== process.pid)
+    throw coded(new TypeError('fromDescriptor: the memory belongs to another process; open it with CudaBuffer.openIpc'));
   const found = CudaDevice.list()[device];
   if (!found) throw coded(new RangeError(`fromDescriptor: there is no device ${device}`));
   return new DeviceMemory(primaryContextOf(found), address, bytes);

@@ -42,7 +42,7 @@ export function checkedShape(shape: number | readonly number[]): readonly number
   }
   const sizes = typeof shape === 'number' ? [shape] : [...(shape as readonly number[])];
   const wrong = sizes.find((size) => !Number.isSafeInteger(size) || size < 0);
-  if (wrong !== undefined) throw coded(new RangeError(`a shape has whole sizes of 0 or more, received ${describe(wrong)}`));
+  if (wrong !== undefined) throw coded(new RangeError(`expected whole sizes of 0 or more for a shape, received ${describe(wrong)}`));
   return sizes;
 }
 

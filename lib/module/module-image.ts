@@ -146,7 +146,9 @@ export function* imageOfFile(path: string, context: CudaContext, options: Compil
   const kind = kindOfFile(path);
   if (kind === 'cu') return imageOfText(content.toString('utf8'), dirname(path), context, { ...options, name });
   if (wantsLink(options))
-    throw coded(new TypeError(`CudaModule.loadFile: link is for sources, and so is declarations: ${name} is compiled`));
+    throw coded(
+      new TypeError(`CudaModule.loadFile: the options link and declarations are only for sources, and ${name} is already compiled`),
+    );
   const image = kind && linkedKinds.has(kind) ? yield* linkImages([{ kind, name, data: content }], targetOf(context)) : content;
   return imageOfBytes(image, name);
 }

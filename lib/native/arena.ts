@@ -101,7 +101,7 @@ let isBeingFilled = false;
 
 /** The one way to the arena. A call that begins while another is being written would take its place, and is refused. */
 export function fillArena(crossing: Crossing): void {
-  if (isBeingFilled) throw new Error('cuda-ffi: a call began while another one was being written; please report this');
+  if (isBeingFilled) throw new Error('cuda-ffi: a call began while another one was being written; this is a bug in cuda-ffi');
   isBeingFilled = true;
   try {
     crossing.writeTo(arena);

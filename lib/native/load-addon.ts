@@ -15,7 +15,7 @@ export interface LoadedAddon {
 export function loadAddon(): LoadedAddon {
   const path = findAddon();
   if (path === undefined) throw notFound();
-  if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, and there is no such file`, { code: 'ERR_CUDA_ADDON' });
+  if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, but there is no such file`, { code: 'ERR_CUDA_ADDON' });
   try {
     // Not `require`: it would give every copy of the package in a process (Jest's registries make them) the same addon, which
     // hands what has ended to one of them only. And bundlers would look for the file while they bundle.

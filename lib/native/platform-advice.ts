@@ -6,13 +6,13 @@ export function adviceWithoutAddon(platform: string, architecture: string, glibc
     return 'macOS has no CUDA: run the program in a Linux container (`docker run -it node:22-slim`), on the software device.';
   }
   if (platform === 'win32' && architecture === 'x64') return 'Install the package anew, or deploy its folder prebuilds/ with the program.';
-  if (platform === 'win32') return 'On Windows it has one for x64: use a Node for that, which this machine may run too.';
+  if (platform === 'win32') return 'On Windows there is one for x64 only: use an x64 build of Node, which may also run on this machine.';
   if (platform !== 'linux') return 'It runs on Linux (x86-64 and ARM64) and on Windows (x64).';
   if (glibc === undefined) return `Its binaries are for glibc, and this system has musl: use an image like node:22-slim, or ${howToBuild}.`;
   if (architecture === 'x64' || architecture === 'arm64') {
     return `Install the package anew, or deploy its folder prebuilds/ with the program, or ${howToBuild}.`;
   }
-  return `There are binaries for x64 and arm64 alone; to have one, ${howToBuild}.`;
+  return `There are binaries for x64 and arm64 only; to get one, ${howToBuild}.`;
 }
 
 /** What to do where the addon is there and does not load; undefined where its error says it all. */

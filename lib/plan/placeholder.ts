@@ -51,12 +51,12 @@ function guard(prototype: object): object {
       if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View);
       if (!isContents(key)) return undefined;
       return refuse(
-        `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was asked for while the plan is recorded, when there is none: ` +
-          'the device computes it later. Decide in a kernel, or return the array from the plan and look at it then.',
+        `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was read while the plan is recorded, before its contents exist: ` +
+          'the device computes them later. Decide in a kernel, or return the array from the plan and look at it then.',
       );
     },
     set(_, key) {
-      return refuse(`.${String(key)} of an array was set while the plan is recorded; write to arrays in kernels.`);
+      return refuse(`.${String(key)} of an array was set while the plan is recorded; write to arrays in kernels instead.`);
     },
   });
 }

@@ -22,7 +22,7 @@ function arrayResult(trace: Trace, array: DeviceRange): PlanResult {
   const found = trace.memoryOf(array);
   if (found.origin.kind === 'device array') return { kind: 'value', value: array };
   if (found.origin.kind === 'device argument' && !isWhole(array, found)) {
-    throw planError('the plan returns a part of an argument; return the whole, and take the part of that');
+    throw planError('the plan returns part of an argument; return the whole argument, and take the part from the result');
   }
   return { kind: 'memory', memory: found.number };
 }

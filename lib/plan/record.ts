@@ -54,7 +54,7 @@ function withoutForeignWaits<Result>(trace: Trace, running: Promise<Result>): Pr
 
 function foreignWait(): Error {
   return planError(
-    'the function waits for something else than kernels (a timer, a file, a copy to the host, a stream). It is recorded once, and ' +
-      'replays would not wait: await that before the plan is called, and pass what comes of it as an argument.',
+    'the function waits for something other than kernels (a timer, a file, a copy to the host, a stream). It is recorded once, and ' +
+      'replays would not wait: await that before calling the plan, and pass the result as an argument.',
   );
 }

@@ -169,13 +169,13 @@ export class Trace implements CallRecorder, MemoryRecorder {
       const { place, parameter } = slot;
       const behind = classBehind(owner);
       if (behind !== undefined && !slot.acceptsClass?.(behind)) {
-        throw coded(new TypeError(`${where(place)}: ${place.type} does not take ${behind}, which the array has been made as`));
+        throw coded(new TypeError(`${where(place)}: ${place.type} does not take ${behind}, the class of this array`));
       }
       const { memory, offset: inside } = this.#placeOf(owner);
       accesses.push({ memory, direction });
       if (!isInside) relocations.push({ at: parameter.offset, memory, offset: inside });
       else if (this.memories[memory]!.origin.kind !== 'device array') {
-        throw planError(`${where(place)}: an array of the plan is inside of another value; pass it as an argument of its own`);
+        throw planError(`${where(place)}: an array of the plan is inside another value; pass it as a separate argument`);
       }
     }
     return foreign;

@@ -50,7 +50,7 @@ export default CudaModule.loadSync(Buffer.from('${image}', 'base64'), { name: ${
 
 function architecture(text: string) {
   const read = readArchitecture(text);
-  if (!read) throw new TypeError(`architectures: expected sm_90 or compute_80 and the like, received ${text}`);
+  if (!read) throw new TypeError(`architectures: expected names such as sm_90 or compute_80, received ${text}`);
   return read;
 }
 

@@ -23,7 +23,7 @@ export function imageBeside(source: string): ImageBeside | undefined {
 export function withoutCompilerOrImage(error: unknown, source: string, image: ImageBeside | undefined): unknown {
   if (!image || !(error instanceof CudaError) || error.code !== 'ERR_CUDA_LIBRARY_NOT_FOUND') return error;
   const { path } = image;
-  return new CudaError(`${path} was compiled from another text of ${basename(source)}: compile it anew. ${error.message}`, {
+  return new CudaError(`${path} was compiled from a different version of ${basename(source)}: compile it again. ${error.message}`, {
     code: error.code,
   });
 }

@@ -150,7 +150,7 @@ function checkedDimensions(shape: readonly number[], layered: boolean, cubemap: 
   const [faces, height, width] = shape;
   if (cubemap && (height !== width || (layered ? faces! % 6 !== 0 : faces !== 6))) {
     const wanted = layered ? 'six square faces for each layer' : 'six square faces';
-    throw coded(new RangeError(`shape: a cubemap has ${wanted}, received [${shape.join(', ')}]`));
+    throw coded(new RangeError(`shape: expected ${wanted} for a cubemap, received [${shape.join(', ')}]`));
   }
   return shape;
 }

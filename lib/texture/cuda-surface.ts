@@ -46,7 +46,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   private constructor(array: CudaArray<D>) {
     if (!(array instanceof CudaArray))
-      throw coded(new TypeError(`a CudaSurface is made by CudaSurface.empty(), received ${describe(array)}`));
+      throw coded(new TypeError(`CudaSurface: expected the array that CudaSurface.empty() makes, received ${describe(array)}`));
     this.#array = array;
     this.#native = array.native.createSurface();
   }

@@ -34,7 +34,7 @@ export function samplingDescription(options: SamplingOptions, bytesOfChannel: nu
   const filterMode = among(filterModes, filter, 'filter');
   const reads = among({ element: readAsInteger, normalized: 0 }, readMode, 'readMode');
   if (readMode === 'normalized' && (isFloat || bytesOfChannel > 2)) {
-    throw coded(new TypeError('readMode: normalized is for elements that are integers of 8 or 16 bits'));
+    throw coded(new TypeError('readMode: normalized needs elements that are integers of 8 or 16 bits'));
   }
   if (filter === 'linear' && !isFloat && readMode !== 'normalized') {
     throw coded(new TypeError("filter: linear needs elements that read as floats: float32, float16, or { readMode: 'normalized' }"));

@@ -26,7 +26,7 @@ function isTextureDType(dtype: ElementType): dtype is TextureDType {
 /** Throws TypeError where textures have no such elements. */
 export function checkedTextureDType(dtype: ElementType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
-  throw coded(new TypeError(`a texture has elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));
+  throw coded(new TypeError(`expected texture elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));
 }
 
 /** Throws as {@link checkedTextureDType}. */

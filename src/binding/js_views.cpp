@@ -47,7 +47,7 @@ std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info
 std::vector<HostArray> arrays_of(const Arena& arena,
                                  const std::vector<std::span<std::byte>>& memory) {
   if (memory.size() > Arena::kMostArrays || memory.size() != arena.word(Arena::kArrayCount))
-    throw std::logic_error("the arena describes another number of arrays");
+    throw std::logic_error("the arena describes a different number of arrays");
   std::vector<HostArray> arrays;
   arrays.reserve(memory.size());
   for (size_t i = 0; i < memory.size(); ++i) {

@@ -119,9 +119,10 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
   const napi_status status = napi_create_external_arraybuffer(
       env, reinterpret_cast<void*>(address), bytes, free_memory, memory.get(), &buffer);
   if (status != napi_ok) {
-    throw Napi::Error::New(env,
-                           "managed() needs ArrayBuffers over memory of the driver's, which this "
-                           "runtime does not allow");
+    throw Napi::Error::New(
+        env,
+        "managed() needs ArrayBuffers over the driver's memory, which this runtime "
+        "does not allow");
   }
   memory.release()->show_in(Napi::ArrayBuffer(env, buffer));  // the buffer's from now on
   Napi::Object made = Napi::Object::New(env);

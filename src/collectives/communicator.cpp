@@ -54,7 +54,7 @@ void Communicator::end_by(const CollectiveFailure& failure, const std::vector<Co
   if (failure.code != given_up().code) return tell_others(failure);
   tell_others({"ERR_CUDA_RANK_LOST",
                "Rank " + std::to_string(rank()) + " disposed of its communicator in " +
-                   describe(during) + ". Join again with a new id to go on.",
+                   describe(during) + ". Join again with a new id to continue.",
                name_of(during.front().kind), rank()});
 }
 

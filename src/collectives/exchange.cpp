@@ -97,9 +97,9 @@ class Exchange {
     const auto kind = static_cast<CollectiveKind>(found.kind % 10);
     throw CollectiveError(
         {"ERR_CUDA_RANK_MISMATCH",
-         "Rank " + std::to_string(roll_.rank()) + " is in " + describe(parcel.of) +
-             ", and what comes from rank " + std::to_string(parcel.peer) + " is " +
-             std::to_string(found.bytes) + " bytes of its " + name_of(kind) +
+         "Rank " + std::to_string(roll_.rank()) + " is in " + describe(parcel.of) + ", but rank " +
+             std::to_string(parcel.peer) + " sent it " + std::to_string(found.bytes) +
+             " bytes of its " + name_of(kind) +
              ". All ranks must call the same operations in the same order, and receive as many "
              "elements of the same type as are sent.",
          name_of(parcel.of.kind), parcel.peer});
@@ -129,7 +129,7 @@ class Exchange {
         {"ERR_CUDA_RANK_TIMEOUT",
          "Rank " + std::to_string(roll_.rank()) + " waited " + text_of(patience_.seconds) + " in " +
              describe(open.of) + ": " + roll_.activity(open.peer) +
-             ". Every rank must take part; where they need longer, join with a longer timeout.",
+             ". Every rank must take part; if they need longer, join with a longer timeout.",
          name_of(open.of.kind), open.peer});
   }
 

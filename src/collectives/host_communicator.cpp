@@ -12,7 +12,7 @@ namespace cuda_ffi {
 namespace {
 
 constexpr const char* kHint =
-    "Every rank must join by the same id, on this host: devices without NCCL meet in its memory.";
+    "Every rank must join with the same id, on this host: without NCCL, ranks meet in its memory.";
 
 using Bytes = std::unique_ptr<std::byte[]>;
 

@@ -115,10 +115,10 @@ class NcclCommunicator final : public Communicator,
 
   CollectiveFailure nobody_joined() const {
     if (!roll_.is_complete())
-      return nobody_came(roll_, seconds_, "Every rank must join by the same id.");
+      return nobody_came(roll_, seconds_, "Every rank must join with the same id.");
     return {"ERR_CUDA_RANK_TIMEOUT",
             "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
-                " for NCCL to connect all ranks. NCCL_DEBUG=INFO says what it tries.",
+                " for NCCL to connect all ranks. NCCL_DEBUG=INFO shows what it tries.",
             "join", -1};
   }
 
@@ -310,7 +310,7 @@ class NcclCommunicator final : public Communicator,
     return CollectiveError({"ERR_CUDA_RANK_TIMEOUT",
                             "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
                                 " in " + describe(during) + ": " + others +
-                                ". Every rank must take part; where they need longer, join with a "
+                                ". Every rank must take part; if they need longer, join with a "
                                 "longer timeout.",
                             name_of(during.kind), -1});
   }

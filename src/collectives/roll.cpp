@@ -124,10 +124,11 @@ std::optional<CollectiveFailure> Roll::problem_while_meeting() const {
   if (auto known = failure()) return known;
   for (int rank = 0; rank < size_; ++rank) {
     if (rank == rank_ || entry(rank).presence.load() != kHere || segment_.is_held(rank)) continue;
-    return CollectiveFailure{"ERR_CUDA_RANK_LOST",
-                             "Rank " + std::to_string(rank) +
-                                 " ended before all ranks had come. Make a new id and join again.",
-                             "join", rank};
+    return CollectiveFailure{
+        "ERR_CUDA_RANK_LOST",
+        "Rank " + std::to_string(rank) +
+            " ended before all ranks had joined. Make a new id and join again.",
+        "join", rank};
   }
   return std::nullopt;
 }
@@ -205,13 +206,13 @@ std::optional<CollectiveFailure> Roll::lost(int rank, const Collective& during) 
                            "Rank " + std::to_string(rank) + how + " (process " +
                                std::to_string(entry(rank).process) + ") while rank " +
                                std::to_string(rank_) + " waited for it in " + describe(during) +
-                               ". Join again with a new id to go on.",
+                               ". Join again with a new id to continue.",
                            cuda_ffi::name_of(during.kind), rank};
 }
 
 std::string Roll::activity(int rank) const {
   const std::string who = name_of_rank(rank);
-  if (!has_come(rank)) return who + " is of another host";
+  if (!has_come(rank)) return who + " is on another host";
   if (!segment_.is_held(rank)) return who + " has ended";
   if (entry(rank).is_busy.load() == 0) return who + " is in no operation";
   return who + " is in " + describe(entry(rank).current.read());

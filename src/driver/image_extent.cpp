@@ -63,13 +63,14 @@ std::uint64_t extent_of(std::string_view image) {
 
 std::optional<std::string> missing_part(std::string_view image) {
   if (image.starts_with(kWrapperMagic)) {
-    return "the image is not a fat binary, but what a program has around one in its memory: an "
-           "address, which means nothing here";
+    return "the image is not a fat binary, but the wrapper that a program keeps around one in "
+           "memory: "
+           "its address means nothing here";
   }
   const std::uint64_t extent = extent_of(image);
   if (extent <= image.size()) return std::nullopt;
   return "the image is cut off: it has " + std::to_string(image.size()) +
-         " bytes, and its headers speak of " + std::to_string(extent);
+         " bytes, and its headers announce " + std::to_string(extent);
 }
 
 }  // namespace cuda_ffi

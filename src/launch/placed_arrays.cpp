@@ -21,7 +21,7 @@ void PlacedArrays::write_addresses(std::vector<std::byte>& parameters, CUdevicep
     const bool in_place = at >= layout_.out_end && at < layout_.staged_bytes;
     const CUdeviceptr where = arrays_[i].bytes == 0 ? 0 : (in_place ? buffer : block) + at;
     if (offset + sizeof where > parameters.size())
-      throw std::out_of_range("an array's address lies outside of the parameters");
+      throw std::out_of_range("an array's address is outside the parameters");
     std::memcpy(parameters.data() + offset, &where, sizeof where);
   }
 }

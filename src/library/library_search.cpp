@@ -54,8 +54,8 @@ std::string not_found_message(const LibraryDescription& description,
              description.environment_variable + ".";
   if (description.pip_folders.empty() || is_chosen(description)) return message;
   return message +
-         " Where they are set, the folders of CUDA_PATH, CUDA_HOME, CONDA_PREFIX and VIRTUAL_ENV "
-         "(an activated Python environment) are looked at.";
+         " The folders in CUDA_PATH, CUDA_HOME, CONDA_PREFIX and VIRTUAL_ENV (an activated Python "
+         "environment) are searched if they are set.";
 }
 
 }  // namespace

@@ -56,5 +56,5 @@ test('without binaries: the sentence', () => {
   const env = environment({ CUDA_FFI_ADDON: join(folder, 'nowhere.node') });
   const { status, stderr } = runIn(folder, ['app.mjs'], { env });
   assert.equal(status, 1);
-  assert.match(stderr, /CUDA_FFI_ADDON names .*nowhere\.node, and there is no such file/);
+  assert.match(stderr, /CUDA_FFI_ADDON names .*nowhere\.node, but there is no such file/);
 });

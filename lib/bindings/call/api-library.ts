@@ -79,8 +79,8 @@ export class ApiLibrary {
   }
 
   #lacks({ name, since }: FunctionSpec): CudaError {
-    const needs = since === undefined ? '' : `; CUDA ${versionText(since)} brought it`;
-    const message = `${name} is not in ${titles[this.name]} at hand, which is of CUDA ${this.#version()}${needs}`;
+    const needs = since === undefined ? '' : `; CUDA ${versionText(since)} added it`;
+    const message = `${name} is not in ${titles[this.name]} found here, which is for CUDA ${this.#version()}${needs}`;
     return new CudaError(message, { code: 'ERR_CUDA_NOT_IN_DRIVER', operation: name });
   }
 

@@ -13,7 +13,7 @@ export function noteLength(call: Call, counter: string | undefined, length: numb
   const known = call.lengths.get(counter);
   if (known !== undefined && known !== length) {
     throw coded(
-      new RangeError(`${where(place)}: expected ${known} elements, as the other arrays that ${counter} counts have, received ${length}`),
+      new RangeError(`${where(place)}: expected ${known} elements, as in the other arrays that ${counter} counts, received ${length}`),
     );
   }
   call.lengths.set(counter, length);

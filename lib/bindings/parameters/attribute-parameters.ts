@@ -168,7 +168,7 @@ export function coredumpParameter(name: string, table: TypeTable, size: string, 
       let bytes: number;
       if (type === 'text') {
         if (typeof value !== 'string' || Buffer.byteLength(value) >= textBytes)
-          throw wrongArgument(place, `a string of less than ${textBytes} bytes`, value);
+          throw wrongArgument(place, `a string of fewer than ${textBytes} bytes`, value);
         bytes = Buffer.byteLength(value) + 1;
         span.block.bytes.set(Buffer.from(`${value}\0`), span.at);
       } else {

@@ -178,7 +178,7 @@ function unconverted(value: Expression): Expression | undefined {
 /** Refuses `a[next()] += 1`, which would call twice. */
 export function computedTwice(reader: Reader, node: Node, target: Expression): Expression {
   if (isPure(target)) return target;
-  throw reader.refuse(node, 'the index of what is changed is computed twice: put it into a const first');
+  throw reader.refuse(node, 'this index would be computed twice: put it into a const first');
 }
 
 export function negated(reader: Reader, node: Node, operand: Expression): Expression {

@@ -34,10 +34,10 @@ type Target = Assignment['target'];
 function targetOf(reader: Reader, node: Node): Target {
   if (node.type === 'Identifier') return variableTarget(reader, node as Identifier);
   if (node.type !== 'MemberExpression')
-    throw reader.refuse(node, /Pattern$/.test(node.type) ? 'one value is assigned at a time in a kernel' : unsupported(node));
+    throw reader.refuse(node, /Pattern$/.test(node.type) ? 'a kernel assigns one value at a time' : unsupported(node));
   const target = element(reader, node as MemberExpression, expression);
   if (!target) throw reader.refuse(node, 'only variables and elements of arrays can be assigned to');
-  if (target.array.space === 'constant') throw reader.refuse(node, `${target.array.name} is captured: nobody may write it`);
+  if (target.array.space === 'constant') throw reader.refuse(node, `${target.array.name} is captured and cannot be written to`);
   target.array.isWritten = true;
   return target;
 }

@@ -43,8 +43,8 @@ export function atomicCall(reader: Reader, node: CallExpression, name: string, a
     );
   }
   const type = array.element;
-  if (!operation.types(type)) throw reader.refuse(node, `cuda.atomic.${name} is not there for ${type}${typeHint(type, name)}`);
-  if (array.space === 'constant') throw reader.refuse(first, `${array.name} is captured: nobody may write it`);
+  if (!operation.types(type)) throw reader.refuse(node, `cuda.atomic.${name} is not available for ${type}${typeHint(type, name)}`);
+  if (array.space === 'constant') throw reader.refuse(first, `${array.name} is captured and cannot be written to`);
   array.isWritten = true;
   const place = reader.place(node);
   const target: ElementValue = { op: 'element', type, array, indices: indicesOf(reader, index, array, read), place };
@@ -59,12 +59,12 @@ export function atomicCall(reader: Reader, node: CallExpression, name: string, a
 }
 
 function typeHint(type: ScalarName, name: string): string {
-  if (/^(?:inc|dec)$/.test(name)) return ': it wraps around at a bound, and is for uint32';
+  if (/^(?:inc|dec)$/.test(name)) return ': it wraps around at a bound, and takes uint32';
   return isFloat(type)
-    ? ': for a maximum of floats take an int32[] of their bits, or cuda.reduce'
+    ? ': for a maximum of floats, use an int32[] of their bits, or cuda.reduce'
     : isUnsigned(type)
-      ? ': take uint32[]'
-      : ': take int32[]';
+      ? ': use uint32[]'
+      : ': use int32[]';
 }
 
 function arrayOf(reader: Reader, node: Syntax): ArrayVariable | undefined {

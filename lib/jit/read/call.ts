@@ -40,7 +40,7 @@ function callOfPath(reader: Reader, node: CallExpression, path: readonly string[
 }
 
 function castCall(reader: Reader, node: Node, type: ScalarName, args: readonly Syntax[], read: Read): Expression {
-  if (args.length !== 1) throw reader.refuse(node, `${type}(…) takes one value, and got ${args.length}`);
+  if (args.length !== 1) throw reader.refuse(node, `${type}(…) takes one value, received ${args.length}`);
   const value = read(reader, args[0]!);
   return cast(reader, dividedFirst(reader, value, type), type);
 }
@@ -61,14 +61,14 @@ function methodHint(callee: Node): string {
   const name = property.name ?? '';
   if (/^(?:map|forEach|reduce|filter|some|every|find|fill)$/.test(name))
     return `arrays have no ${name} in a kernel: write a loop over the index`;
-  return `there are no methods in a kernel: ${name} cannot be called; functions are those of Math, of cuda, and of the option link`;
+  return `there are no methods in a kernel: ${name} cannot be called; a kernel can call functions of Math and cuda, and those in the option link`;
 }
 
 function unknownFunction(path: readonly string[]): string {
   const name = path.join('.');
   if (path[0] === 'console') return `${name}: a kernel prints nothing; write into an array, or run it with kernel.simulate()`;
   if (/^(?:parseInt|parseFloat|Number|BigInt|String)$/.test(path[0]!))
-    return `${name} is not there in a kernel: cast with int32(x), float32(x) and the like`;
-  if (path.length > 1) return `${name} is not known in the kernel: functions are those of Math, of cuda, and of the option link`;
+    return `${name} is not available in a kernel: cast with int32(x), float32(x) or another type`;
+  if (path.length > 1) return `${name} is not known in the kernel, which can call functions of Math and cuda, and those in the option link`;
   return `${name} is not known in the kernel: make it with cuda.device or declareDevice, and name it in the option link: { ${name} }`;
 }

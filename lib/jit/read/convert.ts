@@ -88,7 +88,7 @@ function retypedLiteral(reader: Refuser, { value, type, place }: Literal, to: Sc
   if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(Number(value)) : Number(value), place);
   if (to === 'bool') throw reader.refuseAt(place, `${what} is a bool, and this is a number: write a comparison, or true or false`);
   if (type === 'weak-float' && !Number.isInteger(value)) {
-    throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is not whole: write ${to}(…) to cut it off`);
+    throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is not whole: write ${to}(…) to drop the fraction`);
   }
   // Of whole numbers there is one zero.
   if (fits(value as number, to)) return literal(to, is64Bit(to) ? BigInt(value) : Number(value) + 0, place);

@@ -41,7 +41,7 @@ export function cudaCall(reader: Reader, node: CallExpression, path: readonly st
 
 function cudaHint(name: string): string {
   if (/^(?:shared|local)\b/.test(name)) return `cuda.${name} is for declarations: const tile = cuda.shared.array([16, 16], 'float32')`;
-  if (/^(?:sync|threadFence)/.test(name)) return `cuda.${name} gives no value: write it as a statement`;
+  if (/^(?:sync|threadFence)/.test(name)) return `cuda.${name} returns no value: write it as a statement`;
   if (name === 'fromBuffer') return 'cuda.fromBuffer(x) is for arguments of functions that take a pointer';
   return `there is no cuda.${name}: there are threadIdx, blockIdx, blockDim, gridDim, grid, gridSize, syncThreads, shared, local, atomic, shfl…, ballot, any, all, fma, popc`;
 }
@@ -66,7 +66,7 @@ function warpCall(reader: Reader, node: CallExpression, name: string, args: read
   if (args.length !== expected)
     throw reader.refuse(
       node,
-      `cuda.${name} takes ${expected} arguments (${masked ? 'mask, ' : ''}${kind === 'bool' ? 'condition' : 'value, lane'}), and got ${args.length}`,
+      `cuda.${name} takes ${expected} arguments (${masked ? 'mask, ' : ''}${kind === 'bool' ? 'condition' : 'value, lane'}), received ${args.length}`,
     );
   const place = reader.place(node);
   const values = args.map((argument) => read(reader, argument));
@@ -85,7 +85,7 @@ function inWarp(reader: Reader, given: Expression): Expression {
   const value = concrete(reader, given);
   const type = value.type === 'bool' ? undefined : settled(promoted(value.type, value.type)!);
   if (type) return converted(reader, value, type, 'the value');
-  throw reader.refuseAt(given.place, 'lanes hand each other numbers, and this is a bool: take cuda.ballot, or write c ? 1 : 0');
+  throw reader.refuseAt(given.place, 'lanes exchange numbers, and this is a bool: use cuda.ballot, or write c ? 1 : 0');
 }
 
 function lane(reader: Reader, value: Expression): Expression {
@@ -93,7 +93,7 @@ function lane(reader: Reader, value: Expression): Expression {
 }
 
 function blockCall(reader: Reader, node: CallExpression, name: string, args: readonly Syntax[], read: Read): Expression {
-  if (args.length !== 1) throw reader.refuse(node, `cuda.${name} takes a condition, and got ${args.length} arguments`);
+  if (args.length !== 1) throw reader.refuse(node, `cuda.${name} takes a condition, received ${args.length} arguments`);
   const test = converted(reader, read(reader, args[0]!), 'bool', `cuda.${name}`);
   return { op: 'warp', name, type: name === 'syncThreadsCount' ? 'int32' : 'bool', args: [test], place: reader.place(node) };
 }
@@ -106,7 +106,7 @@ function bitCall(reader: Reader, node: CallExpression, name: string, args: reado
 }
 
 function fusedCall(reader: Reader, node: CallExpression, args: readonly Syntax[], read: Read): Expression {
-  if (args.length !== 3) throw reader.refuse(node, `cuda.fma takes 3 numbers, and got ${args.length}`);
+  if (args.length !== 3) throw reader.refuse(node, `cuda.fma takes 3 numbers, received ${args.length}`);
   const values = args.map((argument) => read(reader, argument));
   const type = values.map((value) => value.type).reduce((a, b) => promoted(a, b) ?? 'bool');
   if (type === 'bool') throw reader.refuse(node, `cuda.fma is for numbers, and this is ${withArticle(type)}`);

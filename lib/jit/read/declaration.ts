@@ -29,7 +29,7 @@ function declaration(reader: Reader, declarator: VariableDeclarator, isConstant:
 }
 
 function patternHint({ type }: Pattern): string {
-  return type === 'ObjectPattern' ? 'there are no objects in a kernel to take apart: write cuda.threadIdx.x' : 'expected a name';
+  return type === 'ObjectPattern' ? 'there are no objects to destructure in a kernel: write cuda.threadIdx.x' : 'expected a name';
 }
 
 function declared(reader: Reader, node: Node, name: string, value: Expression | undefined, isConstant: boolean): Statement {
@@ -90,7 +90,7 @@ function sizesOf(reader: Reader, shape: Syntax, space: 'shared' | 'local'): numb
     if (size?.op === 'literal' && Number.isInteger(Number(size.value)) && (Number(size.value) > 0 || isDynamic)) return Number(size.value);
     throw reader.refuse(
       node ?? shape,
-      'the size of an array is a number that is known when the kernel is compiled: a literal, a const of one, or one of capture',
+      'the size of an array must be known when the kernel is compiled: a literal, a const set to one, or a captured number',
     );
   });
 }

@@ -24,7 +24,7 @@ export function deviceCall(reader: Reader, node: CallExpression, binding: Callee
   const callee = chosen(reader, node, binding, args);
   const taken = takenBy(callee);
   if (taken.length !== args.length) {
-    throw reader.refuse(node, `${binding.name} takes ${taken.length} argument${taken.length === 1 ? '' : 's'}, and got ${args.length}`);
+    throw reader.refuse(node, `${binding.name} takes ${taken.length} argument${taken.length === 1 ? '' : 's'}, received ${args.length}`);
   }
   const passed = args.map((arg, index) => passedAs(reader, given[index]!, arg, taken[index]!, `argument ${index + 1} of ${binding.name}`));
   reader.callees.add(callee);
@@ -115,7 +115,7 @@ function resultOf(reader: Reader, node: CallExpression, callee: TypedCallee): Va
   if (scalar && !foreign) return scalar;
   throw reader.refuse(
     node,
-    `${callee.function.name} takes or returns ${spell(foreign ?? type)}, which a kernel in JavaScript has no values of`,
+    `${callee.function.name} takes or returns ${spell(foreign ?? type)}, which has no values in a kernel written in JavaScript`,
   );
 }
 
@@ -135,7 +135,7 @@ function passedAs(reader: Reader, node: Syntax, arg: Argument, taken: Taken, wha
 }
 
 function markWritten(reader: Reader, node: Syntax, array: ArrayVariable): void {
-  if (array.space === 'constant') throw reader.refuse(node, `${array.name} is captured: nobody may write it`);
+  if (array.space === 'constant') throw reader.refuse(node, `${array.name} is captured and cannot be written to`);
   array.isWritten = true;
 }
 

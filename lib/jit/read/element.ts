@@ -51,7 +51,9 @@ export function lengthOf(reader: Reader, node: MemberExpression, read: Read): Ex
     if (!array || node.property.type !== 'Identifier') return undefined;
     if (node.property.name === 'length') return length(reader, node, array, 0);
     const hint =
-      node.property.name === 'shape' ? 'an array of lengths: take one, shape[0]' : 'not there: an array has length, shape and elements';
+      node.property.name === 'shape'
+        ? 'an array of lengths: use one of them, shape[0]'
+        : 'not available: an array has only length, shape and elements';
     throw reader.refuse(node, `${array.name}.${node.property.name} is ${hint}`);
   }
   const { object } = node;
@@ -79,7 +81,7 @@ function length(reader: Reader, node: MemberExpression, array: ArrayVariable, di
   if (array.sizes) {
     const size = array.sizes[dimension]!;
     if (size > 0) return literal('int32', size, place);
-    throw reader.refuse(node, `the length of ${array.name} is that of the launch's sharedMemory: pass it as an argument`);
+    throw reader.refuse(node, `the length of ${array.name} depends on sharedMemory of the launch: pass it as an argument`);
   }
   array.lengthsUsed.add(dimension);
   return { op: 'length', type: 'int32', array, dimension, place };

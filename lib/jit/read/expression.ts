@@ -56,7 +56,7 @@ function valueOf(reader: Reader, node: AnySyntax): Expression {
       return valueOf(reader, node.expression);
     case 'AssignmentExpression':
     case 'UpdateExpression':
-      throw reader.refuse(node, 'an assignment is a statement of its own here, and no value');
+      throw reader.refuse(node, 'an assignment is a statement in a kernel, not a value: write it on its own line');
     default:
       throw reader.refuse(node, unsupported(node));
   }
@@ -112,7 +112,7 @@ function unknownName(reader: Reader, name: string): string {
   const known = reader.scope.names;
   const close = known.find((other) => other.toLowerCase() === name.toLowerCase());
   const hint = close ? `did you mean ${close}?` : `pass it as an argument, or name it in the option capture: { ${name} }`;
-  return `${name} is not known in the kernel, which sees nothing of what is around it: ${hint}`;
+  return `${name} is not known in the kernel, which cannot see variables outside it: ${hint}`;
 }
 
 function member(reader: Reader, node: MemberExpression): Expression {
@@ -127,8 +127,8 @@ function member(reader: Reader, node: MemberExpression): Expression {
 
 function memberHint(path: readonly string[] | undefined): string {
   if (!path) return 'there are no objects in a kernel: only arrays, their length and shape, Math and cuda';
-  if (path[0] === 'Math') return `there is no Math.${path[1] ?? ''} that is a value in a kernel`;
-  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is not a value: expected cuda.threadIdx.x and the like, or a call`;
+  if (path[0] === 'Math') return `Math.${path[1] ?? ''} is not a value in a kernel`;
+  if (path[0] === 'cuda') return `cuda.${path.slice(1).join('.')} is not a value: expected a member such as cuda.threadIdx.x, or a call`;
   return `${path.join('.')} is not known in the kernel: only arrays, their length and shape, Math and cuda have members`;
 }
 

@@ -21,7 +21,8 @@ export function callSiteOf(maker: CallableFunction): CallSite | undefined {
 export function sourceOfFunction(given: unknown, called: string, site: CallSite | undefined): FunctionSource {
   if (typeof given !== 'function') throw coded(new TypeError(`${called}: expected a function, received ${describe(given)}`));
   const text = Function.prototype.toString.call(given);
-  if (/\{\s*\[native code\]\s*\}$/.test(text)) throw coded(new TypeError(`${called}: the function has no text: it is bound, or built in`));
+  if (/\{\s*\[native code\]\s*\}$/.test(text))
+    throw coded(new TypeError(`${called}: the function has no source text: it is bound or built in`));
   const file = site && readText(site.file);
   if (!site || file === undefined) return { text, file: site?.file ?? `${called}.js`, start: { line: site?.line ?? 1, column: 1 } };
   const from = offsetOf(file, site);

@@ -10,7 +10,7 @@ export function loadAcorn(): typeof import('acorn') {
     return nodeModule.createRequire(from)('acorn') as typeof import('acorn');
   } catch (error) {
     const message =
-      `Kernels in JavaScript are read by the package acorn, which was not found from ${from}. A bundle does not have it: ` +
+      `Kernels in JavaScript are read by the package acorn, which was not found from ${from}. A bundle does not contain it: ` +
       'deploy node_modules/acorn with it.';
     throw new CudaError(message, { code: 'ERR_CUDA_PACKAGE_NOT_FOUND' }, { cause: error });
   }

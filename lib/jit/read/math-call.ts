@@ -54,8 +54,8 @@ function isKnown(name: string): boolean {
 }
 
 function hintFor(name: string): string {
-  if (name === 'random') return 'Math.random is not there in a kernel: compute random numbers from the index, or pass them in an array';
-  return `Math.${name} is not there in a kernel: there are ${Object.keys(ofFloats).join(', ')}, abs, sign, min, max, floor, ceil, trunc, round, fround, imul, clz32`;
+  if (name === 'random') return 'Math.random is not available in a kernel: compute random numbers from the index, or pass them in an array';
+  return `Math.${name} is not available in a kernel: there are ${Object.keys(ofFloats).join(', ')}, abs, sign, min, max, floor, ceil, trunc, round, fround, imul, clz32`;
 }
 
 function numberOf(reader: Reader, node: Syntax, name: string, read: Read): Expression {
@@ -70,7 +70,7 @@ function checkCount(reader: Reader, node: CallExpression, name: string, count: n
   if (isMany ? count >= (name === 'hypot' ? 2 : 1) && (name !== 'hypot' || count <= 3) : count === expected) return;
   throw reader.refuse(
     node,
-    `Math.${name} takes ${isMany ? (name === 'hypot' ? '2 or 3' : '1 or more') : expected} number${expected > 1 || isMany ? 's' : ''}, and got ${count}`,
+    `Math.${name} takes ${isMany ? (name === 'hypot' ? '2 or 3' : '1 or more') : expected} number${expected > 1 || isMany ? 's' : ''}, received ${count}`,
   );
 }
 

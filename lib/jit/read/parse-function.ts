@@ -5,13 +5,13 @@ import { loadAcorn } from './load-acorn';
 
 export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
-const methodSentence = 'expected a function, (r, x) => { … }: a class or a method has no text that stands by itself';
+const methodSentence = 'expected a function, (r, x) => { … }: the text of a class or a method is not a function by itself';
 
 /** The syntax tree of a function's text. Throws CudaCompileError where it is not a function that a kernel can be. */
 export function parseFunction(source: FunctionSource): FunctionNode {
   const node = functionIn(parsed(source));
   if (!node) throw refusal(source, { line: 1, column: 1 }, methodSentence);
-  if (node.async) throw refusal(source, placeOfNode(node), 'a kernel cannot be an async function: the device waits for nobody');
+  if (node.async) throw refusal(source, placeOfNode(node), 'a kernel cannot be an async function: the device does not await');
   if (node.generator) throw refusal(source, placeOfNode(node), 'a kernel cannot be a generator');
   return node;
 }

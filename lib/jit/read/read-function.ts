@@ -42,7 +42,7 @@ export function readFunction(what: FunctionToRead): TypedFunction {
     const read = readOnce(what, node, inferred);
     if (!inferred.takeChange()) return read;
   }
-  throw new Error(`${what.name}: the types do not come to rest`);
+  throw new Error(`${what.name}: the types of its variables cannot be determined`);
 }
 
 function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables): TypedFunction {
@@ -57,7 +57,7 @@ function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVa
   if (signature.result !== 'void' && !alwaysReturns(body)) {
     throw reader.refuse(
       node,
-      `not every way through the function returns ${signature.result === 'int32' ? 'an' : 'a'} ${signature.result}`,
+      `not every path through the function returns ${signature.result === 'int32' ? 'an' : 'a'} ${signature.result}`,
     );
   }
   const callees: TypedCallee[] = [...reader.callees];
@@ -75,7 +75,7 @@ function bodyOf(reader: Reader, { body }: FunctionNode): readonly Statement[] {
 
 function readParameters(reader: Reader, node: FunctionNode, { parameters }: Signature): (Variable | ArrayVariable)[] {
   if (node.params.length !== parameters.length) {
-    throw reader.refuse(node, `the function has ${node.params.length} parameters, and its signature ${parameters.length}`);
+    throw reader.refuse(node, `the function has ${node.params.length} parameters, and its signature has ${parameters.length}`);
   }
   return node.params.map((pattern, index) => readParameter(reader, pattern, parameters[index]!));
 }
@@ -94,5 +94,5 @@ function parameterHint({ type }: Pattern): string {
   if (type === 'AssignmentPattern') return 'a kernel has no default values: every argument is passed';
   return type === 'RestElement'
     ? 'a kernel has no rest parameter: its signature names each one'
-    : 'a parameter is a name: there are no objects in a kernel to take apart';
+    : 'a parameter is a name: there are no objects to destructure in a kernel';
 }

@@ -81,7 +81,7 @@ function effect(reader: Reader, node: Syntax): Statement {
       return barrier(reader, node) ?? { op: 'evaluate', place: reader.place(node), value: calledFor(reader, node) };
     default: {
       expression(reader, node);
-      throw reader.refuse(node, 'this computes a value that nobody takes: assign it, or return it');
+      throw reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
     }
   }
 }
@@ -89,7 +89,7 @@ function effect(reader: Reader, node: Syntax): Statement {
 function calledFor(reader: Reader, node: CallExpression): Expression {
   const value = call(reader, node, expression);
   if (value.op === 'call' || value.op === 'atomic' || value.op === 'warp') return value;
-  throw reader.refuse(node, 'this computes a value that nobody takes: assign it, or return it');
+  throw reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
 }
 
 function forLoop(reader: Reader, node: ForStatement): Statement {

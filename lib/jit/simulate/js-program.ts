@@ -32,8 +32,8 @@ export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; 
 
 function codeForbidden(name: string): CudaError {
   const message =
-    `${name} cannot run in JavaScript: it becomes code from a string, which this process forbids (as ` +
-    '--disallow-code-generation-from-strings does). Compiled, on a GPU or the software device, it runs without.';
+    `${name} cannot run in JavaScript: it is compiled from a string, which this process forbids (as ` +
+    '--disallow-code-generation-from-strings does). The compiled kernel needs no such code on a GPU or the software device.';
   return new CudaError(message, { code: 'ERR_CUDA_CODE_FORBIDDEN' });
 }
 

@@ -112,7 +112,7 @@ function meetInBlock(all: readonly Running[]): boolean {
 
 function stuck(kernel: string, all: readonly Running[]): CudaError {
   const names = [...new Set(all.flatMap(({ wait }) => wait?.name ?? []))].join(' and ');
-  return new CudaError(`${kernel}: the threads of a block wait for each other forever, in ${names}: not all of them come there`, {
+  return new CudaError(`${kernel}: the threads of a block wait forever in ${names}, because not all of them get there`, {
     code: 'CUDA_ERROR_LAUNCH_TIMEOUT',
     kernel,
   });

@@ -71,7 +71,7 @@ export function declared(
 ): unknown {
   if (!called.simulate) {
     throw coded(
-      new TypeError(`${called.name} is code of the device: give declareDevice the option simulate, which stands for it in JavaScript`),
+      new TypeError(`${called.name} is device code: give declareDevice the option simulate, which stands in for it in JavaScript`),
     );
   }
   const passed = args.map((arg) => (typeof arg === 'object' && arg !== null ? (arg as Memory).data : arg));

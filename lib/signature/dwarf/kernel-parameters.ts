@@ -62,7 +62,7 @@ function readType(types: DebugTypes, parameter: DebugEntry): DebugType {
   try {
     return types.parameter(parameter);
   } catch (error) {
-    if (notUnderstood(error)) return { kind: 'unknown', spelling: 'a type that is not understood' };
+    if (notUnderstood(error)) return { kind: 'unknown', spelling: 'a type that cannot be read' };
     throw error;
   }
 }

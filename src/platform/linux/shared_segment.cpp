@@ -82,11 +82,11 @@ SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place)
   state_->file = file;
   struct stat status {};
   if (fstat(file, &status) != 0 || status.st_uid != geteuid())
-    fail("The ranks' shared memory is another user's", EPERM);
+    fail("The ranks' shared memory belongs to another user", EPERM);
   struct flock lock = lock_of(F_WRLCK, place, 1);
   if (fcntl(file, F_OFD_SETLK, &lock) != 0)
     throw std::runtime_error("Rank " + std::to_string(place) +
-                             " is there already: each rank joins once by an id.");
+                             " has already joined: each rank joins only once with an id.");
   // Memory that is not there would be a signal at the first access.
   if (const int error = posix_fallocate(file, 0, static_cast<off_t>(bytes)))
     fail("There is no room for the ranks' shared memory", error);

@@ -75,7 +75,7 @@ SharedSegment::SharedSegment(const std::string& name, size_t bytes, int place) {
   state_->presence.reset(CreateMutexW(nullptr, FALSE, state_->name_of("-rank-", place).c_str()));
   if (state_->presence == nullptr || GetLastError() == ERROR_ALREADY_EXISTS)
     throw std::runtime_error("Rank " + std::to_string(place) +
-                             " is there already: each rank joins once by an id.");
+                             " has already joined: each rank joins only once with an id.");
   state_->woken.reset(
       CreateEventW(nullptr, FALSE, FALSE, state_->name_of("-wakes-", place).c_str()));
   if (state_->woken == nullptr) fail("A rank cannot be woken");

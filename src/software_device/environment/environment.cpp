@@ -25,7 +25,7 @@ std::optional<std::uint64_t> environment_number(const char* name, std::uint64_t 
 }
 
 void warn_of_environment(const char* name, std::string_view value, std::string_view expected) {
-  std::fprintf(stderr, "cuda-ffi: %s=%.*s is ignored: expected is %.*s\n", name,
+  std::fprintf(stderr, "cuda-ffi: %s=%.*s is ignored: expected %.*s\n", name,
                static_cast<int>(value.size()), value.data(), static_cast<int>(expected.size()),
                expected.data());
 }

@@ -61,7 +61,7 @@ void parse_address_size(Context& context) {
   Cursor& cursor = context.cursor;
   cursor.take();
   const std::uint64_t size = cursor.expect_integer(64, "an address size");
-  if (size != 32 && size != 64) cursor.fail("an address size is 32 or 64");
+  if (size != 32 && size != 64) cursor.fail("an address size must be 32 or 64");
   context.module.address_size = static_cast<std::uint32_t>(size);
 }
 

@@ -32,7 +32,7 @@ void parse_alias(Context& context) {
 
 void parse_module_variables(Context& context, Space space, Linkage linkage) {
   if (space == Space::Param || space == Space::Local) {
-    context.cursor.fail(describe(context.cursor.peek()) + " variables belong into a function");
+    context.cursor.fail(describe(context.cursor.peek()) + " variables belong in a function");
   }
   parse_variables(context, space, linkage, [&](Variable&& variable, const Declarator& declarator) {
     declare_module_variable(context, context.globals, std::move(variable), declarator);

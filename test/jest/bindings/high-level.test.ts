@@ -101,7 +101,7 @@ test('a function that the driver lacks says which version brought it', () => {
   expect(() => driver.cuGraphicsGLRegisterBuffer(1, 0)).toThrow(
     expect.objectContaining({
       code: 'ERR_CUDA_NOT_IN_DRIVER',
-      message: 'cuGraphicsGLRegisterBuffer is not in the driver at hand, which is of CUDA 13.0; CUDA 3.0 brought it',
+      message: 'cuGraphicsGLRegisterBuffer is not in the driver found here, which is for CUDA 13.0; CUDA 3.0 added it',
     }),
   );
 });

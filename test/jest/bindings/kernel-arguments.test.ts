@@ -217,7 +217,7 @@ test('a kernel without parameters', () => {
 
 test.each([
   [[[1], []], /1 values and 0 types/],
-  [[[1], ['integer']], 'cuLaunchKernel: argument 10 (kernelParams[1][0]): integer has no value in JavaScript'],
+  [[[1], ['integer']], 'cuLaunchKernel: argument 10 (kernelParams[1][0]): integer has no equivalent in JavaScript'],
   [[[1.5], ['int']], /kernelParams\[0\]\[0\].*expected a whole number for int, received 1.5/],
   [[[2 ** 31], ['int']], /expected -2147483648 to 2147483647 for int/],
   [[['text'], ['float']], /expected a number for float, received "text"/],

@@ -111,7 +111,7 @@ test('graphs: lists whose length the driver says, and edges as three of them', (
   const empty = driver.cuGraphCreate(0);
   expect(driver.cuGraphGetNodes(empty)).toEqual([]);
   expect(() => driver.cuGraphAddDependencies(graph, [first], [second, second], null)).toThrow(
-    /expected 1 elements, as the other arrays that numDependencies counts/,
+    /expected 1 elements, as in the other arrays that numDependencies counts/,
   );
   for (const made of [graph, empty]) driver.cuGraphDestroy(made);
 });

@@ -224,7 +224,7 @@ describe('what somebody else could have written is not read', () => {
       { environment: { CUDA_FFI_CACHE_DIR: cache } },
     );
     expect(ended.status).toBe(0);
-    expect(ended.stderr).toContain(`The cache in ${cache} is not used: others can write it (chmod go-w).`);
+    expect(ended.stderr).toContain(`The cache in ${cache} is not used: others can write to it (chmod go-w).`);
     expect(ended.stderr.match(new RegExp(`\\[${warning}\\]`, 'g'))).toHaveLength(1);
     expect(entries(cache)).toEqual(before);
   });
@@ -243,7 +243,7 @@ test('a cache that cannot be looked at is not used, with one warning', async () 
     { environment: { CUDA_FFI_CACHE_DIR: join(loop, 'cache') } },
   );
   expect(ended).toMatchObject({ status: 0, stdout: '1\n2\n' });
-  expect(ended.stderr.match(/is not used: this process may not look at it \(ELOOP\)/g)).toHaveLength(1);
+  expect(ended.stderr.match(/is not used: this process cannot inspect it \(ELOOP\)/g)).toHaveLength(1);
 });
 
 test('under the permission model the cache is read where that is allowed, and compiling goes on where it is not', async () => {

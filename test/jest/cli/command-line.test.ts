@@ -111,8 +111,8 @@ describe('run', () => {
 
   test.each([
     [['none', '1'], 2, 'k.cu has no kernel none. It has '],
-    [['add', '1'], 2, 'takes 4 arguments, and 1 are given'],
-    [['negative', 'zeros:1', 'seven'], 2, 'seven is not understood'],
+    [['add', '1'], 2, 'takes 4 arguments, received 1'],
+    [['negative', 'zeros:1', 'seven'], 2, 'expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
     [['negative', 'zeros:1', '1.5'], 1, 'negative: argument 2 (n): expected a whole number'],
   ])('%j: %i, %s', async (args, status, said) => {
     const ended = await inFolder('run', 'k.cu', ...args);

@@ -71,16 +71,16 @@ describe('hosts', () => {
 
   test('a secret that others can read is refused', async () => {
     writeFileSync(join(folder, 'open'), 'random bytes that anybody can read', { mode: 0o644 });
-    expect(await host(0, 'open')).toMatchObject({ status: 2, stderr: expect.stringContaining('others can read open; chmod 600 it') });
+    expect(await host(0, 'open')).toMatchObject({ status: 2, stderr: expect.stringContaining('others can read open; run chmod 600 open') });
   });
 });
 
 test.each([
-  [[], 'A program is needed'],
+  [[], 'expected a program'],
   [['--devices', '0', 'rank.mjs'], '--devices takes a whole number of 1 or more, not 0'],
   [['--hosts', 'a,b', 'rank.mjs'], '--hosts needs --secret'],
   [['--hosts', 'nobody.invalid', '--secret', 'secret', 'rank.mjs'], 'none of nobody.invalid is this host'],
-  [['--hosts', 'a', '--host-index', '1', '--secret', 'secret', 'rank.mjs'], '--host-index is 1, and there are 1 hosts'],
+  [['--hosts', 'a', '--host-index', '1', '--secret', 'secret', 'rank.mjs'], 'expected a number below 1 for --host-index, received 1'],
   [['--frobnicate', 'rank.mjs'], "Unknown option '--frobnicate'"],
 ])('%j is not understood', async (args, message) => {
   expect(await launch(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(message) });

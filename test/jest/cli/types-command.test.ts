@@ -227,7 +227,7 @@ describe('errors', () => {
   });
 
   test.each([
-    [['types'], 'No file is named'],
+    [['types'], 'expected a file'],
     [['types', '--wrong', 'k.cu'], "Unknown option '--wrong'"],
     [['types', '--out', 'made', 'a/k.cu', 'b/k.cu'], 'Two files would both be written to'],
     [['nonsense'], 'Usage: cuda-ffi <command>'],

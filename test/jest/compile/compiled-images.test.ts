@@ -103,7 +103,7 @@ describe('beside its source, for cuda-ffi/register', () => {
     writeFileSync(join(folder, 'sample.h'), 'struct Sample { float value; int counts[3]; };\nenum Mode { slow, fast };\n');
     const stale = await run();
     expect(stale.status).toBe(1);
-    expect(stale.stderr).toContain('k.fatbin was compiled from another text of k.cu');
+    expect(stale.stderr).toContain('k.fatbin was compiled from a different version of k.cu');
     expect(stale.stderr).toContain('NVRTC, the CUDA run-time compiler was not found');
   });
 
@@ -118,8 +118,8 @@ describe('beside its source, for cuda-ffi/register', () => {
 test.each([
   [['broken.cu'], 1, 'broken.cu:1:'],
   [['none.cu'], 1, 'none.cu: ENOENT'],
-  [['k.cu', '-o', 'k.so'], 2, 'its name ends in .fatbin'],
-  [['k.cu', '--arch', 'sm_90a'], 2, '--arch: expected sm_90 or compute_80 and the like, received sm_90a'],
+  [['k.cu', '-o', 'k.so'], 2, 'a name that ends in .fatbin'],
+  [['k.cu', '--arch', 'sm_90a'], 2, '--arch: expected architectures such as sm_90 or compute_80, received sm_90a'],
 ])('%j: %i', async (args, status, said) => {
   writeFileSync(join(folder, 'broken.cu'), 'nonsense');
   const ended = await compile(...args);

@@ -107,7 +107,7 @@ describe('what cannot be linked', () => {
 
   test('wrong parts', async () => {
     expect((await failureOf(() => CudaModule.compile(main, { link: ['functions.xyz'] }))).message).toContain(
-      'functions.xyz has no extension',
+      'functions.xyz has an unknown extension',
     );
     expect((await failureOf(() => CudaModule.compile(main, { link: ['none.ptx'] }))).code).toBe('ENOENT');
     expect((await failureOf(() => CudaModule.compile(main, { link: [7 as never] }))).message).toContain('expected a path');
@@ -116,7 +116,9 @@ describe('what cannot be linked', () => {
     expect((await failureOf(() => cu('', {} as never))).message).toContain('cu(): expected a name as second argument, received Object');
     const path = join(folder, 'link-it.ptx');
     writeFileSync(path, '.version 7.0\n.target sm_50\n.address_size 64\n');
-    expect((await failureOf(() => CudaModule.loadFile(path, { link: [cu(functions)] }))).message).toContain('link is for sources');
+    expect((await failureOf(() => CudaModule.loadFile(path, { link: [cu(functions)] }))).message).toContain(
+      'the options link and declarations are only for sources',
+    );
   });
 
   test('damaged parts', async () => {

@@ -188,19 +188,19 @@ async function messageOf(source: string): Promise<string> {
 test('an error in a kernel is said at its place, with the headers that were left out', async () => {
   const message = await messageOf('#include <iostream>\nint main() { std::cout << 1; }\n__global__ void k(int* x) {\n  *x = missing;\n}');
   expect(message).toBe(
-    'kernel.cu:4:8: identifier "missing" is undefined\n    4 |   *x = missing;\n      |        ^\nNVRTC has no headers of the host. Left out: iostream.',
+    'kernel.cu:4:8: identifier "missing" is undefined\n    4 |   *x = missing;\n      |        ^\nNVRTC has no host headers. Left out: iostream.',
   );
 });
 
 test('a function without __device__ is named where a kernel calls it', async () => {
   const message = await messageOf('float square(float x) { return x * x; }\n__global__ void k(float* a) { *a = square(*a); }');
   expect(message).toContain('identifier "square" is undefined');
-  expect(message).toContain("square is the host's: without __device__ before it, no kernel has it.");
+  expect(message).toContain('square is a host function: mark it __device__ to use it in kernels.');
 });
 
 test('a source of the host alone says what is missing', async () => {
   const message = await messageOf('#include <vector>\nint main() { return 0; }');
-  expect(message).toContain('nothing of this has __global__ or __device__ before it');
+  expect(message).toContain('nothing in this source is marked __global__ or __device__');
 });
 
 test('a kernel has no constructor in place of one of the host', async () => {

@@ -115,7 +115,7 @@ test('what is simulated says so where code from strings is forbidden, and runs c
     `${name} cannot run in JavaScript`,
   ]);
   const message =
-    'squares cannot run in JavaScript: it becomes code from a string, which this process forbids (as ' +
-    '--disallow-code-generation-from-strings does). Compiled, on a GPU or the software device, it runs without.';
+    'squares cannot run in JavaScript: it is compiled from a string, which this process forbids (as ' +
+    '--disallow-code-generation-from-strings does). The compiled kernel needs no such code on a GPU or the software device.';
   expect(JSON.parse(stdout)).toEqual({ refused, x: 18, sum: 18, message });
 });

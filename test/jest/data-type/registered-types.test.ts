@@ -124,13 +124,13 @@ test('a list that an encode takes values from is refused where they were', async
 });
 
 test.each<[string, any, string]>([
-  ['uchar4', {}, 'there is a type uchar4 already'],
-  ['rgba', {}, 'there is a type rgba already'],
-  ['float32', {}, 'there is a type float32 already'],
+  ['uchar4', {}, 'a type named uchar4 already exists'],
+  ['rgba', {}, 'a type named rgba already exists'],
+  ['float32', {}, 'a type named float32 already exists'],
   ['a b', {}, 'CudaDataType.register: expected a name, received "a b"'],
   [3 as never, {}, 'CudaDataType.register: expected a name, received 3'],
-  ['t1', { byteLength: 3 }, 'the byteLength of t1 is 3, and int has 4 bytes'],
-  ['t2', { byteLength: () => 4 }, 'the byteLength of t2 is a function, and int has 4 bytes'],
+  ['t1', { byteLength: 3 }, 'the byteLength of t1 is 3, but int has 4 bytes'],
+  ['t2', { byteLength: () => 4 }, 'the byteLength of t2 is a function, but int has 4 bytes'],
   ['t3', { byteLength: -1 }, 't3: expected a number of bytes or a function for byteLength, received -1'],
   ['t4', { cType: 'void' }, 't4: cType void has no values'],
   ['t5', { cType: '**' }, '"**" is not a type'],
@@ -145,5 +145,7 @@ test.each<[string, any, string]>([
 test('a byteLength that is none', async () => {
   CudaDataType.register<Set<number>>('endless', { cType: 'short *', is: (value) => value instanceof Set, byteLength: () => NaN, encode: () => {}, decode: () => new Set() }); // prettier-ignore
   const shorts: any = await CudaModule.compile('__global__ void k(short* x) {}' as string);
-  expect(await argumentMessage(() => shorts.k(new Set()))).toBe('k: argument 1 (x): the byteLength of endless is NaN');
+  expect(await argumentMessage(() => shorts.k(new Set()))).toBe(
+    'k: argument 1 (x): expected a whole number of bytes from byteLength of endless, received NaN',
+  );
 });

@@ -135,7 +135,7 @@ describe('what is wrong is said at the declaration', () => {
     ['grow', [input(Struct({ a: 'double' }))], 'elements of 8 bytes declared, of 24 compiled'],
     ['grow', [P], 'grow: argument 1 (items): declared as P, but the compiled kernel takes P * (24 bytes declared, 8 compiled)'],
     ['multiply_them', ['int', ['float *']], "a kernel returns nothing: expected 'void', received \"int\""],
-    ['multiply_them', 'void other(float *, const float *, const float *)', 'multiply_them: the prototype is of other'],
+    ['multiply_them', 'void other(float *, const float *, const float *)', 'multiply_them: the prototype is for other'],
     ['multiply_them', 'float multiply_them(float *)', 'expected a prototype such as'],
     ['multiply_them', 3, "expected a list of types, ['void', list], { arguments } or a prototype as the declaration, received 3"],
     ['multiply_them', ['float *', 'flaot five', 3], 'multiply_them: argument 3: expected a type, a TypedArray class, a Struct'],
@@ -242,7 +242,9 @@ describe('argTypes', () => {
     expect(await argumentError(() => sized(out, x.subarray(1), y))).toContain('argument 2 (a): expected at least 3 elements');
     expect(await argumentError(() => sized(out, x, [1, 2]))).toContain('argument 3 (b): expected at least 3 elements');
     const wrong = mod.kernel('multiply_them', [output('float32', () => 1.5), 'float *', 'float *']);
-    expect(await argumentError(() => wrong(out, x, y))).toContain('a declared size is a whole number of 0 or more, received 1.5');
+    expect(await argumentError(() => wrong(out, x, y))).toContain(
+      'expected a whole number of 0 or more for the declared size, received 1.5',
+    );
   });
 
   test('void * with a declared element', async () => {
@@ -279,7 +281,7 @@ describe('autoout', () => {
     const mul = mod.kernel('multiply_them', [autoout('float32', () => -1), input('float32'), input('float32')]);
     expect(await argumentError(() => mul(x))).toBe('multiply_them: expected 2 arguments (const float * a, const float * b), received 1');
     expect(await argumentError(() => mul(x, y))).toContain(
-      'argument 1 (dest): a declared size is a whole number of 0 or more, received -1',
+      'argument 1 (dest): expected a whole number of 0 or more for the declared size, received -1',
     );
     const thrown = mod.kernel('multiply_them', [autoout('float32', () => { throw new Error('mine'); }), 'float *', 'float *']); // prettier-ignore
     expect((await failureOf(() => thrown(x, y))).message).toBe('mine');
@@ -305,7 +307,7 @@ describe('validateArgs, defaultBlock, defaultGrid', () => {
     expect([...out]).toEqual([4, 10, 18]);
     kernel.validateArgs = async () => Promise.reject(new Error('late'));
     expect(await argumentError(() => kernel(out, x, y))).toBe(
-      'multiply_them: validateArgs returned a Promise, and a call does not wait for it; let it return at once',
+      'multiply_them: validateArgs returned a Promise, and a call does not wait for it; return the answer directly',
     );
     kernel.validateArgs = () => { throw new RangeError('mine'); }; // prettier-ignore
     expect((await failureOf(() => kernel(out, x, y))).message).toBe('mine');

@@ -160,7 +160,7 @@ describe('wrong structs', () => {
     ['a count of 0', { a: ['int', 0] }, 'received 0'],
     ['half a count', { a: ['int', 1.5] }, 'received 1.5'],
     ['text', { a: 'string' }, 'Struct.a: string has variable length and cannot be a struct member'],
-    ['a name that C has not', { 'a b': 'int' }, 'Struct: "a b" is not a name in C'],
+    ['a name that C has not', { 'a b': 'int' }, 'Struct: "a b" is not a valid name in C'],
     ['no members', null, 'Struct: expected an object with the types of members, received null'],
     ['a list', ['int'], 'Struct: expected an object with the types of members, received Array'],
   ])('%s', async (_, declared, expected) => {

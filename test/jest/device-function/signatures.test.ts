@@ -28,19 +28,19 @@ test.each([
 ])('%j', (signature, expected) => expect(spelled(signature)).toBe(expected));
 
 test.each([
-  ['flaot32(float32)', 'no type is called flaot32'],
-  ['float32(flaot32)', 'no type is called flaot32'],
+  ['flaot32(float32)', 'there is no type flaot32'],
+  ['float32(flaot32)', 'there is no type flaot32'],
   ['float32', 'expected a signature'],
   ['float32(', 'expected a signature'],
   ['(float32)', 'expected a signature'],
-  ['float g(float)', 'the prototype is of g'],
+  ['float g(float)', 'the prototype is for g'],
   ['i8(i8)', 'i8 has 64 bits in Numba and 8 elsewhere: write int64 or int8'],
   ['float(u8)', 'write uint64 or uint8'],
   ['float(void, int)', 'a parameter cannot be void'],
   [7, 'expected a signature'],
   [null, 'expected a signature'],
   [{ arguments: 'float' }, 'expected a signature'],
-  [{ arguments: [Float32Array] }, 'expected a type as text or of Struct()'],
+  [{ arguments: [Float32Array] }, 'expected a type as text or a Struct'],
 ])('%j says nothing', async (signature, message) => {
   expect(await argumentMessage(() => declareDevice('f', signature as never))).toContain(message);
 });
@@ -52,7 +52,9 @@ test('wrong names and options', async () => {
 
 test('a declared function runs in JavaScript by what stands for it, and by nothing else', async () => {
   expect(declareDevice('mul', 'float32(float32, float32)', { simulate: (a, b) => a * b })(2, 3)).toBe(6);
-  expect(await argumentMessage(() => declareDevice('mul', 'float32(float32, float32)')(2, 3))).toContain('kernels call it');
+  expect(await argumentMessage(() => declareDevice('mul', 'float32(float32, float32)')(2, 3))).toContain(
+    'mul is device code, which kernels call',
+  );
 });
 
 const code = `
@@ -121,7 +123,7 @@ const tellsAll = process.env['CUDA_FFI_DEVICE'] !== 'cuda';
 test('a function that is nowhere', async () => {
   const message = await said('scael', 'float(float, int)', 'c', 'ptx');
   if (!tellsAll) return expect(message).toBe('');
-  expect(message).toContain('No code has the device function scael: looked in kernel.cu, code.ptx. They define scale, ');
+  expect(message).toContain('No code defines the device function scael: looked in kernel.cu, code.ptx. They define scale, ');
 });
 
 test('a function in the source itself', async () => {

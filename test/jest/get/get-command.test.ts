@@ -105,9 +105,9 @@ describe('what is there stays, and nothing half done beside it, when', () => {
     ['a package has no wheel for this machine', (offers) => (offers['nvidia-cuda-cccl'] = []), 'has no wheel of nvidia-cuda-cccl'],
     ['it is no archive', (offers) => (offers['nvidia-nvjitlink']![0]!.bytes = Buffer.from('text')), 'it is not a zip archive'],
     [
-      'a path leads out of it',
+      'a path points outside it',
       (offers) => (offers['nvidia-nvjitlink'] = [wheel(names[3]!, '13.1.0', { 'nvidia/../../../escaped': '' })]),
-      'leads out of the archive',
+      'points outside the archive',
     ],
   ];
 

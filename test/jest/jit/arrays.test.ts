@@ -75,7 +75,7 @@ describe('reduce', () => {
   test('64 bits, nothing, and what is wrong', async () => {
     expect(await cuda.reduce('a + b', 0n)(BigInt64Array.of(1n, 2n, 2n ** 40n))).toBe(3n + 2n ** 40n);
     expect(await cuda.reduce('a * b', 1)(new Float64Array(0))).toBe(1);
-    expect(await argumentMessage(() => cuda.reduce('a + b', 0.5)(Int32Array.of(1)))).toContain('expected the value of int32');
+    expect(await argumentMessage(() => cuda.reduce('a + b', 0.5)(Int32Array.of(1)))).toContain('expected the identity, a value of int32');
     expect(await argumentMessage(() => cuda.reduce('a + b', 0)([1] as never))).toContain('expected a TypedArray or DeviceArray');
     expect(await argumentMessage(() => cuda.reduce(7 as never, 0)(Int32Array.of(1)))).toContain('expected an expression');
     expect((await failureOf(() => cuda.reduce('a +', 0)(Int32Array.of(1)))).code).toBe('ERR_CUDA_COMPILE');
@@ -109,7 +109,7 @@ describe('scan', () => {
   test('what is wrong', async () => {
     const scan = cuda.scan('a + b', 0);
     expect(await argumentMessage(() => scan(new Int32Array(2), new Int32Array(3)))).toContain('expected as many results');
-    expect(await argumentMessage(() => scan(new Float32Array(3), new Int32Array(3)))).toContain('expected the results as int32');
+    expect(await argumentMessage(() => scan(new Float32Array(3), new Int32Array(3)))).toContain('expected results of int32');
     expect(await argumentMessage(() => scan(DeviceArray.zeros([3], 'int32'), new Int32Array(3)))).toContain('both arrays on the device');
     const nothing = new Int32Array(0);
     await scan(nothing, nothing);

@@ -2,8 +2,8 @@
 import { cuda, cudaPlan, DeviceArray, Struct } from '../../../lib';
 import { argumentMessage, failureOf } from '../helpers/failure-of';
 
-const gaps = 'expected elements side by side, received a view with gaps; contiguous() makes a copy without';
-const written = `${gaps}, and the view's set() takes back what is written to that`;
+const gaps = 'expected contiguous elements, received a view with gaps; contiguous() makes a copy without gaps';
+const written = `${gaps}, and set() of the view copies back what the kernel writes to it`;
 
 const fill = cuda.jit('void(float32[][], float32)', function fill(x, value) {
   const [c, r] = cuda.grid(2);

@@ -43,7 +43,7 @@ describe('reduce', () => {
       const error = await failureOf(() => cudaPlan(async (a: any) => sum(a))(make()));
       expect(error.code).toBe('ERR_CUDA_PLAN');
       expect(error.message).toBe(
-        'cudaPlan: cuda.reduce resolves to a number, and there is none while the plan is recorded: the device computes it later. Call it ' +
+        'cudaPlan: cuda.reduce resolves to a number, which does not exist while the plan is recorded: the device computes it later. Call it ' +
           "after the plan, or have its kernel leave the result in an array: reduction.kernel('float32').with({ grid: 1, block: 256 })(result, values).",
       );
     },

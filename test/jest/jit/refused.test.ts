@@ -40,8 +40,8 @@ test('the column is that of what is wrong', async () => {
 test('functions that cannot be read, and options that are none', async () => {
   const jit = cuda.jit as (...args: unknown[]) => unknown;
   const kernel = (x: any) => (x[0] = 1);
-  expect((await failureOf(() => jit('void(float32[])', Math.sin))).message).toContain('no text');
-  expect((await failureOf(() => jit('void(float32[])', kernel.bind(null)))).message).toContain('no text');
+  expect((await failureOf(() => jit('void(float32[])', Math.sin))).message).toContain('no source text');
+  expect((await failureOf(() => jit('void(float32[])', kernel.bind(null)))).message).toContain('no source text');
   expect((await failureOf(() => jit('void(float32[])', 7))).message).toContain('expected a function');
   expect((await failureOf(() => jit('void(float32[])', { f(_x: any) {} }.f))).message).toContain('a method');
   expect((await failureOf(() => jit('float32(float32)', (x: any) => x))).message).toContain('a kernel returns nothing');
@@ -51,7 +51,7 @@ test('functions that cannot be read, and options that are none', async () => {
   expect((await failureOf(() => jit('void(float32[][][][])', kernel))).message).toContain('4 dimensions');
   expect((await failureOf(() => jit('void(float32[])', kernel, { link: [{}] }))).message).toContain('expected');
   expect((await failureOf(() => jit('void(float32[])', kernel, { link: { f: 7 } }))).message).toContain(
-    'expected functions of cuda.device',
+    'expected functions that cuda.device or declareDevice made',
   );
   expect((await failureOf(() => jit('void(float32[])', kernel, { capture: { a: 'text' } }))).message).toContain(
     'capture: a: expected a number',
@@ -66,7 +66,7 @@ test('a device function that does not always return', async () => {
       if (x > 0) return x;
     }),
   );
-  expect(error.message).toContain('not every way through the function returns a float32');
+  expect(error.message).toContain('not every path through the function returns a float32');
 });
 
 test('several functions in a list, none of which has the name that is called', async () => {
@@ -78,5 +78,5 @@ test('several functions in a list, none of which has the name that is called', a
 });
 
 test('outside of kernels cuda says what it is for', async () => {
-  expect((await failureOf(() => cuda.grid(1))).message).toContain('cuda.grid is there only in functions of cuda.jit');
+  expect((await failureOf(() => cuda.grid(1))).message).toContain('cuda.grid exists only in functions passed to cuda.jit');
 });

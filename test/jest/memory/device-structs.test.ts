@@ -186,13 +186,13 @@ test.each<[string, () => unknown, string]>([
     'DeviceArray.from: expected a StructArray of P, objects or bytes, received one of Inner',
   ],
   ['other elements', () => DeviceArray.from(new Float32Array(4) as never, { dtype: P }), 'objects or bytes, received Float32Array'],
-  ['half a struct', () => DeviceArray.from(new Uint8Array(4), { dtype: P }), 'a shape has whole sizes'],
+  ['half a struct', () => DeviceArray.from(new Uint8Array(4), { dtype: P }), '4 bytes are not a whole number of P elements'],
   ['too few', async () => (await fill()).set(objects.slice(1)), 'DeviceArray.set: expected'],
   ['structs as a descriptor', () => DeviceArray.zeros(1, P).share(), 'share: P is not plain data'],
   ['structs as numbers', () => DeviceArray.zeros(1, P).astype('float32'), 'astype: P does not convert to float32'],
   ['objects without a type', () => DeviceArray.from(objects as never), 'DeviceArray.from: expected a TypedArray, received Array'],
-  ['a texture of structs', () => CudaTexture.of(DeviceArray.zeros(1, P) as never), 'a texture has elements of'],
-  ['a value for structs', () => new CudaGraph().addMemset(DeviceArray.zeros(1, P) as never, 0 as never), 'addMemset: no value fills P'],
+  ['a texture of structs', () => CudaTexture.of(DeviceArray.zeros(1, P) as never), 'expected texture elements of'],
+  ['a value for structs', () => new CudaGraph().addMemset(DeviceArray.zeros(1, P) as never, 0 as never), 'addMemset: no value can fill P'],
   ['a registered type', () => DeviceArray.zeros(1, { name: 'rgba', byteLength: 4 } as never), ', or a Struct as the dtype'],
 ])('%s', async (_, use, expected) => {
   expect((await failureOf(async () => use())).message).toContain(expected);

@@ -70,7 +70,7 @@ describe('views of a device array', () => {
     ['more indices than dimensions', (a) => a.at(0, 0, 0, 0), 'at: 4 indices, and the array has 3 dimensions'],
     ['more slices than dimensions', (a) => a.slice([0, 0, 0, 0]), 'slice: 4 dimensions, and the array has 3'],
     ['a slice that is not whole', (a) => a.slice([0.5]), 'slice: expected whole indices, received 0.5'],
-    ['another number of elements', (a) => a.reshape([5, 5]), 'reshape: [5, 5] has 25 elements, the array 24'],
+    ['another number of elements', (a) => a.reshape([5, 5]), 'reshape: [5, 5] has 25 elements, but the array has 24'],
     ['a shape for a view with gaps', (a) => a.slice([0, 1]).reshape(16), 'reshape: the array is a view with gaps'],
   ])('%s is refused', async (_, body, message) => {
     const error = await failureOf(() => body(array));
@@ -229,7 +229,7 @@ describe('memory for other threads and processes', () => {
   test("what is no descriptor, or another process's, is refused", () => {
     const buffer = CudaBuffer.alloc(16);
     expect(() => CudaBuffer.fromDescriptor({} as never)).toThrow('expected what share() returns');
-    expect(() => CudaBuffer.fromDescriptor({ ...buffer.share(), process: 1 })).toThrow('of another process');
+    expect(() => CudaBuffer.fromDescriptor({ ...buffer.share(), process: 1 })).toThrow('belongs to another process');
     expect(() => CudaBuffer.fromDescriptor({ ...buffer.share(), device: 99 })).toThrow('there is no device 99');
   });
 

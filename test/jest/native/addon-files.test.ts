@@ -29,7 +29,7 @@ test('an older glibc is named', () => {
 
 test('CUDA_FFI_ADDON names a file that is not there', async () => {
   const ended = await runNode(`cuda.CudaDevice.list()`, { environment: { CUDA_FFI_ADDON: '/nowhere/cuda_ffi.node' } });
-  expect(ended.stderr).toContain('CUDA_FFI_ADDON names /nowhere/cuda_ffi.node, and there is no such file');
+  expect(ended.stderr).toContain('CUDA_FFI_ADDON names /nowhere/cuda_ffi.node, but there is no such file');
   expect(ended.stderr).toContain("code: 'ERR_CUDA_ADDON'");
 });
 

@@ -45,7 +45,7 @@ test('no ArrayBuffer over memory that is not V8’s: all works but managed(), wh
   expect(ended).toMatchObject({ status: 0, stderr: '' });
   const { results: found, refused } = JSON.parse(ended.stdout);
   expect(found).toEqual(results);
-  expect(refused).toContain('managed() needs ArrayBuffers over memory of the driver');
+  expect(refused).toContain('managed() needs ArrayBuffers over the driver');
 });
 
 /** What Electron's fs says of a file that is unpacked: that it is in the archive. */

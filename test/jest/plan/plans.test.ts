@@ -357,18 +357,18 @@ describe('what the function may do', () => {
 describe('what is refused, and what to do instead', () => {
   const x = new Float32Array(2);
   test.each<[string, (b: any, size: any) => unknown, RegExp]>([
-    ['an element', (b) => (b[0] > 1 ? 1 : 2), /\.0 of an array was asked for .* Decide in a kernel, or return the array/],
-    ['a number', (b, size) => Number(size), /contents of an array was asked for/],
-    ['the elements', (b) => [...b], /contents of an array was asked for/],
-    ['a method', (b) => b.map((value: number) => value), /\.map of an array was asked for/],
-    ['the address', (b) => b.ptr, /\.ptr of an array was asked for/],
+    ['an element', (b) => (b[0] > 1 ? 1 : 2), /\.0 of an array was read .* Decide in a kernel, or return the array/],
+    ['a number', (b, size) => Number(size), /contents of an array was read/],
+    ['the elements', (b) => [...b], /contents of an array was read/],
+    ['a method', (b) => b.map((value: number) => value), /\.map of an array was read/],
+    ['the address', (b) => b.ptr, /\.ptr of an array was read/],
     ['writing', (b) => void (b[0] = 1), /\.0 of an array was set/],
     ['a result by value', (b, size) => mod.by_value(b, size), /by_value: argument 2 \(size\): .*it is on the device.* const int \*size/],
-    ['a timer', () => new Promise((resolve) => setTimeout(resolve, 5)), /waits for something else than kernels/],
+    ['a timer', () => new Promise((resolve) => setTimeout(resolve, 5)), /waits for something other than kernels/],
     ['a blocking call', (b) => mod.inc.sync(b), /inc\.sync blocks until the device is done/],
-    ['a copy to the host', () => DeviceArray.zeros([1], 'int8').get(), /a stream was asked for something that is not recorded/],
-    ['a copy to the device', () => DeviceArray.from(Float32Array.of(1)), /a stream was asked for something that is not recorded/],
-    ['a synchronization', () => CudaStream.current().synchronize(), /a stream was asked for something that is not recorded/],
+    ['a copy to the host', () => DeviceArray.zeros([1], 'int8').get(), /a plan cannot record this use of a stream/],
+    ['a copy to the device', () => DeviceArray.from(Float32Array.of(1)), /a plan cannot record this use of a stream/],
+    ['a synchronization', () => CudaStream.current().synchronize(), /a plan cannot record this use of a stream/],
   ])('%s', async (_, body, message) => {
     const plan = cudaPlan(async (array: Float32Array) => {
       const [b, size] = await start(array);
@@ -389,7 +389,7 @@ describe('what is refused, and what to do instead', () => {
         return 5;
       }
     });
-    expect((await failureOf(() => plan(x))).message).toMatch(/\.0 of an array was asked for/);
+    expect((await failureOf(() => plan(x))).message).toMatch(/\.0 of an array was read/);
   });
 
   test('what the function throws is what the call rejects with; the next call records anew', async () => {

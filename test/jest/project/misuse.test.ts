@@ -91,7 +91,7 @@ const misuses: [string, () => unknown, string][] = [
   [
     'no cType',
     () => CudaDataType.register('misused', { is() {}, encode() {}, decode() {}, byteLength: 4 } as never),
-    'expected a type of C for cType',
+    'expected a C type for cType',
   ],
   ['an offset', () => Struct({ a: 'int' }).decode(new Uint8Array(8), -1), 'expected an offset of 0 bytes or more, received -1'],
   ['a view', () => Struct({ a: 'int' }).encode({ a: 1 }, {} as never), 'expected a DataView, received Object'],

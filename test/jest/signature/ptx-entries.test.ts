@@ -96,7 +96,7 @@ describe('a kernel of more dimensions', () => {
     expect(error).toBeInstanceOf(TypeError);
     expect(error.code).toBe('ERR_CUDA_ARGUMENT');
     expect(error.message).toBe(
-      `${name}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has x alone; say it: ${name}.with({ grid: [x, y], block: [x, y] })`,
+      `${name}: the kernel reads threadIdx or blockIdx in y or z, and a launch shape found from the arguments has only x; choose one: ${name}.with({ grid: [x, y], block: [x, y] })`,
     );
     expect(() => mod[name].sync(...args)).toThrow(error.message);
     expect([...(args[0] as Int32Array)]).toEqual(Array(64).fill(0));

@@ -50,10 +50,10 @@ TEST(ImageExtent, ASectionBehindTheEndIsToldOf) {
   put<std::uint64_t>(image, 164 + 32, UINT64_MAX - 8);  // the sum overflows
   EXPECT_EQ(
       missing_part(image),
-      "the image is cut off: it has 292 bytes, and its headers speak of 18446744073709551615");
+      "the image is cut off: it has 292 bytes, and its headers announce 18446744073709551615");
   put<std::uint64_t>(image, 164 + 32, 1000);
   EXPECT_EQ(missing_part(image),
-            "the image is cut off: it has 292 bytes, and its headers speak of 1064");
+            "the image is cut off: it has 292 bytes, and its headers announce 1064");
 }
 
 TEST(ImageExtent, AFatBinaryCutAnywhereIsToldOf) {

@@ -28,7 +28,7 @@ void expect_warning(const char* name, const char* value, const std::string& expe
                     bool (*is_default)()) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(with(name, value, is_default), ::testing::ExitedWithCode(0),
-              "^cuda-ffi: " + std::string(name) + "=" + value + " is ignored: expected is " +
+              "^cuda-ffi: " + std::string(name) + "=" + value + " is ignored: expected " +
                   expected + "\n$");
 }
 

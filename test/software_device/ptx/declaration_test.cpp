@@ -36,7 +36,7 @@ TEST(PtxHeader, ErrorsSayWhatIsMissing) {
             "expected a target such as sm_80, found 'nvidia'");
   EXPECT_EQ(error_of(".version 8.0 .target sm_80x", 1),
             "expected a target such as sm_80, found 'sm_80x'");
-  EXPECT_EQ(fragment_error(".address_size 48"), "an address size is 32 or 64");
+  EXPECT_EQ(fragment_error(".address_size 48"), "an address size must be 32 or 64");
   EXPECT_EQ(fragment_error("\n\n.frobnicate 3", 3), "unknown directive '.frobnicate'");
   EXPECT_EQ(fragment_error("add"), "expected a directive, found 'add'");
   EXPECT_EQ(fragment_error(".visible 3"), "expected a function or a variable, found '3'");
@@ -143,7 +143,7 @@ TEST(PtxVariables, ErrorsNameTheVariable) {
   EXPECT_EQ(fragment_error(".global .u32 5;"), "expected a name to declare, found '5'");
   EXPECT_EQ(fragment_error(".global .u32 x"),
             "expected ';' after the declaration, found the end of the text");
-  EXPECT_EQ(fragment_error(".local .u32 x;"), "'.local' variables belong into a function");
+  EXPECT_EQ(fragment_error(".local .u32 x;"), "'.local' variables belong in a function");
   EXPECT_EQ(fragment_error(".global .attribute(.shiny) .u32 x;"),
             "expected the attribute .managed or .unified, found '.shiny'");
 }

@@ -55,14 +55,14 @@ Frame* enter(Warp& warp, const Insn* insn, const DecodedFunction& callee, std::u
   const std::uint32_t base = local_top(*caller, mask) + kCallBytes;
   const int lane = __builtin_ctz(mask);
   if (std::int64_t{base} + callee.local_bytes > warp.local_stride) {
-    raise_stack_overflow(warp, insn, lane, call_text(callee, *caller) + " needs more");
+    raise_stack_overflow(warp, insn, lane, call_text(callee, *caller) + " needs more stack");
     return nullptr;
   }
   Frame* frame = make_frame(warp, callee, caller, insn, mask, base);
   if (frame == nullptr) {
     raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, lane,
                 "stack overflow: " + call_text(callee, *caller) +
-                    " finds no place for its registers; the recursion is too deep");
+                    " has no room for its registers; the recursion is too deep");
     return nullptr;
   }
   fill_slots(warp, *frame);
@@ -165,8 +165,9 @@ CUDA_FFI_HANDLER(call_indirect) {
     if (address < kFunctionWindow || address % 16 != 0 || index >= functions.size() ||
         functions[index]->code.empty() || functions[index]->entry ||
         !same_shape(*functions[index], insn) || !areas_fit(*functions[index], insn))
-      return raise_fault(warp, insn, CUDA_ERROR_INVALID_PC, lane,
-                         "an indirect call of what is not a function of the prototype's type");
+      return raise_fault(
+          warp, insn, CUDA_ERROR_INVALID_PC, lane,
+          "an indirect call to something that is not a function of the prototype's type");
     Frame* entered = enter(warp, insn, *functions[index], mask);
     if (entered == nullptr) return kLeave;
     push_group(warp, {functions[index]->code.data(), mask, GroupState::Ready, 0, entered, 0});

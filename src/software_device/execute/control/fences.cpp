@@ -100,7 +100,7 @@ CUDA_FFI_HANDLER(stack_restore) {
         std::uint64_t{warp.frame->local_base} + warp.frame->function->local_bytes;
     if (top < lowest || top > static_cast<std::uint64_t>(warp.local_stride))
       return raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, lane,
-                         "stackrestore of what stacksave did not return");
+                         "stackrestore of a value that stacksave did not return");
     warp.frame->local_top[lane] = static_cast<std::uint32_t>(top);
   }
   return insn + 1;

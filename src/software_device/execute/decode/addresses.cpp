@@ -77,7 +77,7 @@ void decode_alloca(Translator& t, Form& form) {
   const std::int64_t alignment = t.operand_count() == 3 ? t.integer(t.operand(2)).value_or(0) : 8;
   if (alignment <= 0 || alignment > 4096 ||
       !std::has_single_bit(static_cast<std::uint64_t>(alignment)))
-    form.invalid("the alignment is a power of two");
+    form.invalid("the alignment must be a power of two");
   t.result().allocas = true;
   Draft draft = t.draft(form, stack_allocate).use_a(t.source(form, 1, Lane::U64)).with(alignment);
   t.push(draft.def_d(t.destination(form, 0, Lane::U64)));

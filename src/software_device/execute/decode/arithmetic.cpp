@@ -72,16 +72,16 @@ void decode_min_max(Translator& t, Form& form) {
   pick.nan = form.take(Word::NaN);
   pick.relu = form.take(Word::Relu);
   if (form.take(Word::Xorsign)) {
-    if (!form.take(Word::Abs)) form.invalid(".xorsign goes with .abs");
+    if (!form.take(Word::Abs)) form.invalid(".xorsign requires .abs");
     pick.xorsign_abs = true;
   } else if (form.take(Word::Abs)) {
-    form.invalid(".abs goes with .xorsign");
+    form.invalid(".abs requires .xorsign");
   }
   pick.type = form.need_type();
   if (is_integer(pick.type) && (pick.ftz || pick.nan || pick.xorsign_abs))
-    form.invalid("a modifier that only floating point has");
+    form.invalid("a modifier for floating point only");
   if (pick.relu && (pick.type == Lane::F32 || pick.type == Lane::F64))
-    form.invalid(".relu goes with 16-bit floating point");
+    form.invalid(".relu requires 16-bit floating point");
   if (t.operand_count() != 4) return binary(t, form, pick);
   pick.op = least ? Op::Min3 : Op::Max3;
   ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type);

@@ -36,7 +36,7 @@ void take_scope(Form& form) {
 void use_barrier(Translator& t, const Form& form, Draft& draft, const Operand& operand,
                  AddressSpace said, bool wanted) {
   Address address = t.address(form, operand);
-  if (address.area || address.kernel_parameter) form.invalid("a barrier lies in shared memory");
+  if (address.area || address.kernel_parameter) form.invalid("a barrier must be in shared memory");
   AddressSpace space = settle_space(address, said);
   if (space == AddressSpace::Cluster && address.size == 4) {
     address.base = t.resize(form, address.base, Lane::U32, 8);
@@ -138,7 +138,7 @@ CopyView use_copy(Translator& t, const Form& form, Draft& draft, AddressSpace to
                   AddressSpace from) {
   Address target = t.address(form, t.operand(0)), source = t.address(form, t.operand(1));
   if (target.area || target.kernel_parameter || source.area || source.kernel_parameter)
-    form.invalid("parameters are not copied");
+    form.invalid("parameters cannot be copied");
   const auto fit = [&](Address& address, AddressSpace space) {
     if (space == AddressSpace::Cluster && address.size == 4) {
       address.base = t.resize(form, address.base, Lane::U32, 8);
@@ -184,7 +184,7 @@ void bulk(Translator& t, Form& form) {
   if (tells) {
     Address barrier = t.address(form, t.operand(3));
     if (barrier.offset != 0 || barrier.area || barrier.kernel_parameter)
-      form.unsupported("a barrier behind an offset");
+      form.unsupported("a barrier address with an offset");
     draft.use_e(barrier.base);
     copy.completes_at_barrier = true;
     copy.narrow_barrier = barrier.size == 4;
@@ -231,7 +231,7 @@ void decode_cp(Translator& t, Form& form) {
   if (form.take(Word::WaitGroup)) {
     t.need_operands(form, 1);
     const auto latest = t.integer(t.operand(0));
-    if (!latest || *latest < 0) form.invalid("the number of groups is a constant");
+    if (!latest || *latest < 0) form.invalid("the number of groups must be a constant");
     return group_operation(t, form, false, true, *latest);
   }
   const AddressSpace to = take_barrier_space(form);
@@ -241,7 +241,8 @@ void decode_cp(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 3, policy ? 5 : 4);
   const auto size = t.integer(t.operand(2));
-  if (!size || (*size != 4 && *size != 8 && *size != 16)) form.invalid("the size is 4, 8 or 16");
+  if (!size || (*size != 4 && *size != 8 && *size != 16))
+    form.invalid("the size must be 4, 8 or 16");
   const bool given = t.operand_count() - (policy ? 1 : 0) == 4;
   ValueId bytes = t.constant(4, static_cast<std::uint64_t>(*size));
   if (given) {

@@ -65,7 +65,7 @@ Draft element(Translator& t, const Form& form, const Atomic& atomic, ValueId val
 
 void check_vector(const Form& form, const Atomic& atomic, std::size_t count) {
   if (!is_float(atomic.type) || atomic.type == Lane::F64)
-    form.invalid("vectors of atomics are of f32, f16 and bf16");
+    form.invalid("vectors of atomics must be of f32, f16 or bf16");
   if (size_of(atomic.type) * count > 16) form.invalid("more than 16 bytes");
 }
 
@@ -110,10 +110,10 @@ void decode_atom(Translator& t, Form& form) {
     form.invalid("a reduction has no such operation");
   atomic.address = t.address(form, t.operand(first));
   if (atomic.address.area || atomic.address.kernel_parameter)
-    form.invalid("parameters have no atomics");
+    form.invalid("atomics cannot access parameters");
   atomic.space = settle_space(atomic.address, said);
   if (atomic.space == AddressSpace::Local || atomic.space == AddressSpace::Param)
-    form.invalid("this space has no atomics");
+    form.invalid("atomics cannot access this state space");
   atomic.address.base = address_base(t, form, atomic.address, atomic.space);
   atomic.wanted = !reduction && t.operand(0).kind != OperandKind::Discard;
   if (count > 1) return emit_vector(t, form, atomic, count, first);

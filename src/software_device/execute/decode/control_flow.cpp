@@ -138,7 +138,7 @@ class CallOperands {
       const ValueId area = t_.area_of(form_, actual.index);
       if (std::uint64_t{t_.body().values[area].words} !=
           (std::max<std::uint64_t>(formal.size, 1) + 3) / 4)
-        form_.invalid("a parameter of another size than declared");
+        form_.invalid("a parameter of a different size than declared");
       areas_.push_back(area);
       return;
     }

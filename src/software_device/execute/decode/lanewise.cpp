@@ -38,7 +38,7 @@ void take_float_modifiers(Form& form, Pick& pick) {
 
 void no_float_modifiers(const Form& form, const Pick& pick) {
   if (pick.ftz || pick.saturate || pick.rounding != Rounding::Nearest)
-    form.invalid("a modifier that only floating point has");
+    form.invalid("a modifier for floating point only");
 }
 
 void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,

@@ -109,7 +109,7 @@ Access take_access(Translator& t, Form& form) {
   const std::uint32_t operands = take_cache_policy(t, form, 2);
   form.finish();
   t.need_operands(form, operands);
-  if (access.type == Lane::Pred) form.invalid("predicates are not stored");
+  if (access.type == Lane::Pred) form.invalid("predicates cannot be stored");
   if (size_of(access.type) * access.count > 32) form.invalid("more than 32 bytes at once");
   return access;
 }

@@ -189,7 +189,8 @@ void decode_lop3(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, combine == Combine::None ? 5 : 6);
   const auto table = t.integer(t.operand(4));
-  if (!table || *table < 0 || *table > 255) form.invalid("the table is an integer from 0 to 255");
+  if (!table || *table < 0 || *table > 255)
+    form.invalid("the table must be an integer from 0 to 255");
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId c = t.source(form, 3, pick.type);
   const auto results = t.elements(0);
@@ -341,7 +342,8 @@ void decode_slct(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   const Lane type = form.need_type();
   const Lane chooser = form.need_type();
-  if (chooser != Lane::S32 && chooser != Lane::F32) form.invalid("the last type is .s32 or .f32");
+  if (chooser != Lane::S32 && chooser != Lane::F32)
+    form.invalid("the last type must be .s32 or .f32");
   pick.op = chooser == Lane::F32 ? Op::SlctFloat : Op::Slct;
   form.finish();
   t.need_operands(form, 4);

@@ -36,7 +36,7 @@ void emit_product(Translator& t, Form& form, MatrixProduct product, const Elemen
   product.d = &fragment_of({Role::C, arrangement, types.d}, product.shape);
   if (arrangement == Arrangement::MmaQuads) product.products = 4;
   if ((types.a == Element::B1) != (product.bits != BitProduct::None))
-    form.invalid(".and.popc or .xor.popc goes with b1");
+    form.invalid(".and.popc or .xor.popc is for b1 only, which requires one");
   form.finish();
   t.need_operands(form, 4);
   std::vector<ValueId> list = fragment_destinations(t, form, 0, *product.d);
@@ -104,7 +104,8 @@ void wmma_memory(Translator& t, Form& form, bool store) {
   const AddressSpace said = take_space(form);
   FragmentKind kind{Role::C, Arrangement::Wmma, take_element(form)};
   form.finish();
-  if ((which == Word::D) != store || which == Word::None) form.invalid("which matrix is missing");
+  if ((which == Word::D) != store || which == Word::None)
+    form.invalid("expected .a, .b or .c for .load, .d for .store");
   if (which == Word::A) kind.role = Role::A;
   if (which == Word::B) kind.role = Role::B;
   if (kind.role != Role::C) check_wmma(form, shape, kind.element);
@@ -112,7 +113,7 @@ void wmma_memory(Translator& t, Form& form, bool store) {
     form.invalid("an accumulator of the wrong type");
   const bool fixed = kind.role != Role::C && bits_of(kind.element) < 8;
   if (fixed && matrix.column_major != (kind.role == Role::B))
-    form.invalid("this type is loaded .row for a, .col for b");
+    form.invalid("this type must be loaded .row for a, .col for b");
   matrix.fragment = &fragment_of(kind, shape);
   t.need_operands(form, 2, 3);
   Draft draft = t.draft(form, store ? store_matrix : load_matrix);
@@ -184,7 +185,7 @@ void decode_tiles(Translator& t, Form& form) {
   if (form.need_type() != Lane::U16) form.invalid("elements of 16 bits are expected");
   form.finish();
   if (said != AddressSpace::Shared && said != AddressSpace::Generic)
-    form.invalid("matrices lie in shared memory");
+    form.invalid("matrices must be in shared memory");
   t.need_operands(form, 2);
   const auto registers = t.elements(store ? 1 : 0);
   if (registers.size() != tiles) form.invalid("a wrong number of registers");

@@ -113,8 +113,8 @@ void convert_pack(Translator& t, Form& form) {
   Pick pick;
   const Lane to = form.need_type(), from = form.need_type();
   const Lane rest = form.take_type();
-  if (from != Lane::S32) form.invalid("the sources are .s32");
-  if (rest != Lane::None && rest != Lane::U32) form.invalid("the third source is .b32");
+  if (from != Lane::S32) form.invalid("the sources must be .s32");
+  if (rest != Lane::None && rest != Lane::U32) form.invalid("the third source must be .b32");
   const bool bytes = to == Lane::U8 || to == Lane::S8;
   if (!bytes && to != Lane::U16 && to != Lane::S16) form.unsupported("packing into this type");
   form.finish();

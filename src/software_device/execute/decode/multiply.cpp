@@ -89,7 +89,7 @@ void decode_mad(Translator& t, Form& form) {
     return decode_fma(t, form);
   pick.op = wide_op(form, Op::MadLo, Op::MadHi, Op::MadWide);
   if (form.take(Word::Sat)) {
-    if (pick.op != Op::MadHi) form.invalid(".sat goes with .hi.s32");
+    if (pick.op != Op::MadHi) form.invalid(".sat requires .hi.s32");
     pick.op = Op::MadHiSat;
   }
   pick.type = form.need_type();
@@ -106,7 +106,7 @@ void decode_mul24(Translator& t, Form& form) {
   pick.type = form.need_type();
   pick.op = add ? (high ? Op::Mad24Hi : Op::Mad24Lo) : (high ? Op::Mul24Hi : Op::Mul24Lo);
   if (saturate) {
-    if (!add || !high) form.invalid(".sat goes with mad24.hi.s32");
+    if (!add || !high) form.invalid(".sat requires mad24.hi.s32");
     pick.op = Op::Mad24HiSat;
   }
   if (!add) return binary(t, form, pick);
@@ -121,7 +121,7 @@ void decode_fma(Translator& t, Form& form) {
   pick.relu = form.take(Word::Relu);
   pick.type = form.need_type();
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
-  if (pick.relu && !is_half(pick.type)) form.invalid(".relu goes with 16-bit floating point");
+  if (pick.relu && !is_half(pick.type)) form.invalid(".relu requires 16-bit floating point");
   ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type,
           modifiers_of(pick));
 }

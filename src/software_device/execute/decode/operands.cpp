@@ -138,7 +138,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
   add.op = Op::Add;
   add.type = unsigned_of_size(slot_size(type));
   if (register_size(form, one) != slot_size(type) || is_float(type) || add.type == Lane::B128)
-    form.invalid("a sum of something else than an integer of the operand's width");
+    form.invalid("only an integer register of the operand's width takes an offset");
   const ValueId a = source(form, one, add.type), sum = temporary(slot_size(type));
   const ValueId b = constant(slot_size(type), static_cast<std::uint64_t>(operand.value));
   push(draft(form, handlers_.integer(add)).def_d(sum).use_a(a).use_b(b));

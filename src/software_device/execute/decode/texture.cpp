@@ -59,7 +59,7 @@ struct Place {
 // [object, {coordinates}]; what fills the vector up to four is not read.
 Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geometry, Lane type) {
   const auto parts = t.elements(k);
-  if (parts.size() == 3) form.unsupported("samplers apart from textures");
+  if (parts.size() == 3) form.unsupported("samplers separate from textures");
   if (parts.size() != 2) form.invalid("an object and its coordinates are expected");
   Place place{object_in(t, form, parts[0]), {}};
   const auto coordinates = parts_of(t, form, parts[1]);
@@ -150,7 +150,7 @@ void decode_tex(Translator& t, Form& form) {
   take_results(form, fetch);
   const Lane coordinate = form.need_type();
   fetch.integral = coordinate == Lane::S32;
-  if (!fetch.integral && coordinate != Lane::F32) form.invalid("coordinates are s32 or f32");
+  if (!fetch.integral && coordinate != Lane::F32) form.invalid("coordinates must be s32 or f32");
   form.finish();
   if (t.operand_count() > operands_of(fetch.level))
     form.unsupported("offsets and depth comparison");
@@ -181,7 +181,7 @@ void decode_tld4(Translator& t, Form& form) {
   if (dimensions_of(fetch.geometry) < 2 || fetch.geometry == Geometry::D3)
     form.invalid("two dimensions are expected");
   take_results(form, fetch);
-  if (form.need_type() != Lane::F32) form.invalid("coordinates are f32");
+  if (form.need_type() != Lane::F32) form.invalid("coordinates must be f32");
   form.finish();
   if (t.operand_count() > 2) form.unsupported("offsets and depth comparison");
   t.need_operands(form, 2);
@@ -211,7 +211,7 @@ SurfaceForm take_surface(Form& form) {
   if (!form.take(Word::B)) form.unsupported("formatted access to surfaces");
   result.access.geometry = take_geometry(form);
   if (result.access.geometry == Geometry::Cube || result.access.geometry == Geometry::ACube)
-    form.invalid("surfaces have no cubes but layers");
+    form.invalid("surfaces have no cubes; use layers");
   form.take_cache_hints();
   result.access.elements = form.take_vector();
   result.type = form.need_type();

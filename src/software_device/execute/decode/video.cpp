@@ -70,7 +70,7 @@ Compare take_comparison(Form& form) {
 
 bool take_signed(Form& form) {
   const Lane type = form.need_type();
-  if (type != Lane::U32 && type != Lane::S32) form.invalid("types are u32 and s32");
+  if (type != Lane::U32 && type != Lane::S32) form.invalid("types must be u32 or s32");
   return type == Lane::S32;
 }
 
@@ -93,7 +93,7 @@ VideoPart scalar_part(const Form& form, const Operand& operand) {
   const auto number = static_cast<std::uint8_t>(selector.size() == 2 ? selector[1] - '0' : 9);
   if (selector[0] == 'b' && number < 4) return {static_cast<std::uint8_t>(8 * number), 8};
   if (selector[0] == 'h' && number < 2) return {static_cast<std::uint8_t>(16 * number), 16};
-  form.invalid("a selector is .b0 to .b3, .h0 or .h1");
+  form.invalid("a selector must be .b0 to .b3, .h0 or .h1");
 }
 
 // Of halves for two elements, of bytes for four.
@@ -185,7 +185,7 @@ void decode_video(Translator& t, Form& form) {
   form.finish();
   const bool merges = !selector_of(t.operand(0)).empty();
   if (merges && (multiply || operation.second != VideoSecond::None))
-    form.invalid("a result is merged or combined, not both");
+    form.invalid("a result can be merged or combined, not both");
   if (merges) operation.second = VideoSecond::Merge;
   const bool with_c = multiply || operation.second != VideoSecond::None;
   t.need_operands(form, with_c ? 4 : 3);

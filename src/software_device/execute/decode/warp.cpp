@@ -88,7 +88,7 @@ void decode_shfl(Translator& t, Form& form) {
   const Lane type = form.need_type();
   form.finish();
   t.need_operands(form, sync ? 5 : 4);
-  if (size_of(type) != 4) form.invalid("shuffles move 32 bits");
+  if (size_of(type) != 4) form.invalid("a shuffle moves 32 bits");
   Draft draft = t.draft(form, handler);
   draft.use_a(t.source(form, 1, type))
       .use_b(t.source(form, 2, Lane::U32))
@@ -152,7 +152,7 @@ namespace {
 
 // redux.sync.{min, max}{.abs}{.NaN}.f32
 void float_reduction(Translator& t, Form& form, Word op) {
-  if (op != Word::Min && op != Word::Max) form.invalid("floats have .min and .max");
+  if (op != Word::Min && op != Word::Max) form.invalid("floats take only .min and .max");
   const bool magnitudes = form.take(Word::Abs), nan_wins = form.take(Word::NaN);
   form.need_type();
   form.finish();

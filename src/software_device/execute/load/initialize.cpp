@@ -17,9 +17,9 @@ std::uint64_t function_address(const Program& program, const DecodedFunction* fu
 std::uint64_t address_of(const ModuleContents& contents, const LinkedModule& module,
                          const ptx::Variable& variable, const ptx::Relocation& relocation) {
   const auto unresolved = [&]() -> std::uint64_t {
-    throw Refusal(
-        CUDA_ERROR_INVALID_PTX, variable.ptx_line,
-        "the initial value of " + std::string(variable.name) + " names what is not defined");
+    throw Refusal(CUDA_ERROR_INVALID_PTX, variable.ptx_line,
+                  "the initial value of " + std::string(variable.name) +
+                      " refers to something that is not defined");
   };
   if (relocation.symbol >= module.syntax->symbols.size()) return unresolved();
   const ptx::Symbol& symbol = module.syntax->symbols[relocation.symbol];

@@ -116,7 +116,7 @@ bool run_builtin(const Insn* insn, Warp& warp, std::byte* frame) {
   const auto builtin = static_cast<Builtin>(insn->immediate);
   if (!declared_well(builtin, insn)) {
     raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, __builtin_ctz(warp.mask),
-                "a built-in function was declared with other parameters than it has");
+                "a built-in function was declared with the wrong parameters");
     return false;
   }
   if (builtin == Builtin::Vprintf) return run_printf(insn, warp, frame);

@@ -85,9 +85,9 @@ CUDA_FFI_HANDLER(fetch_texture) {
   const auto& fetch = *reinterpret_cast<const TextureFetch*>(insn->immediate);
   const auto use = [&](const TextureView& view, std::uint32_t lanes) {
     if (!is_readable(view)) {
-      raise_fault(warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, __builtin_ctz(lanes),
-                  "a texture of memory that is gone: " +
-                      MemoryMap::instance().describe(view.levels[0].base));
+      raise_fault(
+          warp, insn, CUDA_ERROR_ILLEGAL_ADDRESS, __builtin_ctz(lanes),
+          "a texture whose memory is gone: " + MemoryMap::instance().describe(view.levels[0].base));
       return false;
     }
     for (; lanes != 0; lanes &= lanes - 1) {
