@@ -1,4 +1,5 @@
 import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
+import { hostTypes } from './host-types';
 
 /**
  * nvcc includes <cuda_runtime.h> in front of every source, and with it headers of the host's C++; programs use what those
@@ -65,7 +66,8 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[])
   if (members.size > 0) headers.add('cmath');
   if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
   const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
-  return [...headers].map((name) => `#include <${name}>\n`).join('') + defined.join('');
+  if (texts.some((text) => /\busing\s+namespace\s+std\b/.test(text))) for (const name of leftOut) if (words.has(name)) members.add(name);
+  return [...headers].map((name) => `#include <${name}>\n`).join('') + hostTypes(members) + defined.join('');
 }
 
 /** What nvcc and the host's compiler behind it define, and NVRTC does not. */

@@ -11,13 +11,15 @@ export function withDetectors(members: readonly Declaration[]): Declaration[] {
 /**
  * Functions for the host alone among the members of a class of this name, and what stands in their place. Without its
  * constructors it would have others by itself, and kernels would compute with members that nobody has set; nvcc refuses
- * those kernels, and so they are to be refused.
+ * those kernels, and so they are to be refused. Without a virtual function its members would lie elsewhere.
  */
 export function omittedMembers(members: readonly Declaration[], name: string | undefined): Declaration[] {
   const written = new Set<string>();
+  const staysVirtual = members.some(({ kind, isVirtual }) => kind !== 'host' && isVirtual);
   return members.flatMap((one) => {
     if (one.kind !== 'host') return one.omitted;
-    const instead = deleted(one, name).filter((text) => !written.has(text));
+    const virtual = one.isVirtual && !staysVirtual ? ['virtual __device__ void cudaffi_virtual() { }'] : [];
+    const instead = [...deleted(one, name), ...virtual].filter((text) => !written.has(text));
     for (const text of instead) written.add(text);
     return [{ ...one, instead: instead.join(' ') }];
   });

@@ -19,6 +19,8 @@ export interface Declaration {
   readonly called: string;
   /** Names in its parameters. */
   readonly takes: readonly string[];
+  /** A function of a class whose objects have a table of such functions. */
+  readonly isVirtual: boolean;
   /** What stands in its place where it is left out. */
   readonly instead?: string;
   /** Words of it, or of members of the class, that others stand for. */

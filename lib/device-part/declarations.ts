@@ -31,6 +31,8 @@ class Reader {
   readonly #macros: Macros;
   #at = 0;
   #depth = 0;
+  /** Where the last arguments of a template that were looked for in vain would have ended: none is looked for in that again. */
+  #noAnglesBefore = 0;
 
   constructor(tokens: readonly Token[], macros: Macros) {
     this.#tokens = tokens;
@@ -107,7 +109,26 @@ class Reader {
     if (word === 'operator') statement.isOperator = true;
     if (word === '=' && this.#word(-1) !== 'operator' && !this.#isComparison(at)) statement.initializer ??= at;
     if (word === ':' && statement.parameters !== undefined && this.#word(1) !== ':' && this.#word(-1) !== ':') statement.members ??= at;
+    if (word === '<' && !statement.isOperator && statement.parameters === undefined && statement.initializer === undefined) {
+      this.#at = this.#behindAngles(at);
+      return;
+    }
     this.#at = word === '(' || word === '[' ? this.#closing(at) + 1 : at + 1;
+  }
+
+  /** Behind the arguments of a template that begin at `open`, `function<void(int)>`; behind the `<` where it is none of theirs. */
+  #behindAngles(open: number): number {
+    let depth = 0;
+    let at = Math.max(open, this.#noAnglesBefore);
+    for (; at < this.#tokens.length; at++) {
+      const { text } = this.#tokens[at]!;
+      if (text === ';' || text === '{' || text === '}') break;
+      if (text === '(' || text === '[') at = this.#closing(at);
+      if (text === '<') depth++;
+      if (text === '>' && --depth === 0) return at + 1;
+    }
+    this.#noAnglesBefore = at;
+    return open + 1;
   }
 
   /** `==` and the like, of `operator==` or in `enable_if<N == 4>`. */
@@ -216,7 +237,7 @@ class Reader {
     const kind = isForDevice ? 'device' : makesTypes || isConstant ? 'either' : 'host';
     const given = wordsOf(this.#tokens.slice(first + 1, this.#behindMacro(first)));
     const names = given.length > 0 ? given : [...all];
-    return [{ ...this.#range(first), names, kind, words, called: '', takes: [], omitted: [], standIns: [] }];
+    return [{ ...this.#range(first), names, kind, words, called: '', takes: [], isVirtual: false, omitted: [], standIns: [] }];
   }
 
   #finish(statement: Statement, inClass: boolean): Declaration {
@@ -232,6 +253,7 @@ class Reader {
       words: wordsOf(tokens),
       called: calledAs(head),
       takes: this.#parameterNames(statement),
+      isVirtual: this.#isVirtual(statement),
       omitted,
       standIns: this.#standIns(statement, head, inClass),
       declaredStatic: inClass && !this.#hasBody(statement) ? head.find(({ text }) => text === 'static') : undefined,
@@ -247,6 +269,15 @@ class Reader {
     const these = (...words: string[]) => head.filter(({ text }) => words.includes(text));
     if (!isAnnotated && this.#hasBody(statement)) return these('constexpr', 'consteval');
     return !isAnnotated && !inClass && isConstant(statement, head) ? these('const') : statement.standIns;
+  }
+
+  /** `virtual` in front, or `override` or `final` behind. */
+  #isVirtual({ head, parameters }: Statement): boolean {
+    if (parameters === undefined) return false;
+    const behind = this.#tokens.slice(this.#closing(parameters) + 1, this.#at).map(({ text }) => text);
+    const end = behind.findIndex((text) => text === '{' || text === '=' || text === ':');
+    const around = [...wordsOf(this.#tokens.slice(head, parameters)), ...(end < 0 ? behind : behind.slice(0, end))];
+    return ['virtual', 'override', 'final'].some((word) => around.includes(word));
   }
 
   #parameterNames({ parameters }: Statement): string[] {
@@ -276,11 +307,12 @@ class Reader {
     return has('const', 'constexpr') ? 'either' : 'host';
   }
 
-  #kindOfFunction({ parameters, initializer }: Statement, has: (...words: string[]) => boolean): Declaration['kind'] {
+  #kindOfFunction(statement: Statement, has: (...words: string[]) => boolean): Declaration['kind'] {
+    const { parameters, initializer } = statement;
     if (has('constexpr', 'consteval')) return has('operator') ? 'device' : 'either';
     const end = this.#tokens[this.#at - 2]?.text;
     const isDefaulted = initializer !== undefined && initializer > parameters! && (end === 'default' || end === 'delete');
-    return isDefaulted ? 'either' : 'host';
+    return isDefaulted && !this.#isVirtual(statement) ? 'either' : 'host';
   }
 
   /** Where the bracket at `open` closes; the end where it does not. */

@@ -177,6 +177,38 @@ int main() { printf("%f", pi); }`);
   expect([...a]).toEqual([6, 9, 1, 2]);
 });
 
+test('classes of the host around what kernels use are laid out as nvcc lays them out', async () => {
+  const mod: any = await CudaModule.compile(`#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+struct Potential { virtual ~Potential() = default; virtual void compute(std::vector<int>& list) = 0; };
+class Model : public Potential {
+public:
+  struct Parameters { int count; float radius[2]; };
+  Model(const char* path);
+  void compute(std::vector<int>& list) override;
+  std::vector<int> list;
+  std::string name = "model";
+  Parameters parameters;
+  std::vector<std::vector<Parameters>> all;
+  std::vector<bool> flags;
+  std::map<std::string, std::vector<int>> byName;
+  std::function<void(int)> callback;
+};
+__global__ void k(Model::Parameters p, int* sizes) {
+  sizes[0] = p.count;
+  sizes[1] = sizeof(Potential);
+  sizes[2] = sizeof(Model);
+}
+int main() { return 0; }`);
+  const sizes = new Int32Array(3);
+  await mod.k({ count: 5, radius: [1, 2] }, sizes);
+  // The last by g++ 12, whose std::vector<bool> and std::map are larger than Microsoft's.
+  if (process.platform === 'linux') expect([...sizes]).toEqual([5, 8, 224]);
+  expect(sizes[0]).toBe(5);
+});
+
 const kernel = '__global__ void k(float* a) { *a = 1; }';
 
 async function messageOf(source: string): Promise<string> {

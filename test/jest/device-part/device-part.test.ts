@@ -60,6 +60,7 @@ const kept = [
   'extern __shared__ float s[];',
   'using namespace std;',
   'namespace cg = cooperative_groups; const cg::thread use = 3;',
+  'struct use { std::function<void(int)> callback; std::array<float, (N > 2)> list; };',
   'struct P { float x, y; }; const P use = {1, 2};',
   'typedef struct { int a; } T; typedef T use;',
   'typedef float (*use)(float);',
@@ -87,7 +88,7 @@ test.each([
     'struct P { float x; explicit P(...) = delete; P(P const&) = default; __device__ int g() { return 1; } }; const P use;',
   ],
   [
-    'struct A { struct B { int x; void f() { } }; virtual ~A(); B b; static int count; static const int c = 1; }; const A use;',
+    'struct A { struct B { int x; void f() { } }; ~A(); B b; static int count; static const int c = 1; }; const A use;',
     'struct A { struct B { int x; }; B b; static const int c = 1; }; const A use;',
   ],
   [
@@ -120,6 +121,23 @@ test('functions of a class that are declared for the types of their results', ()
   expect(beside(text)).toBe(
     text.replaceAll(/static (char|int) test/g, 'cffi_s $1 test').replace('static int other(int); static int g() { return 1; } ', ''),
   );
+});
+
+test('virtual functions of the host leave one behind, for the table that objects begin with', () => {
+  const instead = 'virtual __device__ void cudaffi_virtual() { }';
+  const use = 'int a; };';
+  for (const [text, expected] of [
+    [`struct use { virtual ~use() = default; virtual void f(int b) = 0; ${use}`, `struct use { ${instead} ${use}`],
+    [`struct use : Base { void f() const override; void g(); ${use}`, `struct use : Base { ${instead} ${use}`],
+    [`struct use { void f() { virtual_cast(override); } ~use() = default; ${use}`, `struct use { ~use() = default; ${use}`],
+    [`struct use { virtual void f(); virtual __device__ int g(); ${use}`, `struct use { virtual __device__ int g(); ${use}`],
+    [
+      `struct use { virtual void f(); struct P { virtual __device__ int g(); }; ${use}`,
+      `struct use { ${instead} struct P { virtual __device__ int g(); }; ${use}`,
+    ],
+  ]) {
+    expect(beside(text!)).toBe(expected);
+  }
 });
 
 test('macros without a semicolon before a word that only begins a declaration: kept where they are for the device', () => {
@@ -213,7 +231,8 @@ test.each([
   ['names', 'a '],
   ['conditions', '#if A\n'],
   ['classes', 'struct A { void f() { } };\n'],
-  ['less-than signs', 'template <'],
+  ['templates without an end', 'template <'],
+  ['less-than signs', 'a < '],
   ['members of an initializer', 'x{1}, '],
   ['declarations that macros begin', '#define A int a[] = {\nA A A\n'],
   ['static functions', 'struct A { static int f(); static int g(); enum { v = sizeof(f()) }; };'],
