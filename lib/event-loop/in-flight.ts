@@ -71,6 +71,11 @@ export function abandon(id: number): void {
   holdWhileBusy();
 }
 
+/** The operation ends as soon as the device can end it. It settles as ever. */
+export function cancel(id: number): void {
+  native().abandon(id);
+}
+
 /** Until {@link releaseEventLoop}, for a job in the background. */
 export function holdEventLoop(): void {
   backgroundJobs++;

@@ -7,8 +7,8 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
-import { abandon, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
-import { onAbort, throwIfAborted } from '../launch/abort';
+import { abandon, cancel, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
+import { onAbort, throwIfAborted, whileWatching } from '../launch/abort';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
@@ -71,17 +71,30 @@ export class CudaGraphExec {
     try {
       throwIfAborted(signal);
       const id = nextId();
-      const settled = new Promise<void>((resolve, reject) => this.#begin(stream, new Launch(this, id, resolve, reject)));
+      const settled = this.#launch(stream, id, signal !== undefined);
       return signal ? onAbort(settled, signal, () => abandon(id)) : settled;
     } catch (error) {
       return Promise.reject(error as Error);
     }
   }
 
+  /**
+   * @internal As {@link launch}, but settles when the device is done with the graph's memory, also where `signal` has ended the
+   * kernels; then it rejects with the signal's reason.
+   */
+  async launchToTheEnd(stream: CudaStream = CudaStream.current(this.context), signal?: AbortSignalLike): Promise<void> {
+    throwIfAborted(signal);
+    const id = nextId();
+    const settled = this.#launch(stream, id, signal !== undefined);
+    if (!signal) return settled;
+    await whileWatching(signal, settled, () => cancel(id));
+    throwIfAborted(signal);
+  }
+
   /** Queues the graph in a stream; nobody waits. What host functions throw is an uncaught exception. */
   enqueue(stream: CudaStream = CudaStream.current(this.context)): void {
-    if (this.#hosts.length > 0) this.#begin(stream, new Launch(this, nextId(), () => {}, uncaught));
-    else this.#queue(stream, 0);
+    if (this.#hosts.length > 0) this.#begin(stream, new Launch(this, nextId(), () => {}, uncaught), false);
+    else this.#queue(stream, 0, false);
   }
 
   /** Other arguments for a node, or another graph of the same shape for all: for the launches from now on. */
@@ -132,11 +145,15 @@ export class CudaGraphExec {
     return this.#hosts.flatMap((host) => host.takeFailures());
   }
 
-  #begin(stream: CudaStream, launch: Launch): void {
+  #launch(stream: CudaStream, id: number, cancellable: boolean): Promise<void> {
+    return new Promise((resolve, reject) => this.#begin(stream, new Launch(this, id, resolve, reject), cancellable));
+  }
+
+  #begin(stream: CudaStream, launch: Launch, cancellable: boolean): void {
     // Until it is done, and before it can call: a function's turn may come at once, on another thread.
     if (this.#hosts.length > 0) holdEventLoop();
     try {
-      this.#queue(stream, launch.id);
+      this.#queue(stream, launch.id, cancellable);
     } catch (error) {
       if (this.#hosts.length > 0) releaseEventLoop();
       throw error;
@@ -144,14 +161,14 @@ export class CudaGraphExec {
     track(launch.id, launch);
   }
 
-  #queue(stream: CudaStream, id: number): void {
+  #queue(stream: CudaStream, id: number, cancellable: boolean): void {
     this.#checkUsable();
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
     if (this.#uses.some((owner) => owner.isDisposed)) throw this.#disposedMemory();
     try {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
-      native().launchGraph(this.#slot, stream.slot, id);
+      native().launchGraph(this.#slot, stream.slot, id, cancellable ? 1 : 0);
     } catch (error) {
       throw this.explain(error as Error);
     }

@@ -7,19 +7,24 @@ export function throwIfAborted(signal: AbortSignalLike | undefined): void {
 
 /** Settles as `settled` does, or rejects with the signal's reason as soon as it aborts, after `abort` was called. */
 export async function onAbort<Value>(settled: Promise<Value>, signal: AbortSignalLike, abort: () => void): Promise<Value> {
-  const waiting = waitingFor(signal);
-  let leave: () => void;
-  const aborted = new Promise<never>((_, reject) => {
-    leave = () => {
-      abort();
-      reject(abortReason(signal));
-    };
-    waiting.add(leave);
+  let leave: (reason: Error) => void;
+  const aborted = new Promise<never>((_, reject) => (leave = reject));
+  const watched = whileWatching(signal, Promise.race([settled, aborted]), () => {
+    abort();
+    leave(abortReason(signal));
   });
+  return await watched;
+}
+
+/** Settles as `settled` does, and calls `abort` where the signal aborts before; it may have done so while the call began. */
+export async function whileWatching<Value>(signal: AbortSignalLike, settled: Promise<Value>, abort: () => void): Promise<Value> {
+  const waiting = waitingFor(signal);
+  waiting.add(abort);
   try {
-    return await Promise.race([settled, aborted]);
+    if (signal.aborted) abort();
+    return await settled;
   } finally {
-    waiting.delete(leave!);
+    waiting.delete(abort);
   }
 }
 

@@ -20,7 +20,8 @@ export interface Native extends NativeApi {
   launchWithArrays(...views: readonly ArrayBufferView[]): boolean;
   transfer(view: ArrayBufferView, address: bigint): boolean;
   /** Queues a graph in a stream, each named by its slot. */
-  launchGraph(graphSlot: number, streamSlot: number, id: number): void;
+  /** `cancellable`, 1 or 0: {@link abandon} ends its kernels on the software device. */
+  launchGraph(graphSlot: number, streamSlot: number, id: number, cancellable: number): void;
   /**
    * Collects what has ended: `doneIds` of the arena holds as many ids as this returns, and word.failures says how many
    * failures there are to take. Polls the streams for so long; hands the rest to threads that wait. -1 polls none.

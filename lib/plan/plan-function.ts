@@ -34,7 +34,7 @@ export class Plan {
     throwIfAborted(signal);
     const ready = this.#line ? undefined : this.#readyFor(args);
     if (ready && !ready.hasHostArrays) return ready.run(stream, { signal });
-    const settled = this.#inLine(async () => (await this.#recordingFor(args)).run(stream));
+    const settled = this.#inLine(async () => (await this.#recordingFor(args)).run(stream, { signal }));
     return signal ? onAbort(settled, signal, () => {}) : settled;
   }
 

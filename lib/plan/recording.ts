@@ -91,7 +91,7 @@ export class Recording {
 
   /** Resolves to what the function returns, with the arrays that the device made. */
   run(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
-    return this.hasHostArrays ? this.#runWithArrays(stream) : this.#runOnDevice(stream, options);
+    return this.hasHostArrays ? this.#runWithArrays(stream, options) : this.#runOnDevice(stream, options);
   }
 
   explain(): string {
@@ -111,14 +111,15 @@ export class Recording {
     return this.#result(given);
   }
 
-  async #runWithArrays(stream: CudaStream | undefined): Promise<unknown> {
+  /** The next run uses the same memory for its arrays: so this one ends only when the device is done with it. */
+  async #runWithArrays(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
     const given = this.#given;
     this.#checkArguments();
     for (const staging of this.#built.stagings) {
       if (staging.isCopiedIn && staging.memory.origin.kind !== 'constant')
         await copyInSlices(staging.bytes, this.#hostBytes(staging, given));
     }
-    await this.#exec.launch(stream);
+    await this.#exec.launchToTheEnd(stream, options?.signal);
     for (const staging of this.#built.stagings) {
       const { kind } = staging.memory.origin;
       if (staging.isCopiedOut && kind !== 'result') await copyInSlices(this.#hostBytes(staging, given), staging.bytes);

@@ -69,13 +69,13 @@ napi_value launch_and_wait(napi_env env, napi_callback_info) {
 napi_value launch_graph(napi_env env, napi_callback_info info) {
   return guarded(env, [&](Session& session) {
     LaunchThread::finish_all();
-    size_t count = 3;
-    napi_value values[3] = {};
-    std::uint32_t numbers[3] = {};
+    size_t count = 4;
+    napi_value values[4] = {};
+    std::uint32_t numbers[4] = {};
     napi_get_cb_info(env, info, &count, values, nullptr, nullptr);
-    for (size_t i = 0; i < 3; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
+    for (size_t i = 0; i < 4; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
     queue_graph(*session.streams().at(numbers[1])->queue, session.graphs().at(numbers[0]),
-                numbers[2]);
+                numbers[2], numbers[3] != 0);
   });
 }
 

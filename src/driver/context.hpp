@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "driver/device.hpp"
+#include "driver/pending_frees.hpp"
 
 namespace cuda_ffi {
 
@@ -39,6 +40,7 @@ class Context {
   // What the driver's pool keeps for the next allocation counts as free.
   MemoryInfo memory_info() const;
   void give_back_kept_memory() const;
+  PendingFrees& pending_frees() const noexcept { return pending_frees_; }
 
   size_t limit(CUlimit which) const;
   void set_limit(CUlimit which, size_t value) const;
@@ -73,6 +75,7 @@ class Context {
   const std::atomic<std::uint64_t>& resets_;  // of the device, in this process
   std::uint64_t resets_at_start_;
   std::uint64_t serial_;  // of all contexts of the process: handles come again
+  mutable PendingFrees pending_frees_;
   mutable std::mutex mutex_;
   mutable std::map<std::uint64_t, bool> peers_;  // by serial number
 };

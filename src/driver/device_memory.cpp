@@ -10,7 +10,8 @@ CUresult try_allocate(const Stream& stream, size_t bytes, CUdeviceptr& address) 
   CUresult code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
   if (code != CUDA_ERROR_OUT_OF_MEMORY) return code;
   // Blocks that wait to be freed behind running work come back once it is done.
-  context.driver().cuCtxSynchronize();
+  const size_t free = context.memory_info().free;
+  if (bytes > free) context.pending_frees().wait_for(bytes - free);
   context.give_back_kept_memory();
   code = context.driver().cuMemAllocAsync(&address, bytes, stream.handle());
   if (code == CUDA_ERROR_OUT_OF_MEMORY) context.give_back_kept_memory();
@@ -29,12 +30,13 @@ CUdeviceptr allocate_in_order(const Stream& stream, size_t bytes) {
 
 DeviceMemory::DeviceMemory(const Stream& allocating, std::shared_ptr<const Stream> freeing,
                            size_t bytes)
-    : handle_(allocate_in_order(allocating, bytes), {std::move(freeing)}), size_(bytes) {}
+    : handle_(allocate_in_order(allocating, bytes), {std::move(freeing), bytes}), size_(bytes) {}
 
 void DeviceMemory::Free::operator()(CUdeviceptr address) const noexcept {
   try {
     const CurrentContext current(*stream->context());
     stream->driver().cuMemFreeAsync(address, stream->handle());
+    stream->context()->pending_frees().add(stream, bytes);
   } catch (const DriverError&) {
     // After a sticky error nothing can be freed; the context's reset does.
   }

@@ -23,6 +23,7 @@ class DeviceMemory {
  private:
   struct Free {
     std::shared_ptr<const Stream> stream;
+    size_t bytes = 0;
     void operator()(CUdeviceptr address) const noexcept;
   };
   UniqueHandle<CUdeviceptr, Free> handle_;

@@ -10,6 +10,8 @@ Driver::Driver(DynamicLibrary library)
       last_fault_(reinterpret_cast<LastFault>(library.symbol("cuda_ffi_software_last_fault"))),
       cancel_launch_(
           reinterpret_cast<CancelLaunch>(library.symbol("cuda_ffi_software_cancel_launch"))),
+      launch_graph_(
+          reinterpret_cast<LaunchGraph>(library.symbol("cuda_ffi_software_launch_graph"))),
       path_(DynamicLibrary::file_of(library.symbol("cuInit"))) {
   check(cuInit(0), "cuInit");
 }

@@ -32,6 +32,11 @@ class Driver : public DriverTable {
   // The launch attribute that gives a launch its token on the software device: eight bytes.
   static constexpr auto kSoftwareLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
   // Ends launches of that token on the software device; a GPU cannot.
+  // A token, which the software device alone knows, names the graph's kernels to cancel_launch().
+  CUresult launch_graph(CUgraphExec exec, CUstream stream, std::uint64_t token) const {
+    return token != 0 && launch_graph_ ? launch_graph_(exec, stream, token)
+                                       : cuGraphLaunch(exec, stream);
+  }
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);
   }
@@ -45,9 +50,11 @@ class Driver : public DriverTable {
   using LastFault = size_t (*)(CUcontext, char*, size_t);
   DynamicLibrary library_;
   using CancelLaunch = CUresult (*)(CUcontext, std::uint64_t);
+  using LaunchGraph = CUresult (*)(CUgraphExec, CUstream, std::uint64_t);
   // Exported by the software device only.
   LastFault last_fault_ = nullptr;
   CancelLaunch cancel_launch_ = nullptr;
+  LaunchGraph launch_graph_ = nullptr;
   std::string path_;
 };
 

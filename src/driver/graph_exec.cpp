@@ -19,9 +19,9 @@ GraphExec::GraphExec(std::shared_ptr<const Graph> graph)
       size_(graph_->size()),
       handle_(instantiate(*graph_), {graph_->context()}) {}
 
-void GraphExec::launch(const Stream& stream) const {
+void GraphExec::launch(const Stream& stream, std::uint64_t token) const {
   const CurrentContext current(*context());
-  context()->check(driver().cuGraphLaunch(handle_.get(), stream.handle()), "cuGraphLaunch");
+  context()->check(driver().launch_graph(handle_.get(), stream.handle(), token), "cuGraphLaunch");
 }
 
 void GraphExec::set_kernel(Graph::Number node, const CUDA_KERNEL_NODE_PARAMS& parameters) const {

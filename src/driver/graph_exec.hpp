@@ -17,7 +17,8 @@ class GraphExec {
   size_t size() const noexcept { return size_; }
 
   // One launch waits for the one before, in whatever stream that was.
-  void launch(const Stream& stream) const;
+  // `token` as Driver::launch_graph() has it; 0: none.
+  void launch(const Stream& stream, std::uint64_t token = 0) const;
 
   // For launches from now on; those queued already stay as they are.
   void set_kernel(Graph::Number node, const CUDA_KERNEL_NODE_PARAMS& parameters) const;

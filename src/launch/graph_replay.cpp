@@ -13,14 +13,14 @@ void GraphReplay::set(Graph::Number node, NodeWork work) {
   wanted_->at(node) = std::move(made);
 }
 
-void GraphReplay::launch(const Stream& stream, const NodeWorks& works) {
+void GraphReplay::launch(const Stream& stream, const NodeWorks& works, LaunchToken token) {
   const std::lock_guard lock(mutex_);
   for (Graph::Number node = 0; node < works.size(); ++node) {
     if (works[node] == applied_[node]) continue;
     apply(node, *works[node]);
     applied_[node] = works[node];
   }
-  exec_->launch(stream);
+  exec_->launch(stream, token);
 }
 
 void GraphReplay::apply(Graph::Number node, const NodeWork& work) const {

@@ -7,6 +7,7 @@
 
 #include "driver/graph_exec.hpp"
 #include "launch/kernel_work.hpp"
+#include "launch/launch_kernel.hpp"
 
 namespace cuda_ffi {
 
@@ -29,7 +30,7 @@ class GraphReplay {
   std::shared_ptr<const NodeWorks> works() const noexcept { return wanted_; }
 
   // Any thread. Throws DriverError.
-  void launch(const Stream& stream, const NodeWorks& works);
+  void launch(const Stream& stream, const NodeWorks& works, LaunchToken token);
 
  private:
   void apply(Graph::Number node, const NodeWork& work) const;

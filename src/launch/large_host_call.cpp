@@ -44,16 +44,17 @@ class LargeHostCall::Worker {
         outputs_(std::move(outputs)) {}
 
   void operator()(const std::shared_ptr<const Stream>& stream) {
-    const CallBlock block(stream, work_, arrays_.layout().bytes);
-    copy_all_in(*stream, block.address());
-    copy_direct_in(*stream, block.address(), arrays_.layout());
-    launch_between(*stream, work_, arrays_, block.address());
-    copy_direct_out(*stream, block.address(), arrays_.layout());
-    copy_all_out(*stream, block.address());
+    const CallMemory memory = work_.device_base != 0 ? CallMemory::given(work_.device_base)
+                                                     : CallMemory::own(stream, arrays_.layout());
+    copy_all_in(*stream, memory);
+    copy_direct_in(*stream, memory, arrays_.layout());
+    launch_between(*stream, work_, arrays_, memory);
+    copy_direct_out(*stream, memory, arrays_.layout());
+    copy_all_out(*stream, memory);
   }
 
  private:
-  void copy_all_in(const Stream& stream, CUdeviceptr block) {
+  void copy_all_in(const Stream& stream, const CallMemory& memory) {
     size_t requested = 0;
     for (size_t copied = 0; copied < inputs_.size(); ++copied) {
       while (requested < inputs_.size() && requested - copied < kDepth) {
@@ -61,7 +62,7 @@ class LargeHostCall::Worker {
         ++requested;
       }
       Piece piece = wait_filled();
-      copy_in(stream, device_address(piece, block), piece.chunk->memory.data(), piece.bytes);
+      copy_in(stream, device_address(piece, memory), piece.chunk->memory.data(), piece.bytes);
       mark_transfer(stream, *piece.chunk);
     }
   }
@@ -90,7 +91,7 @@ class LargeHostCall::Worker {
     return piece;
   }
 
-  void copy_all_out(const Stream& stream, CUdeviceptr block) {
+  void copy_all_out(const Stream& stream, const CallMemory& memory) {
     std::deque<Piece> under_way;
     for (size_t next = 0; next < outputs_.size() || !under_way.empty();) {
       Piece piece;
@@ -102,7 +103,7 @@ class LargeHostCall::Worker {
         hand_over(under_way);
         continue;
       }
-      copy_out(stream, piece.chunk->memory.data(), device_address(piece, block), piece.bytes);
+      copy_out(stream, piece.chunk->memory.data(), device_address(piece, memory), piece.bytes);
       mark_transfer(stream, *piece.chunk);
       under_way.push_back(std::move(piece));
       ++next;
@@ -121,8 +122,8 @@ class LargeHostCall::Worker {
     settlements_->nudge();
   }
 
-  CUdeviceptr device_address(const Piece& piece, CUdeviceptr block) const {
-    return block + arrays_.layout().offsets[piece.array] + piece.offset;
+  CUdeviceptr device_address(const Piece& piece, const CallMemory& memory) const {
+    return memory.address(arrays_.layout().offsets[piece.array]) + piece.offset;
   }
 
   static void mark_transfer(const Stream& stream, Chunk& chunk) {
@@ -160,7 +161,7 @@ std::vector<LargeHostCall::Piece> LargeHostCall::pieces(bool HostArray::*directi
 
 void LargeHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   for (size_t i = 0; i < arrays_.arrays().size(); ++i) arrays_.check(views, i);
-  work_.token = queue.token(id, work_.shape);
+  work_.token = queue.token(id, work_.shape.cancellable);
   std::vector<Piece> inputs = pieces(&HostArray::copied_in);
   std::vector<Piece> outputs = pieces(&HostArray::copied_out);
   left_ = inputs.size() + outputs.size();

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "launch/call_memory.hpp"
 #include "launch/host_call.hpp"
 
 namespace cuda_ffi {
@@ -20,7 +21,7 @@ class PlacedArrays {
 
   // Writes the arrays' addresses into a kernel's parameter block. `buffer`: what those in place
   // pass through, where the device finds it.
-  void write_addresses(std::vector<std::byte>& parameters, CUdeviceptr block,
+  void write_addresses(std::vector<std::byte>& parameters, const CallMemory& memory,
                        CUdeviceptr buffer) const;
   // Throws ArrayChanged unless view `index` is as long as it was at the beginning.
   void check(HostViews views, size_t index) const;

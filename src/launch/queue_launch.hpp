@@ -21,7 +21,9 @@ void queue_launch(StreamQueue& queue, const std::shared_ptr<Kernel>& kernel,
 void launch_now(StreamQueue& queue, Kernel& kernel, const LaunchShape& shape,
                 std::span<const std::byte> parameters, CallId id);
 
-// As queue_launch(), for a graph.
-void queue_graph(StreamQueue& queue, const std::shared_ptr<GraphReplay>& graph, CallId id);
+// As queue_launch(), for a graph. StreamQueue::abandon() ends its kernels where it is
+// `cancellable`.
+void queue_graph(StreamQueue& queue, const std::shared_ptr<GraphReplay>& graph, CallId id,
+                 bool cancellable);
 
 }  // namespace cuda_ffi

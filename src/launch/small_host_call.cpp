@@ -10,7 +10,7 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   const TransferLayout& layout = arrays_.layout();
   if (layout.staged_bytes > 0) staging_ = pool_->take(layout.staged_bytes);
   take_inputs(views);
-  work_.token = queue.token(id, work_.shape);
+  work_.token = queue.token(id, work_.shape.cancellable);
   if (queue.idle()) {
     queue_on(queue.stream());
     queue.settle_next_poll(id);
@@ -25,30 +25,26 @@ void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
 void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
   try {
     const TransferLayout& places = arrays_.layout();
-    const CUdeviceptr block = device_block(stream);
+    const CallMemory memory = device_memory(stream);  // its own is freed in the order of the stream
     std::byte* const pinned = staging_ ? staging_->host() : nullptr;
-    copy_in(*stream, block, pinned, places.in_end);
-    copy_direct_in(*stream, block, places);
-    launch_between(*stream, work_, arrays_, block, reinterpret_cast<CUdeviceptr>(pinned));
-    copy_out(*stream, pinned + places.out_begin, block + places.out_begin,
-             places.out_end - places.out_begin);
-    copy_direct_out(*stream, block, places);
-    own_memory_.reset();  // freed in the order of the stream
+    copy_staged_in(*stream, memory, pinned, places);
+    copy_direct_in(*stream, memory, places);
+    launch_between(*stream, work_, arrays_, memory, reinterpret_cast<CUdeviceptr>(pinned));
+    copy_staged_out(*stream, memory, pinned, places);
+    copy_direct_out(*stream, memory, places);
   } catch (...) {
     if (staging_) staging_->used_until_done(*stream);
     throw;
   }
 }
 
-CUdeviceptr SmallHostCall::device_block(const std::shared_ptr<const Stream>& stream) {
-  const size_t bytes = arrays_.layout().bytes;
-  if (work_.device_base != 0 || bytes == 0) return work_.device_base;
-  // Its memory is longer than the arrays; the software device is to see what goes past their end.
-  const bool takes_exactly = stream->driver().software();
-  if (staging_ && bytes <= staging_->size() && !takes_exactly) {
-    return pool_->device(*staging_, *stream);
+CallMemory SmallHostCall::device_memory(const std::shared_ptr<const Stream>& stream) {
+  const TransferLayout& layout = arrays_.layout();
+  if (work_.device_base != 0) return CallMemory::given(work_.device_base);
+  if (staging_ && layout.bytes <= staging_->size() && !CallMemory::takes_exactly(*stream)) {
+    return CallMemory::given(pool_->device(*staging_, *stream));
   }
-  return own_memory_.emplace(stream, bytes).address();
+  return CallMemory::own(stream, layout);
 }
 
 void SmallHostCall::take_inputs(HostViews views) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "launch/host_call.hpp"
 #include "launch/placed_arrays.hpp"
 
@@ -23,13 +21,12 @@ class SmallHostCall final : public HostCall, public std::enable_shared_from_this
   void take_inputs(HostViews views);
   // On the JavaScript thread, or on the worker where that has something to do.
   void queue_on(const std::shared_ptr<const Stream>& stream);
-  CUdeviceptr device_block(const std::shared_ptr<const Stream>& stream);
+  CallMemory device_memory(const std::shared_ptr<const Stream>& stream);
 
   PlacedArrays arrays_;
   CallWork work_;
   std::shared_ptr<StagingPool> pool_;
   StagingPool::Lent staging_;
-  std::optional<DeviceMemory> own_memory_;  // where the staging block's is not enough
 };
 
 }  // namespace cuda_ffi

@@ -181,8 +181,8 @@ bool StreamQueue::all_done_within(std::chrono::microseconds budget) const {
   return stream_->finished();  // throws what keeps it from the mark
 }
 
-LaunchToken StreamQueue::token(CallId id, const LaunchShape& shape) const noexcept {
-  return shape.cancellable && stream_->driver().software() ? number_ << 32 | id : 0;
+LaunchToken StreamQueue::token(CallId id, bool cancellable) const noexcept {
+  return cancellable && stream_->driver().software() ? number_ << 32 | id : 0;
 }
 
 void StreamQueue::abandon(CallId id) {

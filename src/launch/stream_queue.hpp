@@ -55,7 +55,7 @@ class StreamQueue {
   void poll(std::chrono::microseconds budget, Ended& ended);
 
   // The name of a launch under `id` that the software device is to be able to end; 0 for others.
-  LaunchToken token(CallId id, const LaunchShape& shape) const noexcept;
+  LaunchToken token(CallId id, bool cancellable) const noexcept;
   // Nobody wants the result of `id` any more: it is dropped where the worker has not begun it, and
   // ended where it runs on the software device. A GPU goes on. It settles in any case.
   void abandon(CallId id);

@@ -69,6 +69,7 @@ TransferLayout lay_out(std::span<const HostArray> arrays) {
     }
     const size_t bytes = static_cast<size_t>(segment.end - segment.begin);
     layout.bytes = offset + bytes;
+    layout.ranges.push_back({offset, bytes});
     if (segment.pinned) {
       layout.direct.push_back(
           {const_cast<std::byte*>(segment.begin), offset, bytes, segment.in, segment.out});

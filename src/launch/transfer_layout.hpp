@@ -23,6 +23,12 @@ struct HostArray {
   bool in_place = false;  // the kernel may store to it in the buffer that it passes through
 };
 
+// A run of arrays that overlap, or one array.
+struct ArrayRange {
+  size_t offset = 0;  // into the block
+  size_t bytes = 0;
+};
+
 // A piece of pinned memory that is copied from and to where it lies.
 struct DirectCopy {
   std::byte* host = nullptr;
@@ -37,12 +43,13 @@ struct DirectCopy {
 // of ours; of these, what is copied in is a prefix and what is copied out a suffix, but for what
 // the kernel finds in the buffer itself, which comes last. Pinned arrays come after them.
 struct TransferLayout {
-  std::vector<size_t> offsets;  // one per array, into the block
-  size_t bytes = 0;             // of the block
-  size_t staged_bytes = 0;      // of the part that passes through buffers
-  size_t in_end = 0;            // [0, in_end) is copied in
-  size_t out_begin = 0;         // [out_begin, out_end) is copied out
-  size_t out_end = 0;           // [out_end, staged_bytes) stays in the buffer
+  std::vector<size_t> offsets;     // one per array, into the block
+  std::vector<ArrayRange> ranges;  // in the order of their offsets
+  size_t bytes = 0;                // of the block
+  size_t staged_bytes = 0;         // of the part that passes through buffers
+  size_t in_end = 0;               // [0, in_end) is copied in
+  size_t out_begin = 0;            // [out_begin, out_end) is copied out
+  size_t out_end = 0;              // [out_end, staged_bytes) stays in the buffer
   std::vector<DirectCopy> direct;
 };
 

@@ -4,6 +4,7 @@
 
 #include "software_device/abi/entry.hpp"
 #include "software_device/abi/graph_access.hpp"
+#include "software_device/abi/software_extensions.hpp"
 #include "software_device/device/enqueue.hpp"
 
 using namespace cuda_ffi::software;
@@ -70,11 +71,15 @@ CUresult cuGraphUpload(CUgraphExec exec, CUstream stream) {
 }
 
 CUresult cuGraphLaunch(CUgraphExec exec, CUstream stream) {
+  return cuda_ffi_software_launch_graph(exec, stream, 0);
+}
+
+CUresult cuda_ffi_software_launch_graph(CUgraphExec exec, CUstream stream, std::uint64_t token) {
   return entry([&] {
     const auto own = get(exec);
     const auto into = usable_stream(stream);
     refuse_capture(*into);
-    own->launch(*into);
+    own->launch(*into, token == 0 ? nullptr : into->context().launch_tokens().add(token));
   });
 }
 

@@ -31,4 +31,8 @@ CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel(CUcontext context);
 // Ends the launches of that token, those that wait in their streams too. It is not a fault: what
 // comes after them goes on.
 CUDA_FFI_EXPORT CUresult cuda_ffi_software_cancel_launch(CUcontext context, std::uint64_t token);
+
+// cuGraphLaunch, whose kernels have that token.
+CUDA_FFI_EXPORT CUresult cuda_ffi_software_launch_graph(CUgraphExec exec, CUstream stream,
+                                                        std::uint64_t token);
 }

@@ -54,15 +54,18 @@ void GraphExec::allocate(GraphMemory& memory) const {
 }
 
 // A child graph's kernels are reported by the node of the whole.
-void GraphExec::replay(Stream& stream, const NodeContent& content, int number) {
+void GraphExec::replay(Stream& stream, const NodeContent& content, int number,
+                       const std::shared_ptr<const LaunchTokens::Flag>& ended) {
   struct Replay {
     GraphExec& exec;
     Stream& stream;
     int number;
+    const std::shared_ptr<const LaunchTokens::Flag>& ended;
     void operator()(const EmptyContent&) const {}
     void operator()(const KernelContent& node) const {
       KernelOperation operation = node.operation;
       operation.graph_node = number;
+      operation.ended = ended;
       submit(stream, std::move(operation));
     }
     void operator()(const CopyContent& node) const { submit(stream, node.operation); }
@@ -71,7 +74,7 @@ void GraphExec::replay(Stream& stream, const NodeContent& content, int number) {
     void operator()(const WordContent& node) const { submit(stream, node.operation); }
     void operator()(const ChildContent& node) const {
       for (const GraphNode* inner : node.graph->sorted()) {
-        exec.replay(stream, inner->content, number);
+        exec.replay(stream, inner->content, number, ended);
       }
     }
     void operator()(const EventRecordContent& node) const {
@@ -81,14 +84,14 @@ void GraphExec::replay(Stream& stream, const NodeContent& content, int number) {
     void operator()(const AllocContent& node) const { exec.allocate(*node.memory); }
     void operator()(const FreeContent& node) const { free_graph_memory(node.pointer); }
   };
-  std::visit(Replay{*this, stream, number}, content);
+  std::visit(Replay{*this, stream, number, ended}, content);
 }
 
-void GraphExec::launch(Stream& stream) {
+void GraphExec::launch(Stream& stream, std::shared_ptr<const LaunchTokens::Flag> ended) {
   const std::lock_guard lock(mutex_);
   join(stream, last_);
   for (const Step& step : steps_) {
-    if (step.enabled) replay(stream, step.content, step.number);
+    if (step.enabled) replay(stream, step.content, step.number, ended);
   }
   if (resources_) stream.submit(std::make_unique<Keep>(resources_));
   last_ = stream.last();

@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "software_device/device/graph.hpp"
+#include "software_device/device/launch_tokens.hpp"
 
 namespace cuda_ffi::software {
 
@@ -19,7 +20,8 @@ class GraphExec {
   GraphExec(const Graph& graph, std::uint64_t flags);
 
   std::uint64_t flags() const noexcept { return flags_; }
-  void launch(Stream& stream);
+  // The kernels end when `ended` is set; null where nothing sets it.
+  void launch(Stream& stream, std::shared_ptr<const LaunchTokens::Flag> ended = nullptr);
 
   // The node that was made of the graph's node. Throws Failure INVALID_VALUE.
   NodeContent& content_of(CUgraphNode node);
@@ -39,7 +41,8 @@ class GraphExec {
   };
   static std::vector<Step> steps_of(const Graph& graph);
   Step& step_of(CUgraphNode node);
-  void replay(Stream& stream, const NodeContent& content, int number);
+  void replay(Stream& stream, const NodeContent& content, int number,
+              const std::shared_ptr<const LaunchTokens::Flag>& ended);
   void allocate(GraphMemory& memory) const;
 
   const std::uint64_t flags_;

@@ -1,5 +1,6 @@
 // An aborted call: it does not begin where it has not begun, the software device ends it where it runs, and it writes nowhere.
-import { CudaDevice, CudaModule, CudaStream, DeviceArray } from '../../../lib';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { CudaDevice, CudaGraph, CudaModule, cudaPlan, CudaStream, DeviceArray } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { runNode } from '../helpers/run-node';
 
@@ -8,6 +9,8 @@ const source = `
   __global__ void endlessBlocks(volatile int* go, int n) { __syncthreads(); while (*go == 0) __syncthreads(); }
   __global__ void sevens(volatile int* a, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] = 7; while (a[0] == 7) {} }
   __global__ void add(int* a, int v) { *a += v; }
+  struct Once { int value; };
+  __global__ void endlessWith(volatile int* go, Once once) { while (*go == 0) {} }
   __global__ void addAll(int* a, int n) { for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) a[i] += 1; }`;
 
 const modules = CudaModule.compile(source) as Promise<any>;
@@ -178,4 +181,100 @@ test('thousands of calls with one signal are one listener, and none when they ha
   const lines = ended.stdout.trim().split('\n');
   expect(lines.filter((line) => /Warning$/.test(line) && line !== 'CudaWarning')).toEqual([]);
   expect(lines.filter((line) => line !== 'CudaWarning')).toEqual(['1', 'true 0', "Set(1) { 'AbortError' } 0"]);
+});
+
+softwareTest.each<[string, (kernel: any, controller: AbortController) => Promise<unknown>]>([
+  [
+    'a getter',
+    (kernel, controller) =>
+      kernel(new Int32Array(1), {
+        get value() {
+          controller.abort();
+          return 1;
+        },
+      }),
+  ],
+  [
+    'a function for the grid',
+    (kernel, controller) => kernel.with({ grid: () => (controller.abort(), 1) })(new Int32Array(1), { value: 1 }),
+  ],
+  [
+    'a subscriber',
+    async (kernel, controller) => {
+      const abort = () => controller.abort();
+      subscribe('cuda-ffi:launch', abort);
+      try {
+        return await kernel(new Int32Array(1), { value: 1 });
+      } finally {
+        unsubscribe('cuda-ffi:launch', abort);
+      }
+    },
+  ],
+])('a signal that %s aborts while the call begins', async (_, call) => {
+  const mod = await modules;
+  const controller = new AbortController();
+  await expect(call(mod.endlessWith.with({ signal: controller.signal, block: 1 }), controller)).rejects.toMatchObject(aborted);
+  const x = Int32Array.of(1);
+  await mod.add(x, 1);
+  expect(x[0]).toBe(2);
+});
+
+softwareTest.each<[string, (mod: any, signal: AbortSignal) => Promise<unknown>]>([
+  [
+    'a graph',
+    (mod, signal) => {
+      const graph = new CudaGraph();
+      graph.addKernel(mod.endless.with({ grid: 1, block: 1 }), [DeviceArray.zeros([1], 'int32')]);
+      return graph.instantiate().launch(undefined, { signal });
+    },
+  ],
+  ['a plan', (mod, signal) => cudaPlan(async (go: any) => void (await mod.endless(go))).with({ signal })(DeviceArray.zeros([1], 'int32'))],
+  ['a plan of host arrays', (mod, signal) => cudaPlan(async (go: any) => void (await mod.endless(go))).with({ signal })(new Int32Array(1))],
+])('%s: its kernels are ended, and what comes next runs', async (_, launch) => {
+  const mod = await modules;
+  const controller = new AbortController();
+  const launched = launch(mod, controller.signal);
+  setTimeout(() => controller.abort(), 20);
+  await expect(launched).rejects.toMatchObject(aborted);
+  const x = Int32Array.of(1);
+  await mod.add(x, 1);
+  expect(x[0]).toBe(2);
+});
+
+softwareTest('a plan that was aborted can be called again, and writes into no array of the aborted call', async () => {
+  const mod = await modules;
+  const plan = cudaPlan(async (go: any) => void (await mod.endless(go)));
+  await plan(Int32Array.of(1));
+  const controller = new AbortController();
+  const go = new Int32Array(1);
+  const called = plan.with({ signal: controller.signal })(go);
+  setTimeout(() => controller.abort(), 20);
+  await expect(called).rejects.toMatchObject(aborted);
+  const again = Int32Array.of(5);
+  await plan(again);
+  expect([go[0], again[0]]).toEqual([0, 5]);
+});
+
+// Beside a kernel that only the program can end, nothing may wait for the device on the program's own thread.
+softwareTest.each<[string, (mod: any) => Promise<unknown>]>([
+  ['many small calls at once', (mod) => Promise.all(Array.from({ length: 200 }, () => mod.add(new Int32Array(1), 1)))],
+  ['a launch that is refused', (mod) => failureOf(() => mod.add.with({ grid: 1, block: 5000 })(new Int32Array(1), 1))],
+  [
+    'more memory than there is',
+    () => failureOf(() => Array.from({ length: 1000 }, () => DeviceArray.empty([CudaDevice.getDefault().totalMemory / 16], 'int8'))),
+  ],
+])('%s beside an endless kernel', async (_, work) => {
+  const mod = await modules;
+  using stream = new CudaStream();
+  const controller = new AbortController();
+  const call = mod.endless.with({ signal: controller.signal, stream })(new Int32Array(1));
+  let ended = false;
+  const settled = failureOf(() => call).then((failure) => {
+    ended = true;
+    return failure;
+  });
+  await work(mod);
+  expect(ended).toBe(false);
+  controller.abort();
+  expect(await settled).toMatchObject(aborted);
 });

@@ -91,10 +91,10 @@ TEST_F(CoreGraph, AReplayTakesWithItWhatWasSaidBeforeItsLaunch) {
   GraphReplay replay(std::make_unique<GraphExec>(made_graph(1)), works);
   const auto before = replay.works();
   replay.set(1, kernel_work(5));
-  replay.launch(*stream, *before);
+  replay.launch(*stream, *before, 0);
   stream->synchronize();
   EXPECT_EQ(result(), (std::vector<int>{1, 2, 3, 4}));
-  replay.launch(*stream, *replay.works());
+  replay.launch(*stream, *replay.works(), 0);
   stream->synchronize();
   EXPECT_EQ(result(), (std::vector<int>{5, 6, 7, 8}));
 }
