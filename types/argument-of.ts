@@ -2,13 +2,13 @@ import type { VectorElements } from './c-scalar';
 import type { DType } from './dtype';
 import type { Parameter } from './parameter-list';
 
-/** An array on the device, as far as its type matters to a call. */
+/** An array on the device, as far as its type matters for a call. */
 export interface DeviceArrayLike<D extends DType> {
   readonly dtype: D;
   readonly ptr: bigint;
 }
 
-/** Structs on the device, as far as their type matters to a call. */
+/** Structs on the device, as far as their type matters for a call. */
 export interface DeviceStructsLike {
   readonly dtype: { readonly byteLength: number; readonly fields: object };
   readonly ptr: bigint;
@@ -20,7 +20,7 @@ export interface DeviceBufferLike {
   readonly dtype?: undefined;
 }
 
-/** Float16Array, which not every set of TypeScript's libraries knows. */
+/** Float16Array, which not all of TypeScript's `lib` settings include. */
 export interface Float16ArrayLike extends ArrayBufferView {
   readonly [Symbol.toStringTag]: 'Float16Array';
   readonly BYTES_PER_ELEMENT: number;
@@ -28,15 +28,15 @@ export interface Float16ArrayLike extends ArrayBufferView {
   [index: number]: number;
 }
 
-/** Memory of the host that fits a pointer of any type. */
+/** Memory of the host that fits a pointer to any type. */
 export type Bytes = Uint8Array | DataView | NotView<ArrayBuffer> | NotView<SharedArrayBuffer>;
 
-/** Before TypeScript 5.9 a TypedArray of any class was an ArrayBuffer too. */
+/** Before TypeScript 5.9, a TypedArray of any class was an ArrayBuffer too. */
 type NotView<Memory> = Memory & { readonly BYTES_PER_ELEMENT?: never };
 
 type Integer = number | bigint;
 
-/** For each element type: its value, the typed arrays and device arrays that hold it, the items of a plain array. */
+/** For each element type: its values, the typed arrays and device arrays that hold it, the items of a plain array. */
 interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   float16: Element<number, Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
   bfloat16: Element<number, Uint16Array, 'bfloat16' | 'uint16'>;
@@ -65,15 +65,15 @@ interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   >;
 }
 
-/** What stands for one element type: by value, in arrays of the host, on the device. */
+/** What an element type is: by value, in arrays of the host, on the device. */
 export interface Element<Value, HostArray, OnDevice extends DType, Item = Value, Written = never> {
   /** As an argument by value. */
   value: Value;
   hostArray: HostArray;
   onDevice: OnDevice;
-  /** In a plain array that is only read. */
+  /** As an item of a plain array that is only read. */
   item: Item;
-  /** In a plain array that the kernel may write: objects, which get the results. */
+  /** As an item of a plain array that the kernel may write: objects, which get the results. */
   written: Written;
 }
 
@@ -103,7 +103,7 @@ type PairOfHalves<HostArray, OnDevice extends DType> = Element<
   WrittenVector<number, 2>
 >;
 
-/** A complex number by its parts. */
+/** A complex number, by its parts. */
 export type ComplexNumber = { readonly re: number; readonly im: number } | VectorValue<number, 2>;
 
 type WrittenComplex = { re: number; im: number } | WrittenVector<number, 2>;
@@ -130,7 +130,7 @@ interface VectorTuples<Value> {
   4: readonly [Value, Value, Value, Value];
 }
 
-/** The same, where results are written to it. */
+/** The same, if results are written to it. */
 type WrittenVector<Value, Width extends 1 | 2 | 3 | 4> =
   | { -readonly [Axis in keyof VectorObject<Value, Width>]: Value }
   | { 1: [Value]; 2: [Value, Value]; 3: [Value, Value, Value]; 4: [Value, Value, Value, Value] }[Width];
@@ -141,7 +141,7 @@ export type ElementName = keyof Elements;
 /** The value of a parameter of an element type. */
 export type Scalar<E extends ElementName> = Elements[E]['value'];
 
-/** What a call takes for a `T*`: memory that the kernel may write, objects for vectors among it. */
+/** What a call accepts for a `T*`: memory that the kernel may write, including objects for vectors. */
 export type OutputPointer<E extends ElementName> =
   | Elements[E]['hostArray']
   | DeviceArrayLike<Elements[E]['onDevice']>
@@ -150,10 +150,10 @@ export type OutputPointer<E extends ElementName> =
   | null
   | ([Elements[E]['written']] extends [never] ? never : OneObject<Elements[E]['written']> | Elements[E]['written'][]);
 
-/** In place of an array of one. A short array would be numbers. */
+/** Instead of an array of one. A short array would be numbers. */
 type OneObject<Written> = Exclude<Written, readonly unknown[]>;
 
-/** What a call takes for a `const T*`: plain arrays too. */
+/** What a call accepts for a `const T*`: also plain arrays. */
 export type InputPointer<E extends ElementName> =
   | Elements[E]['hostArray']
   | readonly Elements[E]['item'][]
@@ -163,7 +163,7 @@ export type InputPointer<E extends ElementName> =
   | Bytes
   | null;
 
-/** What a call takes for a `const T*` that is declared by its type: typed arrays that convert to it exactly as well. */
+/** What a call accepts for a `const T*` that is declared by its type: also typed arrays that convert to it exactly. */
 export type ConvertedPointer<E extends ElementName> = InputPointer<E> | AnyTypedArray;
 
 /** Any TypedArray. */
@@ -180,7 +180,7 @@ export type UntypedPointer = ArrayBufferView | ArrayBuffer | SharedArrayBuffer |
 /** A struct by value: a plain object or its bytes. */
 export type StructArgument = object;
 
-/** Pointers to structs and to pointers, which only the compiled code knows. */
+/** A pointer to structs or to pointers, which only the compiled code knows. */
 export type OpaquePointer = object | null;
 
 /** Memory of the host, whatever its elements are. */
@@ -189,16 +189,16 @@ export type HostMemory = ArrayBufferView | ArrayBuffer | SharedArrayBuffer;
 /** A struct by value whose members are known: a plain object or its bytes. */
 export type StructValue<Members> = Members | HostMemory;
 
-/** What a call takes for a `const T*` to structs: an array of objects, one of them, or memory that holds them. */
+/** What a call accepts for a `const T*` to structs: an array of objects, one of them, or memory that holds them. */
 export type StructInputPointer<Members> = readonly StructValue<Members>[] | Members | StructPointer;
 
-/** What a call takes for a `T*` to structs. Objects get the results. */
+/** What a call accepts for a `T*` to structs. Objects get the results. */
 export type StructOutputPointer<Members> = StructValue<Members>[] | Members | StructPointer;
 
 /** Memory that holds structs. */
 export type StructPointer = Bytes | StructArrayLike | AnyDevicePointer;
 
-/** A StructArray, as far as its type matters to a call. */
+/** A StructArray, as far as its type matters for a call. */
 export interface StructArrayLike {
   readonly bytes: Uint8Array;
   readonly stride: number;
@@ -207,10 +207,10 @@ export interface StructArrayLike {
 /** A pointer to a type that the source does not explain. */
 export type UnknownPointer = object | string | null;
 
-/** A texture or surface object as far as its type matters to a call, or its handle. */
+/** A texture or surface object, as far as its type matters for a call, or its handle. */
 export type TextureArgument<Which extends 'texture' | 'surface'> = { readonly kind: Which; readonly handle: bigint } | Integer;
 
-/** Whatever a call can take at all. */
+/** Anything that a call can accept at all. */
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
@@ -224,7 +224,7 @@ type ValueOf<K extends Parameter['kind']> = K extends ElementName
       ? TextureArgument<K>
       : CudaArgument;
 
-/** What a call takes for a pointer. */
+/** What a call accepts for a pointer. */
 export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']> = K extends 'char'
   ? P extends 'input'
     ? TextInputPointer
@@ -239,7 +239,7 @@ export type PointerOf<K extends Parameter['kind'], P extends Parameter['passed']
         ? UnknownPointer
         : OpaquePointer;
 
-/** Of what a call takes, that which is on the device already: `enqueue` copies nothing. */
+/** The part of what a call accepts that is on the device already: `enqueue` copies nothing. */
 export type QueuedArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : QueuedPointer<P['kind']>;
 
 type QueuedPointer<K extends Parameter['kind']> = K extends ElementName ? DevicePointer<K> : AnyDevicePointer;
@@ -250,5 +250,5 @@ export type DevicePointer<E extends ElementName> = DeviceArrayLike<Elements[E]['
 /** A pointer to anything that is on the device already. */
 export type AnyDevicePointer = DeviceArrayLike<DType> | DeviceStructsLike | DeviceBufferLike | null;
 
-/** The typed array that holds elements of a type, where the package makes one. */
+/** The typed array that holds elements of a type, if the package makes one. */
 export type HostArrayOf<E extends ElementName> = Elements[E]['hostArray'];

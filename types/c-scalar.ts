@@ -1,8 +1,8 @@
 import type { DType } from './dtype';
 
 /**
- * What a C++ type is to a caller: an element type by its dtype name, `char` (text), a vector type of CUDA by its own
- * name, or one of the rest. `unknown` is a name that the source does not explain.
+ * What a C++ type is to a caller: an element type by its dtype name, `char` (text), a CUDA vector type by its own name, or one of the rest.
+ * `unknown` is a name that the source does not explain.
  */
 export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | 'surface' | 'pointer' | 'struct' | 'unknown';
 
@@ -87,7 +87,7 @@ export type VectorName = keyof ElementOfVector | 'half2' | 'bfloat162';
 
 type VectorTypes = { [Name in keyof ElementOfVector]: Name };
 
-/** The integer types, whose keywords may stand in any order. */
+/** The integer types, whose keywords may come in any order. */
 type KindOfKeywords<
   Spelling extends string,
   Sign extends string = 'signed',

@@ -2,8 +2,8 @@ import type { GeneralKernel } from './cuda-kernel';
 import type { DeclaredKernel, KernelDeclaration } from './declared-kernel';
 
 /**
- * The lookup of kernels by their C++ names in a module whose types were written from its compiled code. Any other name
- * may be an instance of a template, which is compiled when it is asked for.
+ * The lookup of kernels by their C++ names, in a module whose types were generated from its compiled code. Any other name may be an
+ * instance of a template, which is compiled on demand.
  */
 export interface CompiledKernelLookup<Kernels> {
   /** A kernel by its C++ name. */

@@ -8,41 +8,41 @@ export interface Axes {
   readonly z: number;
 }
 
-/** What `cuda` is inside of kernels and device functions. */
+/** What `cuda` offers inside kernels and device functions. */
 export interface CudaInKernels {
   /** The position of the thread in its block. */
   readonly threadIdx: Axes;
   /** The position of the block in the grid. */
   readonly blockIdx: Axes;
-  /** Threads of a block. */
+  /** The number of threads in a block. */
   readonly blockDim: Axes;
-  /** Blocks of the grid. */
+  /** The number of blocks in the grid. */
   readonly gridDim: Axes;
-  /** Of the thread in its warp, from 0. */
+  /** The number of the thread in its warp, from 0. */
   readonly laneId: number;
-  /** Threads of a warp: 32. */
+  /** The number of threads in a warp: 32. */
   readonly warpSize: number;
   /** The position of the thread in the whole grid. */
   grid(dimensions: 1): number;
-  /** In two dimensions: x and y. */
+  /** The same in two dimensions: x and y. */
   grid(dimensions: 2): [number, number];
-  /** In three dimensions: x, y and z. */
+  /** The same in three dimensions: x, y and z. */
   grid(dimensions: 3): [number, number, number];
-  /** Threads of the whole grid, along each dimension. */
+  /** The number of threads in the whole grid, along x. */
   gridSize(dimensions: 1): number;
-  /** Along x and y. */
+  /** The same along x and y. */
   gridSize(dimensions: 2): [number, number];
-  /** Along x, y and z. */
+  /** The same along x, y and z. */
   gridSize(dimensions: 3): [number, number, number];
-  /** Waits until all threads of the block are here. */
+  /** Waits until all threads of the block have reached this call. */
   syncThreads(): void;
-  /** The same, and for how many, all, or any of them the condition is true. */
+  /** Waits as {@link syncThreads}; returns for how many threads the condition is true. */
   syncThreadsCount(condition: boolean): number;
-  /** Waits as {@link syncThreads}: whether the condition is true for all. */
+  /** Waits as {@link syncThreads}; returns whether the condition is true for all threads. */
   syncThreadsAnd(condition: boolean): boolean;
-  /** Waits as {@link syncThreads}: whether the condition is true for any. */
+  /** Waits as {@link syncThreads}; returns whether the condition is true for any thread. */
   syncThreadsOr(condition: boolean): boolean;
-  /** Waits until the lanes of the mask are here; all of the warp without one. */
+  /** Waits until the lanes of the mask have reached this call; without a mask, all lanes of the warp. */
   syncWarp(mask?: number): void;
   /** Orders memory accesses of this thread for the whole device. */
   threadFence(): void;
@@ -50,19 +50,19 @@ export interface CudaInKernels {
   threadFenceBlock(): void;
   /** Orders memory accesses of this thread for the device and the host. */
   threadFenceSystem(): void;
-  /** An array that the threads of a block share. Of 0 elements: the launch's `sharedMemory`. */
+  /** Makes an array that the threads of a block share. One of 0 elements is the launch's `sharedMemory`. */
   readonly shared: ArrayMaker;
-  /** An array that each thread has for itself. */
+  /** Makes an array that each thread has for itself. */
   readonly local: ArrayMaker;
-  /** Changes of an element that no other thread comes between. */
+  /** Changes of an element that no other thread can interrupt. */
   readonly atomic: Atomics;
-  /** The value of another lane. */
+  /** The value that another lane passes. */
   shfl(value: number, lane: number): number;
-  /** The value of the lane that is `delta` lower. */
+  /** The value that the lane `delta` lower passes. */
   shflUp(value: number, delta: number): number;
-  /** The value of the lane that is `delta` higher. */
+  /** The value that the lane `delta` higher passes. */
   shflDown(value: number, delta: number): number;
-  /** The value of the lane whose number differs in the bits of `mask`. */
+  /** The value that the lane passes whose number differs in the bits of `mask`. */
   shflXor(value: number, mask: number): number;
   /** As {@link shfl}, among the lanes of the mask. */
   shflSync(mask: number, value: number, lane: number): number;
@@ -84,27 +84,27 @@ export interface CudaInKernels {
   anySync(mask: number, condition: boolean): boolean;
   /** As {@link all}, among the lanes of the mask. */
   allSync(mask: number, condition: boolean): boolean;
-  /** A bit for each lane that is here. */
+  /** A bit for each lane that executes this call. */
   activeMask(): number;
   /** a × b + c, rounded once. */
   fma(a: number, b: number, c: number): number;
-  /** Bits that are set. */
+  /** The number of bits that are set. */
   popc(value: number): number;
-  /** Zeros before the highest bit that is set. */
+  /** The number of zeros above the highest bit that is set. */
   clz(value: number): number;
-  /** Where the lowest bit that is set is, from 1; 0 where none is. */
+  /** The position of the lowest bit that is set, from 1; 0 if none is. */
   ffs(value: number): number;
   /** The bits in reverse. */
   brev(value: number): number;
-  /** An array as the pointer that a declared function takes; the array by itself does as well. */
+  /** An array as the pointer that a declared function takes; the array itself can be passed as well. */
   fromBuffer<Value>(array: KernelArray<Value>): KernelPointer<Value>;
 }
 
 /** Makes an array whose size is known when the kernel is compiled. */
 export interface ArrayMaker {
-  /** A list. */
+  /** An array of one dimension. */
   array<Type extends JitScalar>(length: number | readonly [number], type: Type): KernelArray<ElementOf<Type>>;
-  /** A matrix, by rows. */
+  /** A matrix, stored by rows. */
   array<Type extends JitScalar>(shape: readonly [number, number], type: Type): KernelRows<KernelArray<ElementOf<Type>>>;
   /** An array of three dimensions. */
   array<Type extends JitScalar>(shape: readonly [number, number, number], type: Type): KernelRows<KernelRows<KernelArray<ElementOf<Type>>>>;
@@ -112,11 +112,11 @@ export interface ArrayMaker {
 
 type ElementOf<Type extends JitScalar> = Type extends 'bool' ? boolean : number;
 
-/** An array of any dimensions, and where in it. */
+/** An array of any number of dimensions, and the index of an element. */
 type Target = KernelArray | KernelRows<unknown>;
 type Index = number | readonly number[];
 
-/** Each changes an element in one step, and gives what was there before. */
+/** Each changes an element in one step and returns its value from before. */
 export interface Atomics {
   /** Adds `value`. */
   add(array: Target, index: Index, value: number): number;
@@ -126,18 +126,18 @@ export interface Atomics {
   min(array: Target, index: Index, value: number): number;
   /** Stores the greater of the two. */
   max(array: Target, index: Index, value: number): number;
-  /** Stores the bits that both have. */
+  /** Stores the bits that are set in both. */
   and(array: Target, index: Index, value: number): number;
-  /** Stores the bits that either has. */
+  /** Stores the bits that are set in either. */
   or(array: Target, index: Index, value: number): number;
-  /** Stores the bits that one of the two has. */
+  /** Stores the bits that are set in just one of the two. */
   xor(array: Target, index: Index, value: number): number;
   /** Stores `value`. */
   exch(array: Target, index: Index, value: number): number;
-  /** Stores `value` where `expected` is. */
+  /** Stores `value` if the element is `expected`. */
   cas(array: Target, index: Index, expected: number, value: number): number;
-  /** Adds 1; stores 0 where `limit` was reached. */
+  /** Adds 1, or stores 0 if the element was `limit` or above. */
   inc(array: Target, index: Index, limit: number): number;
-  /** Subtracts 1; stores `limit` where 0 was reached, or a number above it. */
+  /** Subtracts 1, or stores `limit` if the element was 0 or above `limit`. */
   dec(array: Target, index: Index, limit: number): number;
 }

@@ -5,21 +5,21 @@ import type { Handle } from './handle';
 /** 1 to 3 sizes; the ones left out are 1. */
 export type LaunchShape = number | readonly [number, number?, number?];
 
-/** A setting, or a function that finds it from the arguments of a call. */
+/** A setting, or a function that computes it from the arguments of a call. */
 export type FromArguments<Setting, Args extends readonly unknown[]> = Setting | ((args: ArgumentsSeen<Args>) => Setting);
 
-/** The arguments as such a function sees them: as many as the kernel has, each as the caller passed it. */
+/** The arguments as such a function sees them: one for each of the kernel's parameters, as the caller passed it. */
 export type ArgumentsSeen<Args extends readonly unknown[]> = number extends Args['length'] ? any : { [Index in keyof Args]: any };
 
-/** A stream, as far as its type matters to a call. */
+/** A stream, as far as its type matters for a call. */
 export interface StreamLike {
-  /** Resolves when all that is queued is done. */
+  /** Resolves when all queued work is done. */
   synchronize(): unknown;
-  /** Whether all that is queued is done. */
+  /** Whether all queued work is done. */
   query(): unknown;
 }
 
-/** An AbortSignal, which not every set of TypeScript's libraries knows. */
+/** An AbortSignal, which not all of TypeScript's `lib` settings include. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   /** As EventTarget has it. */
@@ -28,29 +28,29 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** How a kernel is launched: what {@link CudaKernel.with} takes. */
+/** How a kernel is launched: the argument of {@link CudaKernel.with}. */
 export interface LaunchConfiguration<Args extends readonly unknown[] = readonly any[]> {
-  /** Blocks. Default: as many as the largest array needs. */
+  /** The number of blocks. Default: as many as the largest array needs, with a thread for each element. */
   readonly grid?: FromArguments<LaunchShape, Args> | undefined;
-  /** Threads of a block. Default: as many as there are elements, where they fit; else the size of best occupancy. */
+  /** The number of threads in a block. Default: the number of elements, if they fit in one block; else the size with the best occupancy. */
   readonly block?: FromArguments<LaunchShape, Args> | undefined;
   /** Bytes of dynamic shared memory. */
   readonly sharedMemory?: FromArguments<number, Args> | undefined;
-  /** Blocks of a cluster (compute capability 9.0 and later). */
+  /** The number of blocks in a cluster (compute capability 9.0 and later). */
   readonly cluster?: FromArguments<LaunchShape, Args> | undefined;
-  /** The whole grid runs at once, so its blocks can wait for each other. */
+  /** Whether the whole grid runs at once, so that its blocks can wait for each other. */
   readonly cooperative?: boolean | undefined;
-  /** Where it is queued. Default: the current stream. */
+  /** The stream in which calls are queued. Default: the current stream. */
   readonly stream?: StreamLike | undefined;
-  /** Rejects the wait when it is aborted; the software device ends the kernel, a GPU goes on. */
+  /** Aborting it rejects the call's Promise; the software device then ends the kernel, a GPU goes on with it. */
   readonly signal?: AbortSignalLike | undefined;
 }
 
 /**
  * A kernel as a function.
  *
- * `Args` is what a call takes, `Named` the same as an object, `Queued` what `enqueue` takes: the arguments that are on
- * the device already.
+ * `Args` are the arguments of a call, `Named` the same as an object, `Queued` the arguments of `enqueue`, whose arrays are all on the
+ * device.
  */
 export interface CudaKernel<
   Args extends readonly unknown[] = CudaArgument[],
@@ -58,106 +58,117 @@ export interface CudaKernel<
   Result = void,
   Queued extends readonly unknown[] = Args,
 > {
-  /** Resolves when the arrays that the kernel wrote hold the results. */
+  /**
+   * Launches the kernel. Resolves when the arrays that the kernel wrote hold the results: to nothing, or to what `autoout` arguments make.
+   * Rejects with TypeError or RangeError for wrong arguments, and with CudaError if the launch or the kernel fails.
+   */
   (...args: Args): Promise<Result>;
-  /** Blocks until then. */
+  /** As a call, but blocks until the results are there, and throws errors. */
   sync(...args: Args): Result;
-  /** Calls back then. */
+  /** As a call, but calls `callback` with the error or the result. */
   async(...args: [...args: Args, callback: KernelCallback<Result>]): void;
-  /** Queues the kernel in its stream, and returns at once. */
+  /**
+   * Queues the kernel in its stream and returns at once. All arrays have to be on the device. Throws for wrong arguments; an error on the
+   * device shows at a later wait.
+   */
   enqueue(...args: Queued): void;
-  /** Takes the arguments by the names of the parameters. */
+  /** As a call, with the arguments by the names of the parameters. */
   named(args: Named): Promise<Result>;
-  /** The same kernel, configured. */
+  /** The same kernel with these settings added to its own. Throws TypeError or RangeError for wrong ones. */
   with(configuration: LaunchConfiguration<Args>): CudaKernel<Args, Named, Result, Queued>;
 
-  /** What the compiler and the driver made of it. Blocks while the module still compiles. */
+  /** What the compiler and the driver say about the kernel: limits, registers, memory. Blocks while the module still compiles. */
   readonly attributes: KernelAttributes;
-  /** How well blocks of a size fill a multiprocessor; without a size, of the one that fills it best. */
+  /** How well blocks of a size fill a multiprocessor; without a size, that of the size that fills it best. */
   occupancy(options?: OccupancyOptions): Occupancy;
   /**
-   * Runs the kernel with several sizes of block on arguments that are on the device, and makes the fastest its
-   * `defaultBlock` there. Each run is a whole one: what the kernel changes, it changes as often. What is found is kept in
-   * the disk cache: for the same code, kind of device, driver, launch and choice of sizes a later tune(), of another
-   * process too, runs nothing and resolves with `remembered: true`. The size of the problem is not part of it: `force`
-   * measures again where another one is usual now.
+   * Runs the kernel with several block sizes on arguments that are on the device, and makes the fastest its `defaultBlock`. Each run is a
+   * real one: what the kernel changes, it changes each time. The result is kept in the disk cache: for the same code, kind of device,
+   * driver, launch and choice of sizes, a later tune(), also in another process, runs nothing and resolves with `remembered: true`. The
+   * size of the problem is not taken into account: use `force` to measure again for another one.
    */
   tune(args: Queued, options?: TuneOptions): Promise<TuneResult>;
 
   readonly name: string;
-  /** The driver's CUfunction, for `cuda-ffi/bindings` and other libraries. It lasts as long as the module. Blocks while that still compiles. */
+  /**
+   * The driver's CUfunction, for `cuda-ffi/bindings` and other libraries. It is valid as long as the module. Blocks while that still
+   * compiles.
+   */
   readonly handle: Handle<'CUfunction'>;
-  /** What it takes, for forms, editors and servers. Blocks while the module still compiles. Frozen. */
+  /** The kernel's parameters, frozen, for forms, editors and servers. Blocks while the module still compiles. */
   readonly parameters: readonly KernelParameter[];
   /** Its C++ signature: `__global__ void saxpy(float a, const float *x)`; without parameters while the module still compiles. */
   toString(): string;
-  /** The declared types of the arguments; one for each. */
+  /** The types of the arguments, one for each: setting it declares them. Throws TypeError if they contradict the compiled kernel. */
   argTypes: { readonly [Index in keyof Args]: ArgumentDeclaration };
-  /** `false` or a text rejects a call before anything is launched. */
+  /**
+   * Checks the arguments of each call: if it returns `false` or a text, the call is rejected before anything is launched. It must not
+   * return a Promise.
+   */
   validateArgs: ((args: ArgumentsSeen<Args>) => boolean | string | void) | undefined;
-  /** Threads of a block where `with()` says nothing. */
+  /** The number of threads in a block if `with()` gives none. */
   defaultBlock: FromArguments<LaunchShape, Args> | undefined;
-  /** Blocks where `with()` says nothing. */
+  /** The number of blocks if `with()` gives none. */
   defaultGrid: FromArguments<LaunchShape, Args> | undefined;
 }
 
 /** A parameter of a compiled kernel. */
 export interface KernelParameter {
-  /** From the source; undefined where only the compiled code is known. */
+  /** Its name in the source; undefined if only the compiled code is known. */
   readonly name: string | undefined;
-  /** In C: `const float *`. */
+  /** Its type in C: `const float *`. */
   readonly type: string;
-  /** It takes memory, or an address. */
+  /** Whether it takes memory, or an address. */
   readonly pointer: boolean;
-  /** The kernel only reads what it points to. */
+  /** Whether the kernel only reads what it points to. */
   readonly const: boolean;
-  /** In the kernel's parameter block: 8 for a pointer. */
+  /** Its size in the kernel's parameter block: 8 for a pointer. */
   readonly bytes: number;
 }
 
-/** What {@link CudaKernel.attributes} tells. */
+/** What {@link CudaKernel.attributes} returns. */
 export interface KernelAttributes {
-  /** As its registers allow, or `__launch_bounds__`. */
+  /** The most threads that a block can have, as limited by its registers or `__launch_bounds__`. */
   readonly maxThreadsPerBlock: number;
-  /** Bytes of its own `__shared__` variables, a block. */
+  /** How many bytes of a block's shared memory its own `__shared__` variables take. */
   readonly sharedBytes: number;
   readonly constantBytes: number;
-  /** Bytes of local memory, a thread: registers that did not fit, and arrays. */
+  /** How many bytes of local memory a thread takes: for spilled registers, and arrays. */
   readonly localBytes: number;
-  /** A thread. */
+  /** How many registers a thread takes. */
   readonly registers: number;
-  /** 10 × major + minor of the PTX it was compiled from. */
+  /** 10 × major + minor of the version of the PTX that it was compiled from. */
   readonly ptxVersion: number;
   /** 10 × major + minor of the compute capability of its machine code. */
   readonly binaryVersion: number;
 }
 
-/** What {@link CudaKernel.occupancy} takes. */
+/** The options of {@link CudaKernel.occupancy}. */
 export interface OccupancyOptions {
   /** Threads a block. */
   readonly block?: number | undefined;
-  /** Bytes of dynamic shared memory a block. */
+  /** Bytes of dynamic shared memory for each block. */
   readonly sharedMemory?: number | undefined;
 }
 
-/** What {@link CudaKernel.occupancy} tells. */
+/** What {@link CudaKernel.occupancy} returns. */
 export interface Occupancy {
   /** Threads a block. */
   readonly block: number;
   readonly blocksPerMultiprocessor: number;
-  /** On the whole device at once. */
+  /** How many blocks run on the whole device at once. */
   readonly activeBlocks: number;
-  /** Threads that run, of those a multiprocessor can: 0 to 1. */
+  /** The share of a multiprocessor's threads that is used, from 0 to 1. */
   readonly occupancy: number;
 }
 
-/** What {@link CudaKernel.tune} takes. */
+/** The options of {@link CudaKernel.tune}. */
 export interface TuneOptions {
-  /** Sizes to try. Default: the powers of two from 32 to 1024. */
+  /** The block sizes to try. Default: the powers of two from 32 to 1024. */
   readonly blocks?: readonly number[] | undefined;
-  /** Of each size; the fastest counts. Default: 5. */
+  /** How often each size is run; the fastest run counts. Default: 5. */
   readonly runs?: number | undefined;
-  /** Measures also where a best size is remembered, and remembers the new one. Default: false. */
+  /** Whether to measure even if a best size is remembered, and remember the new one. Default: false. */
   readonly force?: boolean | undefined;
 }
 
@@ -166,20 +177,20 @@ export interface TuneResult {
   readonly block: number;
   readonly milliseconds: number;
   readonly tried: readonly { readonly block: number; readonly milliseconds: number }[];
-  /** An earlier tune() has found it; nothing was run. */
+  /** Whether an earlier tune() found it, so that nothing was run. */
   readonly remembered: boolean;
 }
 
-/** What {@link CudaKernel.async} calls, as Node.js does: with an error or a result. */
+/** The callback of {@link CudaKernel.async}, called as in Node.js: with an error, or with null and the result. */
 export type KernelCallback<Result> = (error: Error | null, result: Result) => void;
 
-/** Arguments by the names of parameters. */
+/** Arguments by the names of the parameters. */
 export interface NamedCudaArguments {
   readonly [name: string]: CudaArgument;
 }
 
-/** A kernel whose parameters only the compiled code knows. */
+/** A kernel whose parameters are known only from the compiled code. */
 export type GeneralKernel = CudaKernel<CudaArgument[], NamedCudaArguments, any>;
 
-/** Any kernel, for what works with all of them. */
+/** Any kernel, for functions that work with all of them. */
 export type AnyKernel = CudaKernel<any[], any, any, any[]>;

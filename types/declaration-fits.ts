@@ -5,8 +5,8 @@ import type { MayHaveMore } from './kernels-of-source';
 import type { Parameter } from './parameter-list';
 
 /**
- * What declarations must be beside themselves to fit the kernels of a source literal: nothing, or a `DeclarationError`
- * that says what is wrong. Where the source is not known in full, they fit.
+ * What declarations must also be, besides themselves, to fit the kernels of a source literal: nothing more, or a `DeclarationError` that
+ * says what is wrong. If the source is not known in full, they fit.
  *
  *     function Library<const S extends string, const D extends KernelDeclarations>(
  *       source: S, declarations: D & FittingDeclarations<S, D>): DeclaredKernels<D>
@@ -76,7 +76,7 @@ type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'
 
 type Shares<A, B> = [A & B] extends [never] ? false : true;
 
-/** By value, sign is a matter of range, which each call checks; size and kind must agree. */
+/** By value, the sign is a matter of range, which each call checks; size and kind must agree. */
 type ValueLayout<K extends Kind> = K extends keyof ScalarLayouts ? ScalarLayouts[K] : K extends 'struct' ? unknown : K;
 
 interface ScalarLayouts {
@@ -100,7 +100,7 @@ interface ScalarLayouts {
   complex128: 'double2';
 }
 
-/** Through a pointer, what the elements are made of; bytes and what only the compiled code knows fit all. */
+/** Through a pointer, what the elements are made of; bytes, and what only the compiled code knows, fit everything. */
 type Layout<K extends Kind> = K extends keyof ElementLayouts
   ? ElementLayouts[K]
   : K extends keyof ElementOfVector

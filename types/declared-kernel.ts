@@ -32,7 +32,7 @@ export type DeclaredKernels<Declarations extends KernelDeclarations> = {
   readonly [Name in keyof Declarations]: DeclaredKernel<Declarations[Name]>;
 };
 
-/** A kernel as a declaration makes it. */
+/** A kernel with the types of a declaration. */
 export type DeclaredKernel<D extends KernelDeclaration> = D extends string
   ? KernelOfPrototype<ParametersOfPrototype<D>>
   : KernelOfList<ListOf<D>>;
@@ -50,7 +50,7 @@ type KernelOfList<List> = List extends readonly ArgumentDeclaration[]
     : CudaKernel<DeclaredArguments<List>, NamedCudaArguments, DeclaredResult<List>, QueuedDeclared<List>>
   : GeneralKernel;
 
-/** What a call takes: an `autoout` is made by the call and not passed. */
+/** The arguments of a call: an `autoout` is made by the call and not passed. */
 export type DeclaredArguments<List extends readonly unknown[], Taken extends unknown[] = []> = List extends readonly [
   infer First,
   ...infer Rest,
@@ -76,7 +76,7 @@ export type DeclaredResult<List extends readonly unknown[], Made extends unknown
       ? Only
       : Made;
 
-/** The array that an `autoout` of a type makes: of objects for a struct. A name that no type here knows may be any. */
+/** The array that an `autoout` of a type makes: an array of objects for a struct. A name that is not known here may be any type. */
 type MadeArray<Type> = Type extends TypedArrayClass
   ? Type['prototype']
   : Type extends string
@@ -105,7 +105,7 @@ export type ParametersOfPrototype<Text extends string> =
       : 'unreadable'
     : 'unreadable';
 
-/** The parameters that a declaration says a kernel has, one for each; `unreadable` if it does not say. */
+/** The parameters that a kernel has according to a declaration; `unreadable` if it does not say. */
 export type ParametersOfDeclaration<D> = D extends string ? ParametersOfPrototype<D> : ParametersOfList<ListOf<D>>;
 
 type ParametersOfList<List> = List extends readonly unknown[]

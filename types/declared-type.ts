@@ -19,13 +19,13 @@ import type { Parameter, Passed, ReadParameter } from './parameter-list';
 import type { Encoded } from './struct-value';
 import type { Blanks, IsExactText, Trim } from './text';
 
-/** A type as a declaration may write it: C++, a dtype name, a typed array's class, a struct type. */
+/** A type in a declaration: C++, a dtype name, a typed array's class, or a struct type. */
 export type TypeSpecifier = string | TypedArrayClass | StructTypeLike;
 
 /** The declared type of one argument. */
 export type ArgumentDeclaration = TypeSpecifier | Directed<Direction, TypeSpecifier>;
 
-/** Which way an array is copied; `autoout` makes it. */
+/** The direction in which an array is copied; `autoout` makes one. */
 export type Direction = 'input' | 'output' | 'inout' | 'autoout';
 
 /** What `input()`, `output()`, `inout()` and `autoout()` return. */
@@ -40,11 +40,11 @@ export interface TypedArrayClass {
   readonly prototype: ArrayBufferView;
 }
 
-/** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes for it. */
+/** What `Struct()` returns, as far as its type matters here: `encode` tells what a caller passes. */
 export interface StructTypeLike {
-  /** The bytes of a struct. */
+  /** The size of a struct in bytes. */
   readonly byteLength: number | ((value: never) => number);
-  /** The bytes of a value. */
+  /** Returns the bytes of a value. */
   encode(value: never, ...rest: never[]): unknown;
 }
 
@@ -53,14 +53,14 @@ interface DeclaredSurroundings {
   readonly text: '';
 }
 
-/** Nothing is known of the argument. */
+/** A parameter of which nothing is known. */
 export interface AnyParameter {
   readonly name: '';
   readonly kind: 'unknown';
   readonly passed: 'value';
 }
 
-/** A declared type read as a parameter, `float*` or `float* x`; a name that no one knows may be a registered type. */
+/** A declared type, `float*` or `float* x`, as a parameter; an unknown name may be a registered type. */
 export type ParameterOfText<Text extends string> =
   IsExactText<Text> extends true
     ? ReadParameter<Trim<Blanks<Text>>, DeclaredSurroundings> extends infer Found extends Parameter
@@ -102,7 +102,7 @@ interface ClassKinds {
   BigUint64Array: 'uint64';
 }
 
-/** What a call takes for an argument of a declared type. */
+/** What a call accepts for an argument of a declared type. */
 export type DeclaredArgument<D> = D extends string
   ? DeclaredParameterArgument<ParameterOfText<D>>
   : D extends Directed<infer Way, infer Type>
@@ -113,7 +113,7 @@ export type DeclaredArgument<D> = D extends string
         ? Encoded<D>
         : CudaArgument;
 
-/** An input may be of a parameter that is passed by value: only the compiled code knows. */
+/** An input may be for a parameter that is passed by value: only the compiled code knows. */
 type ValueOf<Type> = Type extends string
   ? ParameterOfText<Type> extends infer P extends Parameter
     ? P['passed'] extends 'value'
@@ -126,10 +126,10 @@ type ValueOf<Type> = Type extends string
       ? Encoded<Type>
       : never;
 
-/** What a call takes for a parameter of a prototype. */
+/** What a call accepts for a parameter of a prototype. */
 export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
 
-/** Declared by a type, not by a class: what converts to it exactly is copied in. */
+/** Declared by a type, not by a class: arrays that convert to it exactly are accepted too. */
 type DeclaredInput<K extends Kind> = K extends 'char'
   ? TextInputPointer | AnyTypedArray
   : K extends ElementName
@@ -148,11 +148,11 @@ type PointerTo<Type, Way extends Exclude<Passed, 'value'>> = Type extends string
         : OpaquePointer
       : CudaArgument;
 
-/** Of the arrays of the host exactly the declared class. */
+/** Of arrays of the host, only the declared class. */
 export type ExactArray<Class extends TypedArrayClass> =
   Class['prototype'] | DeviceArrayLike<Extract<KindOfClass<Class>, DType>> | DeviceBufferLike | null;
 
-/** The same for `enqueue`: what is on the device already. */
+/** The same for `enqueue`: only what is on the device already. */
 export type QueuedDeclaredArgument<D> = D extends string
   ? QueuedArgumentOf<ParameterOfText<D>>
   : D extends StructTypeLike

@@ -6,22 +6,22 @@ import type { Blanks, IsExactText, Trim } from './text';
 export type DeviceSignature =
   string | { readonly arguments: readonly (string | StructTypeLike)[]; readonly return?: string | StructTypeLike };
 
-/** What `declareDevice` takes beside name and signature. */
+/** The options of `declareDevice`. */
 export interface DeclareDeviceOptions<Link> {
-  /** `numba` (default): `int f(T *result, …)`, where another status than 0 is an error. `c`: the function as C has it. */
+  /** `numba` (default): `int f(T *result, …)`, where a status other than 0 is an error. `c`: the function as written in C. */
   readonly abi?: 'numba' | 'c';
-  /** Where the function is: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), `cu(source)`, `ptx(text)` and the like. */
+  /** Where the function is: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), or the results of `cu(source)`, `ptx(text)` etc. */
   readonly link?: Link | readonly Link[];
-  /** What stands for the function where a kernel is simulated, and where it is called in JavaScript. */
+  /** Runs instead of the function when a kernel is simulated, and when the function is called in JavaScript. */
   readonly simulate?: (...args: any[]) => unknown;
 }
 
-/** Memory behind an address, as kernels in JavaScript see it. */
+/** Memory at an address, as kernels in JavaScript see it. */
 export interface KernelPointer<Value> {
   [index: number]: Value;
 }
 
-/** A device function as kernels in JavaScript call it. */
+/** A device function, as kernels in JavaScript call it. */
 export type DeviceFunction<Signature extends DeviceSignature = DeviceSignature> = Signature extends string
   ? IsExactText<Signature> extends true
     ? FunctionOfText<Trim<Blanks<Signature>>>
@@ -47,7 +47,7 @@ type ValuesOfList<List extends string> =
 
 type ValueOfType<Type> = Type extends string ? ValueOfText<Type> : any;
 
-/** What a type of a signature is in JavaScript. */
+/** What a signature's type is in JavaScript. */
 type ValueOfText<Text extends string> = Text extends `${string}CPointer(${infer Element})`
   ? KernelPointer<ValueOfText<Element>>
   : Trim<Text> extends keyof NumbaNames

@@ -1,8 +1,8 @@
 import type { Blanks, Join, ManySteps, Step, Trim, Words } from './text';
 
-/** What the preprocessor lines of a source mean for reading the rest of it. */
+/** What the preprocessor lines of a source mean for reading the rest. */
 export interface Directives {
-  /** Kernels may exist that the text does not show: a macro makes them, or a file of the user's brings them. */
+  /** There may be kernels that the text does not show: made by a macro, or included from a file of the user's. */
   readonly open: boolean;
   /** Parts of the text may not be compiled. */
   readonly conditional: boolean;
@@ -16,7 +16,7 @@ export interface TypeName {
   readonly means: string;
 }
 
-/** Reads the lines that strip-comments.ts set apart; past a few hundred of them nothing is taken for certain. */
+/** Reads the lines that strip-comments.ts set apart; past a few hundred of them, nothing is taken for granted. */
 export type ReadDirectives<
   Lines extends string,
   Open extends boolean = false,

@@ -16,7 +16,7 @@ export type DType =
   | 'complex64'
   | 'complex128';
 
-/** The names that a declaration may use beside those of C++, each with what it stands for there. */
+/** The names that a declaration may use besides those of C++, each with what it means there. */
 export interface DTypeSpellings {
   float16: 'half';
   f16: 'half';

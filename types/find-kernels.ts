@@ -1,7 +1,7 @@
 import type { FollowBraces, HasCLinkage, Qualification, Scope } from './scope';
 import type { Blanks, HundredSteps, Step, TakeParentheses, Trim, TrimEnd, Words } from './text';
 
-/** A kernel as it stands in a source, its parameters not yet read. */
+/** A kernel in a source, with its parameters not yet read. */
 export interface KernelText {
   readonly name: string;
   /** The namespaces around it, `a::b::` or nothing; a C name has none. */
@@ -9,13 +9,13 @@ export interface KernelText {
   readonly parameters: string;
   /** The parameter list of a template with what precedes it, or nothing. */
   readonly template: string;
-  /** A body follows. */
+  /** Whether a body follows. */
   readonly defined: boolean;
 }
 
 export interface FoundKernels {
   readonly kernels: KernelText;
-  /** There are kernels whose names could not be read. */
+  /** Whether there are kernels whose names could not be read. */
   readonly open: boolean;
 }
 
@@ -100,7 +100,7 @@ type HasCName<Before extends string, Here extends Scope | 'none' | 'unreadable'>
       : true
     : HasCLinkage<Extract<Here, Scope>>;
 
-/** Words that may stand beside `void` and say nothing of the name and the parameters. */
+/** Words that may appear beside `void` and say nothing about the name and the parameters. */
 type Specifier = 'static' | 'inline' | '__inline__' | '__forceinline__' | '__noinline__' | 'extern' | '""' | 'constexpr';
 
 type NameIn<Front extends string[], Before extends string> = Front extends ['void', infer Name extends string]
@@ -130,7 +130,7 @@ type WithoutAttributes<Head extends string, Left extends string[] = Attributes, 
     : WithoutAttributes<Head, Rest, Steps>
   : Head;
 
-/** The `template <…>` that stands directly before the kernel. */
+/** The `template <…>` directly before the kernel. */
 type TemplateBefore<Before extends string> =
   AfterLast<Before, 'template'> extends infer After extends string
     ? After extends `${string}${';' | '{' | '}'}${string}`

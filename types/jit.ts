@@ -6,14 +6,14 @@ import type { Blanks, IsExactText, Trim } from './text';
 /** A parameter of a kernel in JavaScript. */
 export interface JitParameter extends KernelParameter {
   readonly name: string;
-  /** As in the signature: `float32[]`. */
+  /** Its type in the signature: `float32[]`. */
   readonly type: string;
 }
 
 /** The types of values in a kernel. */
 export type JitScalar = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
 
-/** An array as a kernel sees it. */
+/** An array, as a kernel sees it. */
 export interface KernelArray<Value = number> {
   readonly length: number;
   readonly shape: readonly number[];
@@ -22,14 +22,14 @@ export interface KernelArray<Value = number> {
   subarray(from: number): KernelArray<Value>;
 }
 
-/** An array of two or three dimensions as a kernel sees it: `x[i][j]`. */
+/** An array of two or three dimensions, as a kernel sees it: `x[i][j]`. */
 export interface KernelRows<Row> {
   readonly length: number;
   readonly shape: readonly number[];
   readonly [index: number]: Row;
 }
 
-/** The parameters of a function in JavaScript, as its signature says: `(r: KernelArray<number>, n: number)`. */
+/** The parameters of a function in JavaScript, from its signature: `(r: KernelArray<number>, n: number)`. */
 export type JitParameters<Signature extends string> =
   IsExactText<Signature> extends true
     ? Signature extends `${string}(${infer List})`
@@ -37,7 +37,7 @@ export type JitParameters<Signature extends string> =
       : never
     : any;
 
-/** What a function in JavaScript returns. */
+/** The result of a function in JavaScript, from its signature. */
 export type JitResult<Signature extends string> =
   IsExactText<Signature> extends true ? (Signature extends `${infer Result}(${string}` ? ValueOf<Trim<Result>> : never) : any;
 
@@ -92,12 +92,12 @@ type ValueOf<Type extends string> = Type extends 'void' | 'none'
       : number
     : JitTypeError<`${Type} is not a type of kernels`>;
 
-/** What a type of a signature that there is not becomes: nothing fits it, and it says why. */
+/** Stands for a type in a signature that does not exist: nothing fits it, and it says why. */
 export interface JitTypeError<Message extends string> {
   readonly error: Message;
 }
 
-/** What a call takes for the parameters. */
+/** The arguments of a call for the parameters. */
 export type JitArguments<Signature extends string> =
   IsExactText<Signature> extends true
     ? Signature extends `${string}(${infer List})`
@@ -125,7 +125,7 @@ export interface ShapedLike<Data extends ArrayBufferView> {
   readonly shape: readonly number[];
 }
 
-/** What `enqueue` takes: arrays that are on the device. */
+/** The arguments of `enqueue`: arrays that are on the device. */
 type JitQueued<Signature extends string> =
   IsExactText<Signature> extends true
     ? Signature extends `${string}(${infer List})`
@@ -149,17 +149,20 @@ export interface JitKernel<Signature extends string = string> extends CudaKernel
   JitQueued<Signature>
 > {
   with(configuration: LaunchConfiguration<JitArguments<Signature>>): JitKernel<Signature>;
-  /** The CUDA C++ that it became. */
+  /** The CUDA C++ that the function was translated to. */
   readonly source: string;
-  /** What it takes, as its signature and its function say. */
+  /** The parameters, from the signature and the function. */
   readonly parameters: readonly JitParameter[];
-  /** The kernel as JavaScript, in the types of the device, for tests without one. Blocks; RangeError for a wrong index. */
+  /**
+   * Returns the kernel as a JavaScript function that computes in the types of the device, for tests without one. It blocks, and throws
+   * RangeError for an index that is out of bounds.
+   */
   simulate(launch?: {
     readonly grid?: LaunchShape;
     readonly block?: LaunchShape;
     readonly sharedMemory?: number;
   }): (...args: JitArguments<Signature>) => void;
-  /** Unloads the code, once nothing that was launched needs it. Another call compiles it again. */
+  /** Unloads the code once nothing that was launched needs it. Another call compiles it again. */
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;

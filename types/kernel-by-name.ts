@@ -5,20 +5,17 @@ import type { TemplateNames } from './template-instance';
 import type { Trim } from './text';
 
 /**
- * The kernel that a source has under a C++ name: `saxpy`, `ns::saxpy`, `scale<float>`. Any other name may still be one
- * for the compiled code, so it gives a general kernel.
+ * The kernel with a C++ name in a source: `saxpy`, `ns::saxpy`, `scale<float>`. The compiled code may still have any other name, so that
+ * gives a general kernel.
  */
 export type KernelByName<Source extends string, Name extends string> = KernelOf<ParametersByName<Source, Name>>;
 
-/** The parameters of that kernel; `absent` where the text does not show it, `unreadable` where it cannot be read. */
+/** The parameters of that kernel; `absent` if the text does not show it, `unreadable` if it cannot be read. */
 export type ParametersByName<Source extends string, Name extends string> = Name extends `${infer Template}<${infer Arguments}>`
   ? Instance<Read<Source>, Trim<Template>, Arguments>
   : Plain<Read<Source>, Name>;
 
-/**
- * The names that an editor offers for a kernel: all that a source shows, and of a template with one type the instance for
- * float.
- */
+/** The names that an editor offers for a kernel: all that a source shows; for a template with one type, the instance for float. */
 export type KernelNames<Source extends string> = NameOf<Read<Source>['kernels']>;
 
 type NameOf<Text extends KernelText> = Text extends unknown
@@ -31,7 +28,7 @@ type NameOf<Text extends KernelText> = Text extends unknown
       : never
   : never;
 
-/** Any text: beside names, a type that does not swallow them. */
+/** Any text, as a type that does not absorb the names beside it. */
 export type AnyText = string & {};
 
 type Plain<From extends ReadSource, Name extends string> = ParametersOrAbsent<
@@ -61,7 +58,7 @@ type Named<Texts extends KernelText, Name extends string> = Texts extends unknow
     : never
   : never;
 
-/** The names of a template hide those around it. */
+/** A template's names hide those around it. */
 type Merged<Outer extends object, Inner extends object> = {
   [Name in keyof Outer | keyof Inner]: Name extends keyof Inner ? Inner[Name] : Name extends keyof Outer ? Outer[Name] : never;
 };

@@ -7,15 +7,15 @@ import type { CleanSource, StripComments } from './strip-comments';
 import type { IsExactText, IsOneText } from './text';
 import type { TypeNames } from './type-names';
 
-/** All that was read of a source. */
+/** Everything that was read from a source. */
 export interface ReadSource {
   readonly kernels: KernelText;
-  /** There may be kernels beside these. */
+  /** Whether there may be kernels besides these. */
   readonly open: boolean;
   readonly around: Surroundings;
 }
 
-/** Nothing was read: every name may be a kernel. */
+/** Nothing was read, so any name may be a kernel. */
 export interface UnreadSource {
   readonly kernels: never;
   readonly open: true;
@@ -42,7 +42,7 @@ type ReadParts<Text extends string, Lines extends Directives, Found extends Foun
 
 type HasMacroName<Kernels extends string, Macros extends string> = [Kernels & Macros] extends [never] ? false : true;
 
-/** Whether a module of this source may have kernels beside those of `KernelsOfSource`. */
+/** Whether a module of this source may have kernels besides those of `KernelsOfSource`. */
 export type MayHaveMore<Source extends string> = Read<Source>['open'];
 
 /** The kernels of a source that are reached by a plain name: `{ name: kernel }`. */
@@ -56,14 +56,14 @@ type KernelsOfRead<From extends ReadSource> = {
 
 type PlainKernels<From extends ReadSource> = Extract<From['kernels'], { scope: ''; template: '' }>;
 
-/** The parameters of a kernel by all the texts that have its name, or `unreadable`. */
+/** The parameters of a kernel from all texts with its name, or `unreadable`. */
 export type ParametersOfTexts<Texts extends KernelText, Around extends Surroundings> =
   IsOneText<Counting<Texts>['parameters']> extends true ? ReadParameters<Counting<Texts>['parameters'], Around> : 'unreadable';
 
-/** Of a declaration and a definition the definition counts; of two definitions it is not known which is meant. */
+/** Of a declaration and a definition, the definition counts; with two definitions, it is not known which is meant. */
 type Counting<Texts extends KernelText> = [Extract<Texts, { defined: true }>] extends [never] ? Texts : Extract<Texts, { defined: true }>;
 
-/** A kernel by its parameters. */
+/** A kernel with these parameters. */
 export type KernelOf<Parameters> = Parameters extends readonly Parameter[]
   ? CudaKernel<PositionalArguments<Parameters>, ArgumentsByName<Parameters>, void, QueuedArguments<Parameters>>
   : GeneralKernel;
@@ -76,7 +76,7 @@ type QueuedArguments<Parameters extends readonly Parameter[]> = {
   -readonly [Index in keyof Parameters]: QueuedArgumentOf<Parameters[Index]>;
 };
 
-/** A call by names needs a name for every parameter. */
+/** A call by name needs a name for every parameter. */
 type ArgumentsByName<Parameters extends readonly Parameter[]> = '' extends Parameters[number]['name']
   ? never
   : { [P in Parameters[number] as P['name']]: ArgumentOf<P> };

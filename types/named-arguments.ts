@@ -1,6 +1,6 @@
 import type { CudaKernel, NamedCudaArguments } from './cuda-kernel';
 import type { KernelByName } from './kernel-by-name';
 
-/** What `mod.saxpy.named(…)` takes, for a source and the name of a kernel in it. */
+/** The argument of `mod.saxpy.named(…)`, for a source and the name of a kernel in it. */
 export type NamedArguments<Source extends string, Name extends string> =
   KernelByName<Source, Name> extends CudaKernel<any, infer Named, any, any> ? Named : NamedCudaArguments;

@@ -1,7 +1,7 @@
 /**
- * A parameter as a tuple of one with the parameter's name on it, which editors show as help for a call. TypeScript makes no
- * label of a string, so they have to be written out: those that CUDA sources use most. Other parameters are shown as
- * `args_0`, `args_1`, …; `named` and types from `cuda-ffi types` have all names.
+ * A parameter as a tuple of one, labeled with the parameter's name, which editors show as help for a call. TypeScript cannot make a label
+ * from a string, so labels have to be written out: those that CUDA sources use most. Other parameters are shown as `args_0`, `args_1`, …;
+ * `named` and types from `cuda-ffi types` have all names.
  */
 export type Labeled<P extends { readonly name: string }> = P['name'] extends keyof Labels<P> ? Labels<P>[P['name']] : [P];
 

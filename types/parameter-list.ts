@@ -2,7 +2,7 @@ import type { Labeled } from './parameter-labels';
 import type { Keyword, Kind, KindOfSpelling } from './c-scalar';
 import type { Blanks, Count, HundredSteps, Join, ManySteps, Replace, Step, Trim, Words } from './text';
 
-/** One parameter of a kernel. The name is empty where the source gives none. */
+/** One parameter of a kernel. The name is empty if the source gives none. */
 export interface Parameter {
   readonly name: string;
   readonly kind: Kind;
@@ -12,9 +12,9 @@ export interface Parameter {
 /** By value, or by a pointer through which the kernel only reads (`const T*`) or may write (`T*`). */
 export type Passed = 'value' | 'input' | 'output';
 
-/** What a reader of parameters must know of the source around them. */
+/** What a reader of parameters must know about the source around them. */
 export interface Surroundings {
-  /** Names that stand for other types: typedefs, macros, template parameters. */
+  /** Names that mean other types: typedefs, macros, template parameters. */
   readonly names: object;
   /** The cleaned source, where structs are looked up. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface NoSurroundings {
   readonly text: '';
 }
 
-/** The parameters of a list as a tuple, or `unreadable` where their very number is in doubt. */
+/** The parameters of a list as a tuple, or `unreadable` if even their number is in doubt. */
 export type ReadParameters<List extends string, Around extends Surroundings = NoSurroundings> =
   Grouped<Trim<Blanks<List>>> extends infer Text extends string
     ? Text extends '' | 'void'
@@ -56,7 +56,7 @@ type ReadEach<
     ? [...Read, ...Labeled<Last>]
     : 'unreadable';
 
-/** A comma inside `<…>` separates no parameters. */
+/** A comma inside `<…>` does not separate parameters. */
 type IsWhole<Piece extends string> = Piece extends `${string}<${string}`
   ? Count<Piece, '<'> extends Count<Piece, '>'>
     ? true
@@ -79,7 +79,7 @@ type ReadDeclared<Text extends string, Around extends Surroundings> = Text exten
     ? ReadArrayPointer<Base, Name, Trim<Counts>, Around>
     : ReadUngrouped<Text, Around>;
 
-/** What it points to are elements, side by side. */
+/** It points to elements that are side by side. */
 type ReadArrayPointer<
   Base extends string,
   Name extends string,
@@ -103,7 +103,7 @@ type ReadUngrouped<Text extends string, Around extends Surroundings> = Text exte
         ? Found
         : ReadValue<Words<Text, Qualifier>, Around>;
 
-/** Words beside a type that do not change what a caller passes. */
+/** Words next to a type that do not change what a caller passes. */
 type Qualifier =
   | 'const'
   | 'volatile'
@@ -159,7 +159,7 @@ type ReadOfArrayType<Read extends string[], How extends Passed, Around extends S
     : 'other'
   : 'other';
 
-/** The whole may be a type without a name behind it; else the last word is the name. */
+/** All of it may be a type without a name; else the last word is the name. */
 type ReadValue<Read extends string[], Around extends Surroundings> =
   KindOfWords<Read, Around> extends infer Whole extends Exclude<Kind, 'unknown' | 'void'>
     ? { name: ''; kind: Whole; passed: 'value' }
@@ -171,7 +171,7 @@ type ReadValue<Read extends string[], Around extends Surroundings> =
         : 'unreadable'
       : 'unreadable';
 
-/** The kind of a type by its words; `unreadable` where they are not a type, so that a macro must hide in them. */
+/** The kind of a type by its words; `unreadable` if they are not a type, so that there must be a macro among them. */
 type KindOfWords<Type extends string[], Around extends Surroundings> = Type extends [infer Name extends string]
   ? Name extends keyof Around['names']
     ? KindOfName<Around['names'][Name], Name, Around>

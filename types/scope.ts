@@ -1,12 +1,12 @@
 import type { Blanks, HundredSteps, ManySteps, Step, Trim, TrimEnd } from './text';
 
 /**
- * The braces that are open at some place of a source, outermost first: a namespace by its name with `::` behind it,
- * `extern "C"` as `C`, an unnamed namespace as `?`, any other brace as `{`.
+ * The braces that are open at some place in a source, outermost first: a namespace as its name followed by `::`, `extern "C"` as `C`, an
+ * unnamed namespace as `?`, any other brace as `{`.
  */
 export type Scope = readonly string[];
 
-/** Follows the braces of a stretch of text from the scope at its begin to the scope at its end. */
+/** Follows the braces of a stretch of text from the scope at its beginning to the scope at its end. */
 export type FollowBraces<Text extends string, Open extends Scope, Steps extends string = ManySteps> = Steps extends `${Step}${infer Fewer}`
   ? Text extends `${infer Before}{${infer Inside}`
     ? Before extends `${string}}${infer Behind}`
@@ -27,7 +27,7 @@ type OpenedBy<Before extends string> = Before extends `${string}namespace`
       ? NamespaceName<Name>
       : '{';
 
-/** Behind a `namespace` that ended in another way (`using namespace std;`) a later one may open the brace. */
+/** After a `namespace` that opens no brace (`using namespace std;`), a later one may do so. */
 type NamespaceName<Text extends string, Steps extends string = HundredSteps> = Text extends `${string}namespace${infer Later}`
   ? Steps extends `${Step}${infer Fewer}`
     ? NamespaceName<Later, Fewer>
@@ -36,7 +36,7 @@ type NamespaceName<Text extends string, Steps extends string = HundredSteps> = T
     ? '{'
     : `${Trim<Blanks<Text>>}::`;
 
-/** What precedes the name of a kernel declared in a scope without C linkage; `unreadable` where braces of another kind are open. */
+/** What precedes the name of a kernel declared in a scope without C linkage; `unreadable` if braces of another kind are open. */
 export type Qualification<
   Open extends Scope | 'unreadable',
   Done extends string = '',
@@ -51,5 +51,5 @@ export type Qualification<
         : 'unreadable'
     : Done;
 
-/** C linkage reaches into all that is inside its braces. */
+/** C linkage applies to everything inside its braces. */
 export type HasCLinkage<Open extends Scope> = 'C' extends Open[number] ? true : false;

@@ -1,15 +1,15 @@
 import type { HundredSteps, ManySteps, Step, TrimStart } from './text';
 
 /**
- * The first pass over a source: comments, the contents of strings and preprocessor lines go. Preprocessor lines are
- * kept apart, one per line, for directives.ts; where one is a condition, a `#` stays in the text.
+ * The first pass over a source, which removes comments, the contents of strings, and preprocessor lines. The latter are kept separately,
+ * one per line, for directives.ts; one that is a condition leaves a `#` in the text.
  */
 export interface CleanSource {
   readonly text: string;
   readonly directives: string;
 }
 
-/** The text defeats this reader: a raw string, an unclosed comment or string. */
+/** The text is too much for this reader: it has a raw string, or an unclosed comment or string. */
 export type Unreadable = 'unreadable';
 
 export type StripComments<Source extends string> = Continue<ScanLines<`${Source}\n`, '', '', ManySteps>>;
@@ -20,7 +20,7 @@ interface Paused {
   readonly directives: string;
 }
 
-/** Each stretch of lines gathers its own text: to add line by line to a long text would cost its length every time. */
+/** Each stretch of lines gathers its own text: adding line by line to a long text would cost its length each time. */
 type Continue<Result, Text extends string = '', Directives extends string = ''> = Result extends Paused
   ? Result['rest'] extends ''
     ? { text: `${Text}${Result['text']}`; directives: `${Directives}${Result['directives']}` }
@@ -48,10 +48,10 @@ type ScanLines<
     : { rest: ''; text: Text; directives: Directives }
   : { rest: Source; text: Text; directives: Directives };
 
-/** A `#` stands where the text before and behind need not both be compiled. */
+/** A `#` marks a place where the text before and the text after may not both be compiled. */
 type ConditionMark<Directive extends string> = Directive extends `${'if' | 'el' | 'endif'}${string}` ? '#\n' : '';
 
-/** One line without its comments and string contents, and the source behind it: `[line, rest]`. */
+/** One line without its comments and the contents of its strings, and the source after it: `[line, rest]`. */
 type ScanLine<Line extends string, Rest extends string, Done extends string, Steps extends string> = Steps extends `${Step}${infer Fewer}`
   ? Line extends `${infer Before}/${infer Behind}`
     ? Before extends `${string}${'"' | "'"}${string}`
@@ -132,7 +132,7 @@ type AfterContinuedComment<Rest extends string, Steps extends string = HundredSt
     : Next
   : '';
 
-/** A whole directive, its continuation lines joined: `[directive, rest]`. The dead part of an `#if 0` is passed over. */
+/** A whole directive, its continuation lines joined: `[directive, rest]`. The dead part of an `#if 0` is skipped. */
 type TakeDirective<Directive extends string, Rest extends string, Steps extends string = ManySteps> = Directive extends `${infer Part}\\`
   ? Rest extends `${infer Line}\n${infer After}`
     ? Steps extends `${Step}${infer Fewer}`
@@ -147,7 +147,7 @@ type TakeDirective<Directive extends string, Rest extends string, Steps extends 
       : [Directive, Rest]
     : [Directive, Rest];
 
-/** What the passing over of dead lines hands back when its steps run out. */
+/** What skipping dead lines returns when its steps run out. */
 interface DeadLines {
   readonly rest: string;
   readonly depth: 0[];

@@ -3,7 +3,7 @@ import type { ElementOfVector, Kind } from './c-scalar';
 import type { ParameterOfText, StructTypeLike } from './declared-type';
 import type { DType } from './dtype';
 
-/** The type of a member: C++ or a dtype, another Struct, or an array of one of those with its counts. */
+/** The type of a member: a C++ type or a dtype, another Struct, or an array of one of those with its counts. */
 export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];
 
 /** The members of a struct, by name, in C's order. */
@@ -11,11 +11,11 @@ export interface StructMembers {
   readonly [name: string]: StructMember;
 }
 
-/** What is passed for a struct of these members: an object, or its bytes. */
+/** What is passed for a struct with these members: an object, or its bytes. */
 export type StructInput<Members extends StructMembers> =
   { readonly [Name in keyof Members]: MemberInput<Members[Name]> } | ArrayBufferView | ArrayBuffer;
 
-/** What a struct of these members reads as. */
+/** What a struct with these members is read as. */
 export type StructOutput<Members extends StructMembers> = { -readonly [Name in keyof Members]: MemberOutput<Members[Name]> };
 
 type MemberInput<M> = M extends string
@@ -82,7 +82,7 @@ type OutputVector<K extends keyof ElementOfVector> = {
 
 type WidthOf<K extends string> = K extends `${string}1` ? 1 : K extends `${string}2` ? 2 : K extends `${string}3` ? 3 : 4;
 
-/** What a type encodes, and what it reads as. */
+/** What a type encodes. */
 export type Encoded<S extends StructTypeLike> = S extends { encode(value: infer Value, ...rest: never[]): unknown } ? Value : object;
-/** What a struct reads as. */
+/** What a struct is read as. */
 export type Decoded<S extends StructTypeLike> = S extends { decode(...rest: never[]): infer Value } ? Value : unknown;

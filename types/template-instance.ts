@@ -1,9 +1,8 @@
 import type { Count, IsOneText, ManySteps, Step, Trim, Words } from './text';
 
 /**
- * What the parameters of a template stand for in an instance: `TemplateNames<'<typename T, int N>', 'float, 4'>` is
- * `{ T: 'float'; N: '4' }`. A parameter that is neither given nor has a default stands for `?`. `undefined` where the
- * template cannot be read.
+ * What the parameters of a template are in an instance: `TemplateNames<'<typename T, int N>', 'float, 4'>` is `{ T: 'float'; N: '4' }`. A
+ * parameter that is not given and has no default is `?`. `undefined` if the template cannot be read.
  */
 export type TemplateNames<Template extends string, Arguments extends string> =
   IsOneText<Template> extends true

@@ -1,9 +1,9 @@
 /**
  * Small operations on string literal types that the readers of C++ text share.
  *
- * TypeScript allows a thousand tail calls in one loop. Every loop over text of unknown length therefore counts its
- * steps, and gives up (or hands back what it has, to be started again) before it meets that limit: a source may be too
- * strange to be typed, but it must never be a compile-time error by itself.
+ * TypeScript allows a thousand tail calls in one loop. Every loop over text of unknown length therefore counts its steps and gives up (or
+ * returns what it has, to be started again) before it reaches that limit: a source may be too strange to be typed, but it must never be a
+ * compile-time error in itself.
  */
 
 export type Step = 'x';
@@ -40,7 +40,7 @@ export type Replace<
     : `${Done}${Text}`
   : `${Done}${Text}`;
 
-/** Every kind of white space becomes a blank; runs of blanks stay. */
+/** Turns every kind of white space into a blank; runs of blanks are kept. */
 export type Blanks<Text extends string> = Text extends `${string}${Exclude<Space, ' '>}${string}`
   ? Replace<Replace<Replace<Replace<Replace<Text, '\n', ' '>, '\t', ' '>, '\r', ' '>, '\f', ' '>, '\v', ' '>
   : Text;
@@ -66,7 +66,7 @@ export type Join<Parts extends readonly string[], Separator extends string, Done
   ? Join<Rest, Separator, Done extends '' ? First : `${Done}${Separator}${First}`>
   : Done;
 
-/** How often a mark occurs; past a few hundred times it is not counted on. */
+/** How often a mark occurs; past a few hundred times, counting stops. */
 export type Count<
   Text extends string,
   Mark extends string,
@@ -78,7 +78,7 @@ export type Count<
     : Found['length']
   : Found['length'];
 
-/** What stands between an opening parenthesis, already taken off, and its closing one: `[inside, after]`. */
+/** The text between an opening parenthesis, already taken off, and its closing one: `[inside, after]`. */
 export type TakeParentheses<
   Text extends string,
   Depth extends 0[] = [],

@@ -2,8 +2,8 @@ import type { Directives, TypeName } from './directives';
 import type { Blanks, HundredSteps, Join, ManySteps, Step, Trim, TrimEnd, Words } from './text';
 
 /**
- * The names that a source gives to types, each with the spelling it stands for: `typedef`, `using`, `#define`. A name
- * that is given twice, or in a text that may be compiled in part, stands for `?`.
+ * The names that a source gives to types, each with the spelling that it means: `typedef`, `using`, `#define`. A name that is given twice,
+ * or in a text that may be compiled only in part, means `?`.
  */
 export type TypeNames<Text extends string, Read extends Directives> = NamesOf<
   | Read['macros']
@@ -48,7 +48,7 @@ type Using<Declared extends string> = Declared extends `${infer Name}=${infer Me
   ? { name: TrimEnd<Blanks<Name>>; means: Unqualified<Trim<Blanks<Means>>> }
   : never;
 
-/** The spelling as the readers of parameters look it up; `float[]` for arrays of any size. */
+/** The spelling, as the readers of parameters look it up; `float[]` for arrays of any size. */
 type Unqualified<Means extends string> = Means extends `${infer Element}[${string}`
   ? `${UnqualifiedName<Trim<Element>>}[]`
   : UnqualifiedName<Means>;

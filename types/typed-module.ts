@@ -6,10 +6,10 @@ import type { KernelsOfSource, MayHaveMore } from './kernels-of-source';
 import type { UsersValue } from './users-value';
 
 /**
- * The kernels of a module as properties. Where there may be kernels that the text does not show, any other property is
- * a general kernel. `Reserved` are the names that the module itself uses.
+ * The kernels of a module as properties. If there may be kernels that the text does not show, any other property is a general kernel.
+ * `Reserved` are the names that the module itself uses.
  *
- * It is not shown as `TypedModule<"…the whole source…">` in messages: the conditional type takes the name off.
+ * Messages do not show it as `TypedModule<"…the whole source…">`: the conditional type removes the name.
  */
 export type TypedModule<Source extends string, Reserved extends PropertyKey = never> =
   KernelsOfSource<Source> extends infer Kernels
@@ -18,7 +18,7 @@ export type TypedModule<Source extends string, Reserved extends PropertyKey = ne
       : KernelProperties<Kernels, Reserved>
     : never;
 
-/** `then` would make a Promise of the module. */
+/** `then` would make the module a Promise. */
 type KernelProperties<Kernels, Reserved extends PropertyKey> = {
   readonly [Name in keyof Kernels as Exclude<Name, Reserved | 'then' | 'constructor'>]: Kernels[Name];
 };
@@ -31,8 +31,8 @@ export interface GeneralKernels {
 declare const _anyRecord: { readonly [name: string]: 1 };
 
 /**
- * A module answers for every name, so its properties are never undefined. Under `noUncheckedIndexedAccess` TypeScript adds
- * `undefined` to whatever an index signature gives, except to `any`.
+ * A module has a property for every name, so properties are never undefined. Under `noUncheckedIndexedAccess`, TypeScript adds `undefined`
+ * to the type of an index signature, except to `any`.
  */
 type GeneralProperty = undefined extends typeof _anyRecord.property ? UsersValue : GeneralKernel;
 
@@ -40,7 +40,7 @@ type GeneralProperty = undefined extends typeof _anyRecord.property ? UsersValue
 export interface KernelLookup<Source extends string> {
   /** A kernel by its C++ name: `ns::scale<float>`, `fill(float *, int)`. */
   kernel<const Name extends KernelNames<Source> | AnyText>(name: Name): KernelByName<Source, Name>;
-  /** The same with declared types, which have to fit the source. */
+  /** The same with declared types, which have to fit the source. Throws TypeError if they contradict the compiled code. */
   kernel<const Name extends KernelNames<Source> | AnyText, const D extends KernelDeclaration>(
     name: Name,
     declaration: D & FittingDeclaration<Source, Name, D>,

@@ -1,5 +1,5 @@
 /**
- * A value that a program's own code takes or gives, of a type that only the program knows. `unknown` in its place would
- * refuse functions with parameters of a type.
+ * A value that a program's own code accepts or returns, of a type that only the program knows. `unknown` instead would refuse functions
+ * whose parameters have a type.
  */
 export type UsersValue = any;

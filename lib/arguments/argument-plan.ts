@@ -20,22 +20,22 @@ import type { HostMemory, PointerValue } from './pointer-target';
 import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
 
-/** What a call's arguments have become: checked, converted, and not yet written anywhere. */
+/** A call's arguments once they are checked and converted, but not yet written anywhere. */
 export interface BoundArguments {
   readonly values: readonly unknown[];
-  /** As the kernel's parameters are: what no caller passes is undefined. For functions of the arguments. */
+  /** In the order of the kernel's parameters; those that no caller passes are undefined. For functions of the arguments. */
   readonly args: readonly unknown[];
-  /** TypedArrays that travel with the call, in the order of their parameters. */
+  /** TypedArrays that are copied with the call, in the order of their parameters. */
   readonly views: ArrayBufferView[];
-  /** What the call makes, by parameter. */
+  /** The memory that the call makes, by parameter. */
   readonly made: readonly (MadeMemory | undefined)[];
   /** What the call resolves to. */
   readonly results: readonly (() => unknown)[];
-  /** What is to be done before anything is launched: long lists are converted in slices, where the call may wait. */
+  /** Work that has to be done before anything is launched: long lists are converted in slices if the call may wait. */
   readonly conversions: readonly SlicedWork[];
-  /** Bring what the kernel wrote to the objects that it was given. */
+  /** Bring what the kernel wrote to the objects that were passed. */
   readonly takeBacks: readonly SlicedWork[];
-  /** Make objects of what the kernel wrote: long lists that the call resolves to. */
+  /** Make objects from what the kernel wrote, for long lists that the call resolves to. */
   readonly decodings: readonly SlicedWork[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
@@ -48,28 +48,28 @@ export interface MemoryUse {
   readonly slot: ArgumentSlot;
   readonly owner: DeviceOwner;
   readonly direction: Direction;
-  /** Its address is inside of a value, or of what the argument points to. */
+  /** Whether its address is inside a value, or inside what the argument points to. */
   readonly isInside: boolean;
 }
 
-/** Memory of the host that an argument is. */
+/** An argument that is memory of the host. */
 export interface HostUse {
   readonly slot: ArgumentSlot;
   readonly value: HostMemory;
-  /** The call makes it. */
+  /** Set if the call makes the memory. */
   readonly made: MadeMemory | undefined;
 }
 
-/** A kernel's parameters made ready to take arguments: as compiled, or as declared on top of that. */
+/** A kernel's parameters, ready to take arguments: as compiled, or as declared on top of that. */
 export class ArgumentPlan {
   readonly signature: KernelSignature;
   readonly #kernel: string;
   readonly #slots: readonly ArgumentSlot[];
   readonly #passed: number;
-  /** Where numbers and arrays are taken as they are. */
+  /** The short way, if numbers and arrays are taken as they are. */
   readonly quick: QuickArguments | undefined;
 
-  /** Throws where a declaration contradicts the compiled code. */
+  /** Throws if a declaration contradicts the compiled code. */
   constructor(kernel: string, signature: KernelSignature, declared?: readonly DeclaredParameter[]) {
     this.#kernel = kernel;
     this.signature = signature;
@@ -85,8 +85,8 @@ export class ArgumentPlan {
   }
 
   /**
-   * Checks the arguments of a call. Memory of other devices is taken where `reaches` says that the kernel may use it. With
-   * `mayWait`, conversions of long lists are left to the caller. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT.
+   * Checks the arguments of a call. Memory of other devices is accepted if `reaches` says that the kernel may use it. With `mayWait`,
+   * conversions of long lists are left to the caller. Throws TypeError or RangeError with code ERR_CUDA_ARGUMENT.
    */
   check(
     passed: readonly unknown[],
@@ -136,8 +136,8 @@ export class ArgumentPlan {
   }
 
   /**
-   * Writes the parameter block and the arrays into the arena. Nothing of the user's runs meanwhile; what ran since the
-   * check (getters of other arguments, functions for the shape) may have taken memory away. Throws where it has.
+   * Writes the parameter block and the arrays into the arena. No code of the user's runs meanwhile; but what ran since the check (getters
+   * of other arguments, functions for the shape) may have taken memory away. Throws if it has.
    */
   write(bound: BoundArguments, arena: Arena): void {
     let array = 0;
@@ -160,7 +160,7 @@ export class ArgumentPlan {
     return block.bytes.subarray(0, bytes);
   }
 
-  /** What a call uses on the device. */
+  /** The device memory that a call uses. */
   uses(bound: BoundArguments): readonly MemoryUse[] {
     return this.#slots.flatMap((slot, index) => {
       const value = bound.values[index];
@@ -170,7 +170,7 @@ export class ArgumentPlan {
     });
   }
 
-  /** What a call copies from and to the host. */
+  /** The host memory that a call copies. */
   hostUses(bound: BoundArguments): readonly HostUse[] {
     return this.#slots.flatMap((slot, index) => {
       const value = bound.values[index];
@@ -178,7 +178,7 @@ export class ArgumentPlan {
     });
   }
 
-  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined on the short way. */
+  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined after the short way. */
   placeOfView(bound: BoundArguments | undefined, args: readonly unknown[], index: number): ArgumentPlace | undefined {
     const travels = (position: number) => (bound ? isHostMemory(bound.values[position]) : ArrayBuffer.isView(args[position]));
     return this.#slots.filter((_, position) => travels(position))[index]?.place;
@@ -212,7 +212,7 @@ export class ArgumentPlan {
     if (answer === false) throw coded(new TypeError(`${this.#kernel}: validateArgs refused the arguments`));
     if (typeof answer === 'string') throw coded(new TypeError(`${this.#kernel}: ${answer}`));
     if (!types.isPromise(answer)) return;
-    answer.catch(() => {}); // what it would have said comes too late
+    answer.catch(() => {}); // its answer would come too late
     throw coded(
       new TypeError(`${this.#kernel}: validateArgs returned a Promise, and a call does not wait for it; return the answer directly`),
     );
@@ -235,12 +235,12 @@ export class ArgumentPlan {
   }
 }
 
-/** A launch has a thread for each element as the kernel was compiled for: float4, where float is declared. */
+/** A launch has a thread for each element of the type that the kernel was compiled for: float4, even if float is declared. */
 function countedIn({ compiledElements }: ArgumentSlot, elements: number): number {
   return compiledElements ? compiledElements(elements) : elements;
 }
 
-/** `after` the last item. */
+/** The work, with a call of `after` once the last item is done. */
 function inFull({ count, slice }: SlicedWork, after: () => void): SlicedWork {
   return {
     count,
@@ -259,7 +259,7 @@ export function isHostMemory(value: unknown): value is HostMemory {
   return typeof value === 'object' && value !== null && (value as { on?: unknown }).on === 'host';
 }
 
-/** What ran since the arguments were checked may have taken memory away. */
+/** Code that ran since the arguments were checked may have taken memory away. */
 function checkUsable({ isPointer, place }: ArgumentSlot, value: unknown): void {
   if (isHostMemory(value)) {
     if (viewBytes(value.view) !== value.bytes) throw changedMeanwhile(place);

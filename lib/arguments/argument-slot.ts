@@ -16,27 +16,27 @@ export interface ArgumentSlot {
   readonly isPointer: boolean;
   /** What the kernel may do with the memory that the argument points to. */
   readonly direction: Direction;
-  /** How many of the kernel's own elements those are that a declaration counts; absent where they are the same. */
+  /** Converts a number of declared elements to one of the kernel's own; absent if they are the same. */
   readonly compiledElements?: ((elements: number) => number) | undefined;
-  /** As what a number or an array is taken as it is; undefined where a declaration asks for more. */
+  /** The type as which a number or an array is taken unchanged; undefined if a declaration asks for more. */
   readonly plainType?: CType | undefined;
   check(value: unknown): unknown;
   write(value: unknown, to: ParameterBlock): void;
-  /** Makes what no caller passes. */
+  /** Makes the memory for a parameter that no caller passes. */
   readonly autoout?: (args: readonly unknown[]) => MadeMemory;
-  /** Whether a pointer takes memory of this class of array. */
+  /** Whether a pointer accepts memory of this class of array. */
   readonly acceptsClass?: (className: string) => boolean;
-  /** Throws where an array has fewer elements than declared. */
+  /** Throws if an array has fewer elements than declared. */
   readonly checkSize?: (value: PointerValue, args: readonly unknown[]) => void;
 }
 
 /** Memory that the call makes. */
 export interface MadeMemory {
   readonly memory: HostMemory;
-  /** Another one of the same size. */
+  /** Makes another one of the same size. */
   again(): MadeMemory;
-  /** What it takes to make long results: done before they are asked for, in slices where the call may wait. */
+  /** The work that makes long results: done before they are asked for, in slices if the call may wait. */
   readonly decoding?: SlicedWork | undefined;
-  /** What the call resolves to, when the kernel has written it. */
+  /** What the call resolves to, once the kernel has written it. */
   result(): unknown;
 }

@@ -4,14 +4,14 @@ import type { WriteValues } from '../data-type/general-way';
 import { registeredLoops } from '../data-type/registered-loops';
 import { updaterOf, type UpdateValues } from '../data-type/update-values';
 
-/** Of several types of one C type that of each item of a list, chosen in order, when the item is read. */
+/** Which of several types with one C type each item of a list has: chosen in order, when the item is read. */
 export class ChosenTypes {
   readonly #own: CudaDataType;
   readonly #registered: readonly CudaDataType[];
-  /** It is asked first for every value, except where numbers are the element's own. */
+  /** The type that is asked first about every value, unless it is a number of the element's own type. */
   readonly #last: CudaDataType;
   #isLastAlone: boolean;
-  /** So many items from the first on are the last type's, each of the others has its own. */
+  /** So many items, from the first on, are of the last type; the types of the rest are listed. */
   #count = 0;
   readonly #others: CudaDataType[] = [];
 
@@ -22,13 +22,13 @@ export class ChosenTypes {
     this.#isLastAlone = this.#last !== own && !own.options.primitive;
   }
 
-  /** Writes items for as long as all have been the last type's; answers where another stands. */
+  /** Writes items as long as all are of the last type; returns the index of the first that is not. */
   write(...values: Required<Parameters<WriteValues>>): number {
     const [, , , , begin] = values;
     return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).write(...values)) : begin;
   }
 
-  /** The same of items that are not written. */
+  /** The same for items that are not written. */
   ask(...[items, , , , begin, end]: Required<Parameters<WriteValues>>): number {
     return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).taken(items, begin, end)) : begin;
   }
@@ -41,7 +41,7 @@ export class ChosenTypes {
     return type;
   }
 
-  /** Once all items have been read. */
+  /** How items are updated, once all have been read. */
   get update(): UpdateValues {
     if (this.#others.length === 0) return updaterOf(this.#last);
     return (items, now, before, size, replace, begin = 0, end = items.length) => {

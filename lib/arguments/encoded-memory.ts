@@ -17,8 +17,8 @@ import { ChosenTypes } from './chosen-types';
 import type { HostMemory, PointerTarget } from './pointer-target';
 
 /**
- * Memory that is made for a value: a plain array, one object, a string, a value of a registered type. Undefined where the
- * pointer takes none of it.
+ * Memory that is made for a value: a plain array, one object, a string, a value of a registered type. Undefined if the pointer does not
+ * accept the value.
  */
 export function encodedMemory(value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory | undefined {
   const whole = lastThatTakes(target.memory, value);
@@ -27,7 +27,7 @@ export function encodedMemory(value: unknown, target: PointerTarget, place: Argu
   return elementMemory(value, target, place);
 }
 
-/** A value that is memory as a whole. What its type cannot bring back is only copied in. */
+/** A value that is memory as a whole. If its type cannot bring it back, it is only copied in. */
 function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, place: ArgumentPlace): HostMemory {
   if (typeof value === 'string' && type === stringType) return textMemory(value);
   const bytes = new Uint8Array(type.bytesOf(value, place));
@@ -49,13 +49,13 @@ function wholeMemory(value: unknown, type: CudaDataType, target: PointerTarget, 
   return { ...memory, takeBack: { count: 1, slice: () => broughtBack(place, () => void update(value, view, 0, before)) } };
 }
 
-/** No array: it has no elements that a launch could count. */
+/** A text is no array: it has no elements that a launch could count. */
 function textMemory(text: string): HostMemory {
   const bytes = new Uint8Array(stringType.bytesOf(text));
   return converted({ view: bytes, direction: 'in', elements: undefined, owners: [] }, encodedText(text, bytes), 0);
 }
 
-/** The elements of a plain array. Numbers are only read: no result is written to a plain array of them. */
+/** The elements of a plain array. Plain arrays of numbers are only read: no result is written to them. */
 function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPlace): HostMemory {
   const { element, type, numbers, registered } = target;
   const items = itemsOf(array);
@@ -68,14 +68,14 @@ function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPla
   return encodedItems(items, (index, item) => (array[index] = item), element, target, place);
 }
 
-/** Whether none is another type's: numbers of the scalar's own are asked nothing. */
+/** Whether no item is of another type; numbers of the scalar's own type are not asked about. */
 function areNumbers(items: readonly unknown[], numbers: ScalarType, element: CudaDataType, registered: readonly CudaDataType[]): boolean {
   const first = element.options.primitive ? numberCounter(numbers)(items) : 0;
   for (let index = first; index < items.length; index++) if (typeFor(items[index], element, registered) !== element) return false;
   return true;
 }
 
-/** One value in place of an array of one: an object for a pointer to structs, any value for a reference. */
+/** One value instead of an array of one: an object for a pointer to structs, any value for a reference. */
 function elementMemory(value: unknown, target: PointerTarget, place: ArgumentPlace): HostMemory | undefined {
   const { element, type } = target;
   if (!element) return undefined;
@@ -92,7 +92,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** `key`: '' where the only item is the argument itself. */
+/** `key` is '' if the only item is the argument itself. */
 function encodedItems(
   given: readonly unknown[],
   replace: (index: number, item: unknown) => void,
@@ -103,7 +103,7 @@ function encodedItems(
 ): HostMemory {
   const size = element.byteLength as number;
   const chosen = isSole(element, target.registered) ? undefined : new ChosenTypes(element, target.registered);
-  // What is read again later must be what was read first, whatever becomes of the array.
+  // The items that are read again later must be those that were read first, whatever happens to the array.
   const items = target.direction === 'in' ? given : [...given];
   const bytes = new Uint8Array(items.length * size);
   const view = new DataView(bytes.buffer);
@@ -112,7 +112,7 @@ function encodedItems(
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
-  // A type's loop numbers the values' places; the only value's is the argument's own.
+  // A type's loop numbers the places of values; but the place of a single value is that of the argument itself.
   const quick = chosen && key === '' ? undefined : quickWay(element, chosen, reads);
   let before: DataView | undefined;
   const slice = (begin: number, end: number): void => {
@@ -122,7 +122,7 @@ function encodedItems(
       const [item, at] = [items[index], placeOf(index)];
       const type = chosen?.next(item) ?? element;
       if (writes && isFrozen(item)) throw frozen(item, at);
-      // A type that was chosen for the value has been asked already.
+      // A type that was chosen for the value has already been asked about it.
       if (reads && type !== element) type.options.encode(item, view, index * size, at);
       else if (reads) type.put(item, view, index * size, at);
       else if (!type.is(item)) throw type.refusal(item, at);
@@ -137,7 +137,9 @@ function encodedItems(
   return { ...memory, takeBack: { count: items.length, slice: takeBack } };
 }
 
-/** Writes items, or only asks what they are, by code that is made for them; answers where it does not know one, or the end. */
+/**
+ * Writes items, or only asks about them, with code that is made for them; returns the index of the first that it does not know, or the end.
+ */
 type QuickWay = (...values: Required<Parameters<WriteValues>>) => number;
 
 function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads: boolean): QuickWay | undefined {
@@ -150,7 +152,7 @@ function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads:
   };
 }
 
-/** Memory with its contents, or with what it takes to get them. `items`: of which each takes its time. */
+/** Memory with its contents, or with the work that makes them. `items`: how many items there are that each take time. */
 function converted(
   made: Pick<HostMemory, 'direction' | 'elements' | 'owners'> & { view: Uint8Array },
   work: SlicedWork,
@@ -162,17 +164,17 @@ function converted(
   return memory;
 }
 
-/** Whether no other type takes values of the element's. */
+/** Whether no other type could take the element type's values. */
 function isSole(element: CudaDataType, registered: readonly CudaDataType[]): boolean {
   return registered.every((type) => type === element);
 }
 
-/** What else a slice does, beside writing items into a view. */
+/** What else a slice does besides writing items into a view. */
 type Around = (slice: SlicedWork['slice'], view: DataView) => SlicedWork['slice'];
 
 /**
- * Numbers, bigints or booleans, one after the other. A number rounds to a float, as a scalar does. `count`: where the items
- * are put into the list by what is `around` a slice, before they are written.
+ * Numbers, bigints or booleans, one after another. A number rounds to a float, as a scalar does. `count` is given if `around` puts the
+ * items into the list, before a slice writes them.
  */
 export function encodedNumbers(
   items: readonly unknown[],
@@ -184,7 +186,7 @@ export function encodedNumbers(
 ): HostMemory {
   const own = scalarTypes[scalar.name];
   const { encode } = own.options;
-  // Zeros that are written over would cost a tenth of the writing.
+  // Zeroing what is overwritten anyway would cost a tenth of the writing.
   const bytes = Buffer.allocUnsafeSlow(count * scalar.bytes);
   const view = new DataView(bytes.buffer);
   const whole = new ValuePlace(place);
@@ -196,7 +198,7 @@ export function encodedNumbers(
       if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
       encode(item, view, index * scalar.bytes, whole);
     }
-    // Where a getter has taken items away.
+    // For items that a getter has taken away.
     bytes.fill(0, index * scalar.bytes, end * scalar.bytes);
   };
   const elements = view.byteLength / sizeOf(type.to)!;
@@ -210,7 +212,7 @@ export function encodedNumbers(
   );
 }
 
-/** Inside of the values may be what cannot be written: frozen, or with a getter alone. */
+/** Parts of the values may not be writable: they may be frozen, or have only a getter. */
 function broughtBack(place: ArgumentPlace, update: () => void): void {
   try {
     update();

@@ -25,7 +25,7 @@ export function madeMemory(type: PointerType, { arrayClass, dataType }: Declared
   return typedArrays(array as ArrayClass, to.kind === 'vector' ? to.width : 1);
 }
 
-/** `items`: of the array's class to one element. */
+/** `items`: how many items of the array's class one element has. */
 function typedArrays(array: ArrayClass, items: number): Make {
   return function make(elements, place) {
     const memory = new ArrayBuffer(elements * items * array.BYTES_PER_ELEMENT);

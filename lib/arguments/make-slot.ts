@@ -7,7 +7,7 @@ import type { ArgumentSlot } from './argument-slot';
 import { pointerSlot } from './pointer-slot';
 import { bytesSlot, hasValues, valueSlot } from './value-slot';
 
-/** How a parameter takes its argument: by its compiled type and what a declaration says of it. */
+/** How a parameter takes its argument: by its compiled type and what a declaration says about it. */
 export function makeSlot(kernel: string, parameter: Parameter, index: number, declared: DeclaredParameter | undefined): ArgumentSlot {
   const type = typeOf(parameter, declared);
   const place: ArgumentPlace = { kernel, number: index + 1, name: parameter.name ?? declared?.name, type: spell(type) };
@@ -21,19 +21,19 @@ function isCode(type: CType): type is PointerType & { readonly to: FunctionType 
   return type.kind === 'pointer' && type.to.kind === 'function';
 }
 
-/** The compiled type, with what a declaration adds where the compiler says less. */
+/** The compiled type, with what a declaration adds if the compiler says less. */
 function typeOf(parameter: Parameter, declared: DeclaredParameter | undefined): CType {
   const compiled = parameter.type;
   if (!declared || isCode(compiled)) return compiled;
   if (compiled.kind === 'unknown') return declared.type;
   if (compiled.kind === 'pointer' && declared.type.kind === 'pointer') {
-    // Where a direction is declared, const says nothing more.
+    // If a direction is declared, const adds nothing.
     const constant = declared.direction || compiled.reference ? compiled.constant : declared.type.constant;
     // void* in the code and float* in the declaration: elements are floats.
     const to = withLayout(declared.type.to, compiled.to);
     return { ...declared.type, ...(compiled.reference ? { reference: true } : {}), constant, to };
   }
-  // Sign is the declaration's to say.
+  // The declaration decides the sign.
   return compiled.kind === 'scalar' && declared.type.kind === 'scalar' ? declared.type : withLayout(declared.type, compiled);
 }
 

@@ -13,7 +13,7 @@ import { elementContradiction } from '../signature/contradiction';
 import { encodedMemory, encodedNumbers } from './encoded-memory';
 import type { HostMemory, PointerTarget, PointerValue } from './pointer-target';
 
-/** Checks a value for a pointer parameter and says where its memory is. Runs the user's code only for what has to be encoded. */
+/** Checks a value for a pointer parameter and says where its memory is. Runs the user's code only for values that have to be encoded. */
 export function pointerValue(value: unknown, target: PointerTarget, place: ArgumentPlace): PointerValue {
   const { type } = target;
   if (value === null && !type.reference) return null;
@@ -29,7 +29,7 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
   throw wrongArgument(place, target.exactClass ?? expectedMemory(type), value);
 }
 
-/** The buffer of a struct's array, where the structs are those that the kernel takes. */
+/** The buffer of a StructArray, if the kernel takes its structs. */
 function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace): HostView {
   const own: CType = value.type.type.kind === 'array' ? { kind: 'void' } : value.type.type;
   const contradiction = elementContradiction(own, type);
@@ -39,7 +39,7 @@ function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace
   );
 }
 
-/** A managed array is on the device already. */
+/** The address of a managed array, which is on the device already; other memory as it is. */
 function whereItLies(memory: HostMemory): HostMemory | DeviceAddress {
   const range = managedRange(memory.view);
   if (!range) return memory;
@@ -62,12 +62,12 @@ function memoryOf(found: HostView, value: unknown, target: PointerTarget, place:
   return { on: 'host', view: found.view, bytes: found.bytes, direction, elements: type.reference ? undefined : elements };
 }
 
-/** What fills no whole number of elements. */
+/** The error for memory that is not a whole number of elements. */
 function notMultiple(what: string, { to }: PointerType, place: ArgumentPlace): Error {
   return coded(new RangeError(`${where(place)}: ${what} is not a multiple of sizeof(${spell(to)}) (${sizeOf(to)})`));
 }
 
-/** Whether a pointer takes memory of a class of arrays as it is. */
+/** Whether a pointer accepts memory of a class of arrays as it is. */
 export function isOfClass(className: string, { exactClass, type }: PointerTarget): boolean {
   if (!exactClass) return fitsPointer(className, type.to);
   return className === exactClass || (className === 'Buffer' && exactClass === 'Uint8Array');
@@ -77,11 +77,11 @@ function isTypedArray(className: string): boolean {
   return className.endsWith('Array') && className !== 'Array';
 }
 
-/** A TypedArray of another class, for an input that is declared by its type: every element must survive. */
+/** A TypedArray of another class, for an input that is declared by its type: every element must keep its value. */
 function exactlyConverted(found: HostView, target: PointerTarget, place: ArgumentPlace): HostMemory {
   const scalar = scalarBelow(target.type.to);
   if (!scalar) throw wrongArgument(place, expectedMemory(target.type), found.view);
-  // Whole numbers may change between number and bigint: their types take both.
+  // Whole numbers may change between number and bigint: their types accept both.
   const isFloat = scalar.name.includes('float');
   const given = found.view as unknown as ArrayLike<number | bigint>;
   const count = viewLength(found.view);
@@ -95,7 +95,7 @@ function exactlyConverted(found: HostView, target: PointerTarget, place: Argumen
     for (let index = begin; index < end && lost === undefined; index++) {
       if (!Object.is(Number(items[index]), Number(decode(bytes, index * scalar.bytes)))) lost = index;
     }
-    // What is no number of the type at all is said before.
+    // Errors about values that are no numbers of the type come first.
     if (end === count && lost !== undefined) throw notExact(found, lost, items[lost], scalar, place);
   });
 }

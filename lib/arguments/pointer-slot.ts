@@ -13,7 +13,7 @@ import type { PointerTarget, PointerValue } from './pointer-target';
 import type { ArgumentSlot } from './argument-slot';
 import { hasValues } from './value-slot';
 
-/** A parameter that takes memory: of the host, which is copied, or of the device. */
+/** A parameter that takes memory, either of the host, which is copied, or of the device. */
 export function pointerSlot(
   place: ArgumentPlace,
   parameter: Parameter,
@@ -40,7 +40,7 @@ export function pointerSlot(
 
 function targetOf(type: PointerType, declared: DeclaredParameter | undefined): PointerTarget {
   const declaredType = declared?.dataType;
-  // Of a type that is memory as a whole no array is made.
+  // There are no arrays of a type that is memory as a whole.
   const isMemory = declaredType?.type.kind === 'pointer';
   return {
     type,
@@ -69,7 +69,7 @@ function typesOfElements({ to }: PointerType): readonly CudaDataType[] {
   return to.kind === 'void' ? [] : registeredTypes.ofCType(to);
 }
 
-/** Host memory gets its address in C++, once it has one. */
+/** For host memory, C++ writes the address on the device, once there is one. */
 function writePointer({ view }: ParameterBlock, offset: number, value: PointerValue): void {
   view.setBigUint64(offset, value?.on === 'device' ? value.address : 0n, true);
 }

@@ -5,7 +5,7 @@ import type { SlicedWork } from '../event-loop/slices';
 import type { Direction } from '../declaration/directions';
 import type { PointerType, ScalarType } from '../signature/c-type';
 
-/** What a pointer argument has become: memory of the host that travels with the call, or an address on the device. */
+/** A pointer argument once it is checked: memory of the host, which is copied with the call, or an address on the device. */
 export type PointerValue = HostMemory | DeviceAddress | null;
 
 export interface HostMemory {
@@ -13,30 +13,30 @@ export interface HostMemory {
   readonly view: ArrayBufferView;
   readonly bytes: number;
   readonly direction: Direction;
-  /** Counted in what the pointer points to; undefined for what is not an array and chooses no launch shape. */
+  /** How many elements there are, of the type pointed to; undefined for what is not an array and so chooses no launch shape. */
   readonly elements: number | undefined;
   /** Device memory that the contents point to. */
   readonly owners?: readonly DeviceOwner[];
-  /** What is still to be converted before the memory has its contents: of a long list. */
+  /** For a long list: the conversion that is still to be done before the memory has its contents. */
   readonly conversion?: SlicedWork | undefined;
-  /** Brings what the kernel wrote to the values that the memory was made of. */
+  /** Brings what the kernel wrote to the values that the memory was made from. */
   readonly takeBack?: SlicedWork;
 }
 
-/** What a pointer parameter takes. */
+/** What a pointer parameter accepts. */
 export interface PointerTarget {
   readonly type: PointerType;
   readonly direction: Direction;
-  /** Declared as a class: exactly this class of TypedArray. */
+  /** If it was declared as a class: exactly this class of TypedArray. */
   readonly exactClass: string | undefined;
-  /** Declared by a type: other numbers are converted, where that loses nothing. */
+  /** Whether it was declared by a type, so that other numbers are converted if nothing is lost. */
   readonly converts: boolean;
-  /** How elements become bytes; undefined where nothing is known of them. */
+  /** How elements become bytes; undefined if nothing is known about them. */
   readonly element: CudaDataType | undefined;
-  /** What plain numbers become: elements, or those of vectors, side by side. Undefined where a declaration says otherwise. */
+  /** What plain numbers become: elements, or the components of vectors, side by side. Undefined if a declaration says otherwise. */
   readonly numbers: ScalarType | undefined;
-  /** Of the elements' C type: later ones may be added. */
+  /** The registered types with the elements' C type; more may be added later. */
   readonly registered: readonly CudaDataType[];
-  /** Types of values that are memory as a whole: strings. */
+  /** The types of values that are memory as a whole, such as strings. */
   readonly memory: readonly CudaDataType[];
 }

@@ -10,30 +10,30 @@ import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, type Paramete
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { ArgumentSlot } from './argument-slot';
 
-/** What {@link QuickArguments.write} answers besides a number of elements. */
+/** What {@link QuickArguments.write} returns besides a number of elements. */
 export const noArrays = -1;
 export const notQuick = -2;
 
 /**
- * Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. As numbers, among
- * which a switch finds its case faster than among strings.
+ * Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. They are numbers, since a
+ * switch finds its case faster among numbers than among strings.
  */
 const quick = { bool: 0, int32: 1, uint32: 2, int64: 3, uint64: 4, float32: 5, float64: 6, pointer: 7 } as const;
 type QuickKind = (typeof quick)[keyof typeof quick];
 
 interface QuickParameter {
   readonly kind: QuickKind;
-  /** Into the parameter block: bytes, a multiple of the type's size. */
+  /** The offset in the parameter block, in bytes: a multiple of the type's size. */
   readonly offset: number;
   readonly pointer: QuickPointer | undefined;
 }
 
 /**
- * The hot path: arguments that are numbers, device arrays and TypedArrays go straight into the arena. What is anything else,
- * or wrong, is left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
+ * The hot path: arguments that are numbers, device arrays and TypedArrays go straight into the arena. Anything else, or anything wrong, is
+ * left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
  */
 export class QuickArguments {
-  /** Undefined where a parameter is of a kind that always takes the long way. */
+  /** Undefined if a parameter is of a kind that always takes the long way. */
   static of(slots: readonly ArgumentSlot[]): QuickArguments | undefined {
     const quick = slots.map(quickParameter);
     return quick.every((parameter) => parameter !== undefined) ? new QuickArguments(quick) : undefined;
@@ -46,8 +46,8 @@ export class QuickArguments {
   }
 
   /**
-   * The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. Memory of the host is added to
-   * `views`; without, it is not quick.
+   * The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. Memory of the host is added to `views`;
+   * without them, it is not quick.
    */
   write(args: readonly unknown[], context: CudaContext, arena: Arena, views: ArrayBufferView[] | undefined): number {
     const parameters = this.#parameters;
@@ -90,7 +90,7 @@ function quickParameter(slot: ArgumentSlot): QuickParameter | undefined {
 
 const isQuick = (name: string): name is keyof typeof quick => Object.hasOwn(quick, name);
 
-/** Whether the value is exact in the type. One function for all types: calling one of many costs more than the write. */
+/** Whether the value is exact in the type. One function for all types, since calling one of many costs more than the write. */
 function writeScalar(block: ParameterBlock, kind: QuickKind, offset: number, value: unknown): boolean {
   if (typeof value !== 'number') return kind === quick.bool && writeBool(block, offset, value);
   switch (kind) {
@@ -124,7 +124,7 @@ function writeBool({ bytes }: ParameterBlock, offset: number, value: unknown): b
   return true;
 }
 
-/** Of each half the lower 32 bits. */
+/** Writes the lower 32 bits of each half. */
 function writeWords({ words }: ParameterBlock, offset: number, low: number, high: number): void {
   words[offset >> 2] = low;
   words[(offset >> 2) + 1] = high;
@@ -134,12 +134,12 @@ function writeWords({ words }: ParameterBlock, offset: number, low: number, high
 class QuickPointer {
   readonly #type: PointerType;
   readonly #accepted: Set<ElementType>;
-  /** Undefined where nothing is known of what it points to. */
+  /** Undefined if nothing is known about what it points to. */
   readonly #itemBytes: number | undefined;
   readonly #slot: ArgumentSlot;
-  /** Of arrays of the host. */
+  /** The flags for arrays of the host. */
   readonly #flags: number;
-  #last: ElementType | undefined; // most calls bring what the one before brought
+  #last: ElementType | undefined; // most calls pass the same as the one before
   #lastClass: string | undefined;
 
   constructor(type: PointerType, slot: ArgumentSlot) {
@@ -151,7 +151,7 @@ class QuickPointer {
     this.#itemBytes = (compiled.kind === 'pointer' ? sizeOf(compiled.to) : undefined) ?? sizeOf(type.to);
   }
 
-  /** Bytes without a type suit all. */
+  /** Bytes without a type are always accepted. */
   accepts(dtype: ElementType | undefined): boolean {
     if (dtype === undefined || dtype === this.#last) return true;
     if (!this.#accepted.has(dtype) && !this.#acceptsStruct(dtype)) return false;
@@ -159,7 +159,7 @@ class QuickPointer {
     return true;
   }
 
-  /** A struct's type is compared once. */
+  /** A struct's type is compared only once. */
   #acceptsStruct(dtype: ElementType): boolean {
     if (!isStructDType(dtype) || !acceptsElements(this.#type, dtype)) return false;
     this.#accepted.add(dtype);
@@ -171,7 +171,10 @@ class QuickPointer {
     return Math.floor(range.nbytes / this.#itemBytes);
   }
 
-  /** The elements of memory of the host; 0 where it takes the long way: empty, managed, of a class that is converted or refused. */
+  /**
+   * The number of elements of host memory; 0 if it takes the long way because it is empty, managed, or of a class that is converted or
+   * refused.
+   */
   writeView(arena: Arena, index: number, offset: number, view: ArrayBufferView): number {
     const elements = this.#acceptsClass(typedArrayClass(view)) ? viewBytes(view) / (this.#itemBytes ?? 1) : 0;
     if (elements === 0 || !Number.isInteger(elements) || managedRange(view)) return 0;

@@ -10,7 +10,7 @@ import type { Parameter } from '../signature/kernel-signature';
 import type { FieldType } from '../signature/struct-layout';
 import type { ArgumentSlot } from './argument-slot';
 
-/** An argument that has become bytes. */
+/** An argument that has been turned into bytes. */
 class EncodedValue {
   readonly bytes: Uint8Array;
   /** Device memory that the bytes point to. */
@@ -34,7 +34,7 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
     direction: 'inout',
     plainType: declared ? undefined : type,
     check(value) {
-      // A primitive is written in the launch itself: nothing that could run in between is called for it.
+      // A primitive is written in the launch itself, since nothing has to be called for it that could run in between.
       if (primitive && own.is(value)) return value;
       const chosen = typeFor(value, own, registered);
       if (chosen === own && type.kind !== 'pointer' && DeviceRange.isDeviceRange(value)) throw valueOnDevice(place, value);
@@ -47,7 +47,7 @@ export function valueSlot(place: ArgumentPlace, parameter: Parameter, type: Fiel
   };
 }
 
-/** A launch passes values, which the host must have. */
+/** The error for a value on the device: a launch passes values that the host has. */
 function valueOnDevice(place: ArgumentPlace, value: unknown): Error {
   const { message } = wrongArgument(place, 'a value', value);
   return coded(
@@ -57,7 +57,7 @@ function valueOnDevice(place: ArgumentPlace, value: unknown): Error {
   );
 }
 
-/** Where a value is written before its bytes are taken: a view of its own for each would cost more than the writing. */
+/** Where a value is written before its bytes are copied: a new view for each would cost more than the writing. */
 interface Desk {
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -75,7 +75,7 @@ function deskOf(type: CudaDataType): Desk {
   const known = desks.get(type);
   if (known && !known.isTaken) return known;
   const desk = makeDesk(type.byteLength as number);
-  // A getter of the value that is being written may pass another of its type.
+  // A getter of the value that is being written may pass another value of the type.
   if (!known) desks.set(type, desk);
   return desk;
 }
@@ -94,7 +94,7 @@ function encoded(value: unknown, type: CudaDataType, place: ArgumentPlace): Enco
   }
 }
 
-/** A parameter that is passed as the bytes of its value: what the compiler says nothing about. */
+/** A parameter that is passed as the bytes of its value, since the compiler says nothing about it. */
 export function bytesSlot(place: ArgumentPlace, parameter: Parameter): ArgumentSlot {
   const expected = `${parameter.bytes} bytes (Uint8Array, Buffer, DataView or ArrayBuffer)`;
   return {

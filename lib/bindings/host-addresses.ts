@@ -5,8 +5,8 @@ import { native } from '../native/environment';
 import { bytesOf } from './values/host-memory';
 
 /**
- * The address of memory that cannot move: a view over a SharedArrayBuffer, such as `pinned()` makes. The caller keeps it
- * reachable as long as C uses it. Throws TypeError for other memory, which could be detached.
+ * The address of memory that cannot move: a view over a SharedArrayBuffer, such as `pinned()` makes. The caller has to keep it reachable as
+ * long as C uses it. Throws TypeError for other memory, which could be detached.
  */
 export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
   const found = hostView(view);
@@ -16,19 +16,19 @@ export function addressOf(view: ArrayBufferView | SharedArrayBuffer): bigint {
   return BigInt(native().apiAddressOf(found.view));
 }
 
-/** A copy of host memory at an address, such as cuMemAllocHost returns. The caller answers for the address. */
+/** A copy of `bytes` bytes of host memory at an address, such as cuMemAllocHost returns. The caller is responsible for the address. */
 export function readMemory(address: number | bigint, bytes: number): Buffer {
   return Buffer.from(native().apiRead(checkedAddress(address, 'readMemory'), checkedBytes(bytes)));
 }
 
-/** Copies into host memory at an address. The caller answers for the address. */
+/** Copies `contents` into host memory at an address. The caller is responsible for the address. */
 export function writeMemory(address: number | bigint, contents: ArrayBufferView | ArrayBufferLike): void {
   const found = hostView(contents);
   if (!found || found.detached) throw coded(new TypeError(`writeMemory: expected memory, received ${describe(contents)}`));
   native().apiWrite(checkedAddress(address, 'writeMemory'), bytesOf(found.view));
 }
 
-/** The first page of a process is never memory: what lies there is a mistake. */
+/** The first page of a process is never memory: an address in it is a mistake. */
 const leastAddress = 4096;
 
 function checkedAddress(address: unknown, name: string): number {

@@ -1,6 +1,6 @@
 /**
- * The C APIs under C's names: the driver, NVRTC and nvJitLink, function by function. What C returns through pointers is the
- * result; lengths of arrays may be left out; an error code is thrown as CudaError.
+ * The C APIs under C's names: the driver, NVRTC and nvJitLink, function by function. A function returns what C returns through pointers;
+ * lengths of arrays can be left out; an error code is thrown as CudaError.
  */
 export * as driver from './driver';
 export * as nvrtc from './nvrtc';

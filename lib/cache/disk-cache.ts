@@ -5,13 +5,13 @@ import { step, type Steps } from '../event-loop/steps';
 import { cacheRoot } from '../native/user-folders';
 import { isTrustedFolder, readTrustedFile } from './trusted-files';
 
-/** What is kept of a compile: text facts as JSON, and the image. */
+/** What is kept from a compile: facts, as JSON, and the image. */
 export interface CacheEntry {
   facts: unknown;
   image: Uint8Array;
 }
 
-/** All entries together stay below this; the ones used least recently go first. */
+/** All entries together take less than this; the least recently used go first. */
 const mostBytes = 512 << 20;
 /** Entries are counted and pruned once in this many writes. */
 const writesBetweenPrunes = 16;
@@ -20,7 +20,7 @@ const format = 'cuda-ffi 2\n';
 
 let writes = 0;
 
-/** The cache's folder, or undefined where `CUDA_FFI_CACHE_DIR=off`. */
+/** The cache's folder, or undefined if `CUDA_FFI_CACHE_DIR=off`. */
 export function cacheFolder(): string | undefined {
   const chosen = process.env['CUDA_FFI_CACHE_DIR'];
   if (chosen === 'off') return undefined;
@@ -37,16 +37,16 @@ export function* readEntry(key: string): Steps<CacheEntry | undefined> {
   return entry;
 }
 
-/** For pruning. Nobody waits for it. */
+/** Notes that an entry was used, for pruning. Nobody waits for it. */
 function noteUse(path: string): void {
   try {
     fs.utimes(path, new Date(), new Date(), () => {});
   } catch {
-    // Node's permission model lets this process read the cache, and not write it.
+    // Node's permission model may let this process read the cache but not write to it.
   }
 }
 
-/** Keeps an entry. Any failure leaves the cache as it was. */
+/** Stores an entry. Any failure leaves the cache as it was. */
 export function* writeEntry(key: string, entry: CacheEntry): Steps<void> {
   const path = entryPath(key);
   if (!path) return;
@@ -63,8 +63,8 @@ function entryPath(key: string): string | undefined {
 }
 
 /**
- * A file of its own, then a rename: a reader sees a whole entry or none, whoever else writes it. Windows replaces no file
- * that a reader has open: what it reads stays, which is the same.
+ * Writes a separate file, then renames it: a reader sees a whole entry or none, whoever else writes it. Windows does not replace a file
+ * that a reader has open: then the old one stays, which has the same contents.
  */
 function writeBlocking(path: string, bytes: Buffer): void {
   const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
@@ -83,11 +83,11 @@ function removeQuietly(path: string): void {
   try {
     fs.rmSync(path, { force: true });
   } catch {
-    // Not even a folder to remove it from.
+    // There is not even a folder to remove it from.
   }
 }
 
-/** Throws where others could put code into it, which our processes would run. */
+/** Throws if others could put code into it, which our processes would run. */
 function makePrivateFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isTrustedFolder(folder)) throw new Error(`${folder} is not trusted`);

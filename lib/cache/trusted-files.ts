@@ -2,23 +2,23 @@ import * as fs from 'node:fs';
 import { step, type Steps } from '../event-loop/steps';
 
 /**
- * What the cache holds is run. So it is taken from nothing that somebody else could have put there: only from folders and
- * files that belong to this user, that nobody else can write, and that are not links.
+ * What is in the cache gets run. So nothing is used that somebody else could have put there: only folders and files that belong to this
+ * user, that nobody else can write to, and that are not links.
  */
 
 const writableByOthers = 0o022;
 
-/** Why a folder or file is not trusted; undefined where it is. */
+/** Why a folder or file is not trusted; undefined if it is. */
 function objection(stat: fs.Stats): string | undefined {
   if (stat.isSymbolicLink()) return 'it is a symbolic link';
-  if (process.geteuid === undefined) return undefined; // Windows: below %LOCALAPPDATA% nobody else may write
+  if (process.geteuid === undefined) return undefined; // Windows: nobody else can write below %LOCALAPPDATA%
   if (stat.uid !== process.geteuid()) return 'it belongs to another user';
   return stat.mode & writableByOthers ? 'others can write to it (chmod go-w)' : undefined;
 }
 
 /**
- * Whether entries may be read from a folder and written to it. One that is there and is not trusted, or that cannot be looked
- * at, gives a warning, once.
+ * Whether entries may be read from a folder and written to it. One that exists but is not trusted, or cannot be examined, causes a warning,
+ * once.
  */
 export function isTrustedFolder(folder: string): boolean {
   let stat: fs.Stats | undefined;
@@ -41,10 +41,13 @@ function warnOnce(folder: string, reason: string): void {
   process.emitWarning(`The cache in ${folder} is not used: ${reason}.`, { type: 'CudaWarning', code: 'CUDA_FFI_CACHE' });
 }
 
-/** Opening does not wait (a FIFO would, for a writer), does not follow a link, and takes no terminal. Windows has no such flags. */
+/**
+ * Opening does not wait (as a FIFO would, for a writer), does not follow a link, and does not acquire a terminal. Windows has no such
+ * flags.
+ */
 const openFlags = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOFOLLOW | fs.constants.O_NOCTTY;
 
-/** The bytes of a plain file that is trusted. Anything else, and any failure, is undefined. */
+/** The bytes of a plain file that is trusted; undefined for anything else, and after any failure. */
 export function* readTrustedFile(path: string): Steps<Buffer | undefined> {
   const file = open(path);
   if (file === undefined) return undefined;

@@ -14,7 +14,7 @@ interface Figure {
   readonly unit: 'µs' | 'GB/s';
 }
 
-/** A few figures of this machine. */
+/** Measures a few figures of this machine. */
 export const benchCommand: Command = {
   summary: 'measure how long calls and copies take on this machine',
   usage: `Usage: cuda-ffi bench [--json]
@@ -63,7 +63,7 @@ async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** The median of this many, after one that is not counted. */
+/** The median of this many samples, after one that is not counted. */
 async function microseconds(samples: number, operation: () => Promise<unknown>): Promise<number> {
   await operation();
   const times: number[] = [];

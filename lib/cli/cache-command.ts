@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheFolder } from '../cache/disk-cache';
 import { type Command, exitStatus, parsed, print, WrongUse } from './command';
 
-/** Tells of the cache of compiled code, and empties it. */
+/** Reports on the cache of compiled code, and empties it. */
 export const cacheCommand: Command = {
   summary: 'show where compiled code is kept, and how much; --clear removes it',
   usage: `Usage: cuda-ffi cache [--clear] [--json]
@@ -36,7 +36,7 @@ function report(folder: string | undefined, entries: number, bytes: number, clea
   return `${folder}: ${what}${cleared ? ', removed' : ''}`;
 }
 
-/** Files that the cache wrote, and no others: their folders and names are of its making. */
+/** The files that the cache wrote, and no others, recognised by their folders and names. */
 async function entriesOf(folder: string): Promise<{ path: string; bytes: number }[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = found

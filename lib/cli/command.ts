@@ -5,16 +5,16 @@ export interface Command {
   /** A line for the list of commands. */
   readonly summary: string;
   readonly usage: string;
-  /** Resolves to the exit status. Throws {@link WrongUse} where the arguments are not understood. */
+  /** Resolves to the exit status. Throws {@link WrongUse} if the arguments are not understood. */
   run(args: readonly string[]): Promise<number>;
 }
 
 export const exitStatus = { ok: 0, failed: 1, wrongUse: 2 } as const;
 
-/** Arguments that are not understood. */
+/** The error for arguments that are not understood. */
 export class WrongUse extends Error {}
 
-/** node:util's parseArgs, whose complaints are about the use. */
+/** node:util's parseArgs, whose errors become {@link WrongUse}. */
 export function parsed<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

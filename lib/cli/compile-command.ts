@@ -7,7 +7,7 @@ import { type Command, complain, exitStatus, parsed, print, WrongUse } from './c
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
 
-/** Makes images for programs that run where no compiler is. */
+/** Makes images for programs that run where there is no compiler. */
 export const compileCommand: Command = {
   summary: 'make an image that a program loads without NVRTC',
   usage: `Usage: cuda-ffi compile [options] <file.cu>

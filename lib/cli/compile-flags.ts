@@ -23,7 +23,7 @@ interface CompileValues {
   readonly nvrtc: readonly string[];
 }
 
-/** What they say, without the architecture. */
+/** The compile options that they give, without the architecture. */
 export function compileOptions({ include, define, std, nvrtc }: CompileValues): CompileOptions {
   return {
     includePaths: include,

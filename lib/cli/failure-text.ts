@@ -1,6 +1,6 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 
-/** What a command says of a file that failed: the compiler's errors as `file:line:column: error: …`. */
+/** What a command says about a file that failed: the compiler's errors as `file:line:column: error: …`. */
 export function failureText(file: string, error: unknown): string {
   if (error instanceof CudaCompileError) {
     const errors = error.diagnostics.filter(({ severity }) => severity === 'error');

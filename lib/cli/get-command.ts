@@ -9,7 +9,7 @@ const pythonPackageIndex = 'https://pypi.org/simple';
 /** The compiler, the headers that it includes, and the linker. */
 const packages = ['nvidia-cuda-nvrtc', 'nvidia-cuda-runtime', 'nvidia-cuda-cccl', 'nvidia-nvjitlink'];
 
-/** How the index calls machines. */
+/** The index's names for machines. */
 const machines: Readonly<Record<string, string>> = { 'linux-x64': 'x86_64', 'linux-arm64': 'aarch64', 'win32-x64': 'win_amd64' };
 
 /** Fetches NVIDIA's compiler. */
@@ -59,7 +59,7 @@ They come under NVIDIA's license (https://docs.nvidia.com/cuda/eula/), which is 
   },
 };
 
-/** All are there and whole before the first is unpacked. */
+/** All have to be there and intact before the first is unpacked. */
 async function fetchAll(
   index: string,
   major: string,
@@ -77,7 +77,7 @@ async function fetchAll(
   return wheels;
 }
 
-/** A compiler newer than the driver makes PTX that the driver does not read. */
+/** The driver's major version: a compiler newer than the driver makes PTX that the driver does not understand. */
 function driverMajor(): string {
   try {
     const device = CudaDevice.getDefault();
@@ -87,7 +87,7 @@ function driverMajor(): string {
   }
 }
 
-/** `fetch` says why it failed in its cause. */
+/** `fetch` says in its error's cause why it failed. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -17,7 +17,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Which ranks of how many run here. */
+/** Which ranks run here, and how many there are. */
 interface Share {
   readonly id: Uint8Array;
   readonly first: number;
@@ -70,7 +70,7 @@ async function withHosts(values: Values, devices: number): Promise<Share> {
   return index === 0 ? meetHosts(meeting, Communicator.uniqueId()) : joinHosts(meeting);
 }
 
-/** The host of the list that this is. */
+/** The index of this host in the list. */
 function indexOfThis(hosts: readonly string[]): number {
   const own = new Set([hostname(), hostname().split('.', 1)[0]]);
   for (const addresses of Object.values(networkInterfaces())) {
@@ -87,7 +87,7 @@ function numberFrom(option: string, text: string, least: number): number {
   throw new WrongUse(`--${option} takes a whole number of ${least} or more, not ${text}`);
 }
 
-/** The command's own options, and from the program on the words that are the program's. */
+/** The command's own options, and the words from the program on, which are the program's. */
 function split(args: readonly string[]): { values: Values; words: readonly string[] } {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   const program = tokens.find((token) => token.kind !== 'option');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { complain, exitStatus } from './command';
 
-/** So long other ranks may still say what the loss of one means to them. */
+/** How long other ranks can still say what the loss of one means to them. */
 const graceMilliseconds = 10_000;
 const killMilliseconds = 5_000;
 
@@ -17,12 +17,12 @@ interface Rank {
   readonly process: ChildProcess;
 }
 
-/** Starts a Node for each of `count` ranks. What they print goes where this process prints. */
+/** Starts a Node for each of `count` ranks. Their output goes to that of this process. */
 export function startRanks(words: readonly string[], count: number, { id, first, size }: Ranks): Rank[] {
   return Array.from({ length: count }, (_, local) => {
     const rank = first + local;
     const environment = {
-      // The software device has as many devices as it is asked for.
+      // The software device provides as many devices as it is asked for.
       CUDA_FFI_SOFTWARE_DEVICES: String(count),
       ...process.env,
       CUDA_FFI_ID: Buffer.from(id).toString('hex'),
@@ -34,7 +34,7 @@ export function startRanks(words: readonly string[], count: number, { id, first,
   });
 }
 
-/** Resolves to the exit status when all have ended: that of the first to fail, which the others do not outlive for long. */
+/** Resolves to the exit status when all have ended: that of the first to fail, after which the others do not run for long. */
 export async function endOfRanks(ranks: readonly Rank[]): Promise<number> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const forward = (signal: NodeJS.Signals): void => endAll(ranks, signal);

@@ -52,7 +52,7 @@ function said(text: string): number {
   return exitStatus.ok;
 }
 
-/** What follows `--` is the command's own. */
+/** Whether help is asked for; what follows `--` belongs to the command. */
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return args.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
@@ -68,5 +68,5 @@ main(process.argv.slice(2)).then(
   },
 );
 
-/** Says that this is an ES module: what a CommonJS file needs is bundled as functions that are called at every use. */
+/** Marks this as an ES module: a CommonJS file's imports would be bundled as functions that are called at every use. */
 export {};

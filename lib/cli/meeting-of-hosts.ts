@@ -9,7 +9,7 @@ export interface Meeting {
   readonly secret: Uint8Array;
   readonly port: number;
   readonly hosts: readonly string[];
-  /** Which of the hosts this is. */
+  /** The index of this host. */
   readonly index: number;
   /** How many ranks it has. */
   readonly devices: number;
@@ -20,7 +20,7 @@ const nonceBytes = 32;
 /** Nobody sends more than a few hundred bytes. */
 const longestLine = 4096;
 
-/** Throws WrongUse where others may read it, or it is no secret. */
+/** Reads the secret. Throws WrongUse if others can read the file, or if it contains no secret. */
 export async function readSecret(path: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new WrongUse(`there is no file ${path}`);
@@ -30,7 +30,7 @@ export async function readSecret(path: string): Promise<Uint8Array> {
   return secret;
 }
 
-/** The first host's part: hears from every other how many ranks it has, then tells each where its own begin. */
+/** The first host's part: every other one tells how many ranks it has, then is told where its own begin. */
 export async function meetHosts(meeting: Meeting, id: Uint8Array): Promise<Ranks> {
   const { hosts, port, secret, seconds } = meeting;
   const counts: (number | undefined)[] = hosts.map((_, index) => (index === 0 ? meeting.devices : undefined));
@@ -66,7 +66,7 @@ export async function meetHosts(meeting: Meeting, id: Uint8Array): Promise<Ranks
   }
 }
 
-/** Resolves to the guest's place among the hosts, once it has shown that it knows the secret. */
+/** Resolves to the guest's index among the hosts, once it has proved that it knows the secret. */
 async function greet(line: Line, secret: Uint8Array, counts: (number | undefined)[]): Promise<number> {
   const nonce = randomBytes(nonceBytes);
   line.write(nonce.toString('hex'));
@@ -106,7 +106,7 @@ function connected(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Lines over a socket; from {@link agree} on encrypted, so that nobody reads or changes them who does not know the secret. */
+/** Lines over a socket; from {@link agree} on they are encrypted, so that nobody who does not know the secret can read or change them. */
 class Line {
   readonly #socket: Socket;
   readonly #lines: string[] = [];

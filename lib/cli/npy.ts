@@ -1,6 +1,6 @@
 import type { AnyTypedArray } from '../memory/dtype';
 
-/** The types of NumPy's that a TypedArray holds. */
+/** NumPy's types that a TypedArray can hold. */
 const classes = {
   f4: Float32Array,
   f8: Float64Array,
@@ -18,7 +18,7 @@ const classes = {
 
 const magic = Buffer.from('\x93NUMPY', 'latin1');
 
-/** The elements of a file that `numpy.save` wrote, in the file's order. Throws SyntaxError where it is another file. */
+/** The elements of a file that `numpy.save` wrote, in the file's order. Throws SyntaxError if it is not such a file. */
 export function readNpy(file: Buffer): AnyTypedArray {
   if (file.length < 12 || !file.subarray(0, magic.length).equals(magic)) throw new SyntaxError('it is not a .npy file');
   const isFirstVersion = file[6] === 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Of the package.json above this file. */
+/** The version in the package.json above this file. */
 export function packageVersion(folder = __dirname): string {
   try {
     const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string };

@@ -23,7 +23,7 @@ const fills: Readonly<Record<string, (index: number) => number>> = {
   random: () => Math.random(),
 };
 
-/** What a word stands for as the argument of a parameter. Throws {@link WrongUse} where that is nothing. */
+/** The value of a word as the argument for a parameter. Throws {@link WrongUse} if it has none. */
 export function readArgument(word: string, parameter: CompiledParameter): unknown {
   if (word === 'null') return null;
   if (word === 'true' || word === 'false') return word === 'true';
@@ -68,7 +68,7 @@ function arrayOf(type: DType, count: number, value: (index: number) => number | 
   return made;
 }
 
-/** The element that an array for this parameter has. */
+/** The element type of an array for this parameter. */
 function elementType({ name, type }: CompiledParameter): DType {
   const element = type.kind === 'pointer' ? elementOf(type.to) : undefined;
   if (element !== undefined && Object.hasOwn(dtypes, element)) return element as DType;

@@ -18,7 +18,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** One call of a kernel, from the shell. */
+/** Calls a kernel once, from the shell. */
 export const runCommand: Command = {
   summary: 'call a kernel once and print what it wrote',
   usage: `Usage: cuda-ffi run [options] <file.cu> <kernel> [argument …]
@@ -59,7 +59,7 @@ Options come first: what follows the file belongs to the kernel.`,
   },
 };
 
-/** The options before the first word, and the words: those of a kernel may look like options, as -1 does. */
+/** The options before the first word, and the words, since a kernel's may look like options, as -1 does. */
 function split(args: readonly string[]) {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const first = tokens.find(({ kind }) => kind === 'positional' || kind === 'option-terminator');

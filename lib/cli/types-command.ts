@@ -9,7 +9,7 @@ import { failureText } from './failure-text';
 import { type TypesOptions, typesOptions, typesUsage } from './types-options';
 import { watchFolders } from './watch-folders';
 
-/** Writes the declarations of all files. Fails where one of them does. */
+/** Writes the declarations of all files. Fails if one of them does. */
 export const typesCommand: Command = {
   summary: "write the TypeScript types of a source's kernels",
   usage: typesUsage,

@@ -7,7 +7,7 @@ export interface TypesOptions {
   readonly files: readonly string[];
   /** The folder for the declarations; undefined puts each beside its source. */
   readonly out: string | undefined;
-  /** `kernels.d.cu.ts` in place of `kernels.cu.d.ts`. */
+  /** Whether to write `kernels.d.cu.ts` instead of `kernels.cu.d.ts`. */
   readonly arbitraryExtensions: boolean;
   readonly watch: boolean;
   readonly compile: CompileOptions;
@@ -25,7 +25,7 @@ TypeScript knows them in \`import kernels from './file.cu'\`.
   --arch <architecture>    compute_90, sm_90a; default: the newest that NVRTC knows
 ${compileFlagsUsage}`;
 
-/** Throws {@link WrongUse} where the arguments are not understood. */
+/** Throws {@link WrongUse} if the arguments are not understood. */
 export function typesOptions(args: readonly string[]): TypesOptions {
   const { values, positionals } = parsed({
     args: [...args],

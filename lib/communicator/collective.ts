@@ -1,4 +1,4 @@
-/** The operations by their names; the numbers are those of src/collectives/collective.hpp. */
+/** The operations by name; the numbers are those of src/collectives/collective.hpp. */
 export const collectiveKinds = {
   allReduce: 0,
   reduce: 1,
@@ -14,23 +14,23 @@ export const collectiveKinds = {
 
 export type CollectiveKind = keyof typeof collectiveKinds;
 
-/** One operation, checked, as C++ takes it. */
+/** One operation, already checked, as C++ takes it. */
 export interface Collective {
   readonly kind: CollectiveKind;
   /** Addresses on the device; 0 for what this rank does not have. */
   readonly from: bigint;
   readonly to: bigint;
-  /** Elements of one rank's part, of the type with this number. */
+  /** How many elements one rank's part has, of the type with the number `type`. */
   readonly count: number;
   readonly type: number;
   readonly op: number;
-  /** Or the rank that is sent to, or received from. */
+  /** For send and receive, the other rank. */
   readonly root: number;
-  /** Stays reachable until it is done. */
+  /** Kept reachable until the operation is done. */
   readonly uses: readonly unknown[];
 }
 
-/** Seven words a call. */
+/** Seven words for each call. */
 export function wordsOf(calls: readonly Collective[]): BigUint64Array {
   return BigUint64Array.from(
     calls.flatMap(({ kind, from, to, count, type, op, root }) => [

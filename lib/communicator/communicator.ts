@@ -20,19 +20,22 @@ import { type Engine, engineOf, makeUniqueId } from './unique-id';
 
 export type { CollectiveOptions } from './operations';
 
-/** With how the elements are combined: `sum` unless said otherwise. */
+/** `op` says how the elements are combined. Default: `sum`. */
 export type ReduceOptions = CollectiveOptions & { op?: ReduceOp };
-/** With the rank that gives or gets: 0 unless said otherwise. */
+/** `root` is the rank that provides the data, or gets it. Default: 0. */
 export type RootOptions = CollectiveOptions & { root?: number };
 
 /**
- * One rank of a group of devices that work together: in one process, in several, on one host or many. An operation is queued
- * in a stream, in order with kernels, and its Promise resolves when this rank's device is done. All ranks call the same
- * operations in the same order. Where a rank is lost, late or calls something else, those of all ranks reject, and the
- * communicator has ended: join again, with another id.
+ * One rank of a group of devices that work together, in one process or several, on one host or many. An operation is queued in a stream, in
+ * order with kernels, and its Promise resolves when this rank's device is done. All ranks have to call the same operations in the same
+ * order. If a rank is lost, late or calls something else, the operations of all ranks reject with CudaError and the communicator has ended:
+ * join again, with another id.
  */
 export class Communicator {
-  /** One communicator a device, all in this process. Device `i` of the list is rank `i`. */
+  /**
+   * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
+   * seconds to wait for other ranks.
+   */
   static async all(
     devices: readonly CudaDevice[] = CudaDevice.list(),
     options: { timeout?: number } = {},
@@ -56,12 +59,18 @@ export class Communicator {
     throw failed.reason;
   }
 
-  /** 128 bytes by which ranks find each other: made by one of them, sent to the others by message, file or socket. Good for once. */
+  /**
+   * 128 bytes by which ranks find each other: one of them makes them and sends them to the others, by message, file or socket. They can be
+   * used only once.
+   */
   static uniqueId(): Uint8Array {
     return makeUniqueId();
   }
 
-  /** Resolves when all ranks have joined. What is left out comes from the environment, where `cuda-ffi launch` has set it. */
+  /**
+   * Joins as one rank; resolves when all ranks have joined. Options that are left out come from the environment, where `cuda-ffi launch`
+   * sets them.
+   */
   static async join(options: JoinOptions = {}): Promise<Communicator> {
     const membership = membershipOf(options);
     const { id, rank, size, timeout, context } = membership;
@@ -76,13 +85,13 @@ export class Communicator {
   readonly rank: number;
   readonly size: number;
   readonly device: CudaDevice;
-  /** What moves the data: `nccl`, or `host`: memory of the host, where there is no NCCL. */
+  /** What moves the data: `nccl`, or `host`, which is memory of the host, used if there is no NCCL. */
   readonly engine: Engine;
   readonly #context: CudaContext;
   readonly #operations: Operations;
   readonly #disposed: () => void;
   #native: NativeCommunicator | undefined;
-  /** What {@link group} has collected so far, while its function runs, and its Promise. */
+  /** While the function of {@link group} runs: what it has collected so far, and its Promise. */
   #group: { readonly calls: Collective[]; readonly done: Promise<void> } | undefined;
 
   /** @internal */
@@ -97,33 +106,36 @@ export class Communicator {
     this.#disposed = traceLeak(`Communicator, rank ${rank} of ${size}`, callerOf(Communicator));
   }
 
-  /** Combines the arrays of all ranks, element by element; each gets the result. In place, or from one array to another. */
+  /** Combines the arrays of all ranks, element by element, and gives each rank the result: in place, or from one array to another. */
   allReduce(data: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(from: DeviceData, to: DeviceData, options?: ReduceOptions): Promise<void>;
   allReduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.allReduce(given, options));
   }
 
-  /** As {@link allReduce}, for `root` alone; the others need no result. */
+  /** As {@link allReduce}, but only `root` gets the result; on the other ranks, `to` can be null. */
   reduce(data: DeviceData, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(from: DeviceData, to: DeviceData | null, options?: ReduceOptions & RootOptions): Promise<void>;
   reduce(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.reduce(given, options));
   }
 
-  /** Gives every rank what `root` has. */
+  /** Copies the array of `root` to every rank; on the other ranks, `from` can be null. */
   broadcast(data: DeviceData, options?: RootOptions): Promise<void>;
   broadcast(from: DeviceData | null, to: DeviceData, options?: RootOptions): Promise<void>;
   broadcast(...args: unknown[]): Promise<void> {
     return this.#ask(args, (given, options) => this.#operations.broadcast(given, options));
   }
 
-  /** Gives every rank the parts of all, in the order of the ranks. */
+  /**
+   * Gives every rank the parts of all ranks in `whole`, in the order of the ranks. `whole` has as many times the elements of `part` as
+   * there are ranks.
+   */
   allGather(part: DeviceData, whole: DeviceData, options?: CollectiveOptions): Promise<void> {
     return this.#ask([part, whole, options], (given, checked) => this.#operations.allGather(given, checked));
   }
 
-  /** Combines the arrays of all ranks; each gets the part of the result that is its own by its rank. */
+  /** Combines the arrays of all ranks, and splits the result into equal parts: rank `i` gets the `i`-th. */
   reduceScatter(whole: DeviceData, part: DeviceData, options?: ReduceOptions): Promise<void> {
     return this.#ask([whole, part, options], (given, checked) => this.#operations.reduceScatter(given, checked));
   }
@@ -133,32 +145,32 @@ export class Communicator {
     return this.#ask([from, to, options], (given, checked) => this.#operations.allToAll(given, checked));
   }
 
-  /** Gives `root` the parts of all; the others need no `whole`. */
+  /** Gives `root` the parts of all ranks, in the order of the ranks; on the other ranks, `whole` can be null. */
   gather(part: DeviceData, whole: DeviceData | null, options?: RootOptions): Promise<void> {
     return this.#ask([part, whole, options], (given, checked) => this.#operations.gather(given, checked));
   }
 
-  /** Gives each rank its part of what `root` has; the others need no `whole`. */
+  /** Gives rank `i` the `i`-th part of the array of `root`; on the other ranks, `whole` can be null. */
   scatter(whole: DeviceData | null, part: DeviceData, options?: RootOptions): Promise<void> {
     return this.#ask([whole, part, options], (given, checked) => this.#operations.scatter(given, checked));
   }
 
-  /** Sends an array to another rank, which receives as many elements of the same type. */
+  /** Sends an array to the rank `to`, which has to receive as many elements of the same type. */
   send(data: DeviceData, options: CollectiveOptions & { to: number }): Promise<void> {
     return this.#ask([data, options], (given, checked) => this.#operations.send(given, checked));
   }
 
-  /** Receives what another rank sends. */
+  /** Receives what the rank `from` sends. */
   receive(data: DeviceData, options: CollectiveOptions & { from: number }): Promise<void> {
     return this.#ask([data, options], (given, checked) => this.#operations.receive(given, checked));
   }
 
   /**
-   * Does what `body` asks this communicator for side by side: sends and receives of one group do not wait for each other. The
-   * Promises of the calls inside are those of the group. `body` must not wait for anything.
+   * Runs the operations that `body` calls side by side: sends and receives of one group do not wait for each other. Calls inside return the
+   * group's Promise. `body` must not wait for anything.
    */
   group(body: () => unknown, { stream }: { stream?: CudaStream } = {}): Promise<void> {
-    // As what is wrong with a call inside: the outer group rejects.
+    // Like an error in a call inside, this makes the outer group reject.
     if (this.#group) throw coded(new TypeError('group: a group is already being collected'));
     const calls: Collective[] = [];
     let begin: (queued: Promise<void> | void) => void = () => {};
@@ -184,18 +196,18 @@ export class Communicator {
     }
   }
 
-  /** Why the communicator has ended: every later operation rejects with it. Undefined while it works. */
+  /** Why the communicator has ended: every later operation rejects with this error. Undefined while it works. */
   get failure(): CudaError | undefined {
     const end = this.#native?.end();
     return end && communicatorError(end);
   }
 
-  /** Whether it has left. */
+  /** Whether this rank has left. */
   get isDisposed(): boolean {
     return this.#native === undefined;
   }
 
-  /** Leaves. What has not settled yet rejects, here and where other ranks wait for this one. */
+  /** Leaves the group. Operations that have not settled reject, here and on other ranks that wait for this one. */
   dispose(): void {
     const leaving = this.#native;
     if (!leaving) return;
@@ -215,7 +227,7 @@ export class Communicator {
     return `Communicator { rank ${this.rank} of ${this.size} on ${this.device.name}, ${this.isDisposed ? 'disposed' : this.engine} }`;
   }
 
-  /** What is wrong with the arguments rejects, and throws inside of a group, whose Promise rejects. */
+  /** Errors in the arguments reject; inside a group they throw, so that the group's Promise rejects. */
   #ask(args: readonly unknown[], check: (given: readonly unknown[], options: CollectiveOptions) => Collective): Promise<void> {
     const group = this.#group;
     if (group) {
@@ -249,7 +261,7 @@ export class Communicator {
     });
   }
 
-  /** Why what was queued with `ticket` is worth nothing. */
+  /** Why what was queued with `ticket` is void. */
   #failureOf(ticket: number): CudaError | undefined {
     const end = this.#native?.end();
     return end && ticket >= end.ticket ? communicatorError(end) : undefined;

@@ -2,7 +2,7 @@ import { coded } from '../errors/argument-error';
 import { type DType, dtypes } from '../memory/dtype';
 import { dtypeName, elementBytes, type ElementType, isStructDType } from '../memory/struct-dtype';
 
-/** How ranks' elements are combined. */
+/** How the elements of all ranks are combined. */
 export type ReduceOp = 'sum' | 'prod' | 'max' | 'min' | 'avg';
 
 /** ncclRedOp_t of nccl.h. */
@@ -22,22 +22,22 @@ const ncclTypes: Partial<Record<DType, number>> = {
   bfloat16: 9,
 };
 
-/** Complex numbers add up as pairs. */
+/** Complex numbers are added as pairs. */
 const pairs: Partial<Record<DType, DType>> = { complex64: 'float32', complex128: 'float64' };
 
-/** How elements of a dtype are named to NCCL: as so many of one of its types. */
+/** How NCCL sees elements of a dtype: as so many of one of its types. */
 export interface WireType {
   readonly number: number;
   readonly bytes: number;
 }
 
-/** For what is only moved: any type, as bytes where NCCL has none for it. */
+/** For data that is only moved: any type, as bytes if NCCL has none for it. */
 export function movedAs(dtype: ElementType): WireType {
   const number = isStructDType(dtype) ? undefined : ncclTypes[dtype];
   return number === undefined ? { number: ncclTypes.uint8!, bytes: 1 } : { number, bytes: elementBytes(dtype) };
 }
 
-/** For what is combined. Throws TypeError for types without arithmetic in NCCL. */
+/** For data that is combined. Throws TypeError for types without arithmetic in NCCL. */
 export function combinedAs(what: string, dtype: ElementType, op: ReduceOp): WireType {
   if (isStructDType(dtype)) throw onlyMoved(what, dtype);
   const pair = pairs[dtype];

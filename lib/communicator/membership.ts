@@ -6,15 +6,15 @@ import { checkOptions, type OptionRules } from '../errors/options';
 import { checkedRank } from './operand';
 import { checkedId } from './unique-id';
 
-/** How a rank joins; what is left out is as `cuda-ffi launch` set it in the environment. */
+/** How a rank joins; options that are left out come from the environment, as `cuda-ffi launch` sets it. */
 export interface JoinOptions {
-  /** What `Communicator.uniqueId()` returned to one of the ranks, or its hexadecimal digits. Default: `CUDA_FFI_ID`. */
+  /** What `Communicator.uniqueId()` returned on one of the ranks, or its hexadecimal digits. Default: `CUDA_FFI_ID`. */
   id?: Uint8Array | string;
-  /** This rank: from 0 on. Default: `CUDA_FFI_RANK`. */
+  /** This rank, from 0 to `size` - 1. Default: `CUDA_FFI_RANK`. */
   rank?: number;
   /** How many ranks there are. Default: `CUDA_FFI_SIZE`. */
   size?: number;
-  /** Default: the device with the number `CUDA_FFI_LOCAL_RANK`, else the default device. */
+  /** This rank's device. Default: the device with the number `CUDA_FFI_LOCAL_RANK`, else the default device. */
   device?: CudaDevice;
   /** Seconds to wait for other ranks, here and in every operation. Default: 300. */
   timeout?: number;
@@ -42,7 +42,7 @@ const rules: OptionRules<JoinOptions> = {
   timeout: isTimeout,
 };
 
-/** What is left out comes from the environment, as `cuda-ffi launch` sets it. */
+/** Completes the options from the environment, as `cuda-ffi launch` sets it. */
 export function membershipOf(options: JoinOptions): Membership {
   checkOptions('Communicator.join', options, rules);
   const size = options.size ?? numberFrom('CUDA_FFI_SIZE', 'size');

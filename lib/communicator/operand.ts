@@ -6,7 +6,7 @@ import { DeviceRange } from '../memory/device-range';
 import type { DType } from '../memory/dtype';
 import { dtypeName, type ElementType } from '../memory/struct-dtype';
 
-/** What ranks exchange: arrays, slices of them without gaps, or bytes. */
+/** What ranks exchange: device arrays, slices of them without gaps, or bytes. */
 export type DeviceData = DeviceArray<ElementType> | CudaBuffer;
 
 /** An operand as an operation uses it. */
@@ -17,7 +17,7 @@ export interface Operand {
   readonly dtype: ElementType;
 }
 
-/** Throws TypeError for what is not device memory of the communicator's device, side by side. `dtype` is for buffers. */
+/** Throws TypeError for what is not device memory without gaps on the communicator's device. `dtype` is for buffers. */
 export function operand(what: string, value: unknown, context: CudaContext, dtype: DType | undefined): Operand {
   if (!DeviceArray.isDeviceArray(value) && !CudaBuffer.isCudaBuffer(value)) {
     throw coded(new TypeError(`${what}: expected a DeviceArray or a CudaBuffer, received ${describe(value)}`));
@@ -40,7 +40,7 @@ export function operand(what: string, value: unknown, context: CudaContext, dtyp
   return { data: value, address, bytes: value.nbytes, dtype: value.dtype ?? dtype ?? 'uint8' };
 }
 
-/** Throws where two operands do not belong together: `to` must be `times` as large as one of `parts` of `from`. */
+/** Throws if two operands do not match: `to` must be `times` as large as one of the `parts` of `from`. */
 export function checkSizes(what: string, from: Operand, to: Operand, times = 1, parts = 1): void {
   if (from.dtype !== to.dtype && from.data.dtype !== undefined && to.data.dtype !== undefined) {
     throw coded(new TypeError(`${what}: expected a result of ${dtypeName(from.dtype)}, received one of ${dtypeName(to.dtype)}`));
@@ -50,7 +50,7 @@ export function checkSizes(what: string, from: Operand, to: Operand, times = 1, 
   throw coded(new RangeError(`${what}: expected a result of ${factor}${from.bytes} bytes, received one of ${to.bytes}`));
 }
 
-/** Throws TypeError or RangeError for what is not one of so many ranks. */
+/** Throws TypeError or RangeError for what is not one of `size` ranks. */
 export function checkedRank(what: string, value: unknown, size: number): number {
   if (typeof value !== 'number') throw coded(new TypeError(`${what}: expected a rank, received ${describe(value)}`));
   if (Number.isInteger(value) && value >= 0 && value < size) return value;

@@ -9,15 +9,15 @@ import type { Collective, CollectiveKind } from './collective';
 import { combinedAs, movedAs, type ReduceOp, reduceOps } from './element-type';
 import { checkedRank, checkSizes, type Operand, operand } from './operand';
 
-/** What every operation of a communicator takes. */
+/** The options of every operation of a communicator. */
 export interface CollectiveOptions {
   /** Default: the current stream of the communicator's device. */
   stream?: CudaStream;
-  /** What the elements of a CudaBuffer are. Default: uint8. */
+  /** The type of a CudaBuffer's elements. Default: uint8. */
   dtype?: DType;
 }
 
-/** What operations take, each some of it. */
+/** The options of all operations; each accepts some of them. */
 interface AllOptions extends CollectiveOptions {
   op?: ReduceOp;
   root?: number;
@@ -49,9 +49,9 @@ const optionsOf: Readonly<Record<CollectiveKind, readonly (keyof AllOptions)[]>>
   receive: ['from'],
 };
 
-/** Checks what a rank is asked for, and makes of it what C++ takes. */
+/** Checks what a rank is asked for, and turns it into what C++ takes. */
 export class Operations {
-  /** The options, which come last where there are any, and what comes before them. */
+  /** Splits the options, which come last if there are any, from the arguments before them. */
   static split(args: readonly unknown[]): { given: readonly unknown[]; options: CollectiveOptions } {
     const last = args.at(-1);
     if (last === undefined) return { given: args.slice(0, -1), options: {} };
@@ -131,7 +131,7 @@ export class Operations {
     return this.#moved('receive', undefined, data, data, 1, { ...options, root: checkedRank('receive', options.from, this.#size) });
   }
 
-  /** The result is one of `parts` of what every rank brings. */
+  /** The result has the size of one of the `parts` of what every rank provides. */
   #combined(kind: CollectiveKind, given: readonly unknown[], options: AllOptions, hasResult: boolean, parts: number): Collective {
     checkUse(kind, given, options, parts === 1 && kind !== 'reduceScatter' ? [1, 2] : [2]);
     const from = this.#operand(kind, given[0], options);
@@ -143,7 +143,7 @@ export class Operations {
     return this.#call(kind, from, to, { count, type: number, op: reduceOps[op], root: options.root ?? 0 });
   }
 
-  /** The part of one rank is the `parts`-th of what `sample` has. */
+  /** One rank's part is one of the `parts` of `sample`. */
   #moved(
     kind: CollectiveKind,
     from: Operand | undefined,
@@ -194,7 +194,7 @@ function overlap(a: Operand, b: Operand): boolean {
   return a.address < b.address + BigInt(b.bytes) && b.address < a.address + BigInt(a.bytes);
 }
 
-/** An object with options, and not one of a class. */
+/** Whether it is a plain object, as options are, and not an instance of a class. */
 function isPlain(value: object): boolean {
   if (describe(value) === 'Array') return true; // checkOptions says what is wrong with it
   const prototype: unknown = Object.getPrototypeOf(value);

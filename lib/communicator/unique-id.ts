@@ -4,7 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
 import { native } from '../native/environment';
 
-/** What moves the data: NVIDIA's library, or memory of the host, which ranks of one host share. */
+/** What moves the data: NVIDIA's library, or memory of the host, which ranks on one host share. */
 export type Engine = 'nccl' | 'host';
 
 const idBytes = 128;
@@ -12,7 +12,7 @@ const idBytes = 128;
 const hostMark = Buffer.from('cuda-ffi ranks of one host\n');
 let hasWarned = false;
 
-/** The ranks that join by one id are one communicator. The engine is chosen here, for all of them. */
+/** Ranks that join with one id form one communicator. The engine is chosen here, for all of them. */
 export function makeUniqueId(): Uint8Array {
   return chosenEngine() === 'nccl' ? native().ncclUniqueId() : hostId();
 }
@@ -39,7 +39,7 @@ function hostId(): Uint8Array {
   return id;
 }
 
-/** `CUDA_FFI_COMMUNICATOR`: `nccl`, `host`, or `auto`, NCCL for GPUs where it is found. */
+/** `CUDA_FFI_COMMUNICATOR`: `nccl`, `host`, or `auto`, which is NCCL for GPUs if it is found. */
 function chosenEngine(): Engine {
   const wanted = process.env['CUDA_FFI_COMMUNICATOR'] || 'auto';
   if (wanted === 'nccl' || wanted === 'host') return wanted;

@@ -36,7 +36,7 @@ const rules: OptionRules<CompileOptions> = {
     typeof value === 'number' && value > 0 && value <= mostTimeout ? undefined : `milliseconds from 1 to ${mostTimeout}`,
 };
 
-/** What a timer takes. */
+/** The most milliseconds that a timer accepts. */
 const mostTimeout = 2 ** 31 - 1;
 
 /** Throws TypeError for an option that does not exist, or is of the wrong type. `operation` names the function in messages. */
@@ -44,7 +44,7 @@ export function checkCompileOptions(operation: string, options: unknown): assert
   checkOptions<CompileOptions>(operation, options, rules);
 }
 
-/** As {@link checkCompileOptions}, for what is only loaded. */
+/** As {@link checkCompileOptions}, for images that are only loaded. */
 export function checkLoadOptions(operation: string, options: unknown): asserts options is LoadOptions {
   checkOptions<LoadOptions>(operation, options, loadRules);
 }
@@ -57,7 +57,7 @@ function isMacro(value: unknown): boolean {
   return isText(value) || ['number', 'boolean'].includes(typeof value);
 }
 
-/** Of any realm. */
+/** Whether it is an AbortSignal, of any realm. */
 function isSignal(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'aborted' in value && 'addEventListener' in value;
 }

@@ -9,8 +9,8 @@ import { includeSearch, type Prepared } from './prepare';
 import { type ProgramText, programTexts, withoutUnused } from './program-texts';
 
 /**
- * Compiles a source. One for nvcc, with functions, variables and headers for the host, NVRTC refuses; it is compiled again
- * without those then.
+ * Compiles a source. NVRTC refuses one for nvcc that has functions, variables and headers for the host; it is then compiled again without
+ * these.
  */
 export function* compileForDevice(
   what: SourceToCompile,

@@ -7,16 +7,16 @@ import { confirm, type Prepared, prepare } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
 
-/** The parameters of kernels by their entry symbols, with the members of their structs. Empty where nothing is known. */
+/** The parameters of kernels by their entry symbols, with the members of their structs. Empty if nothing is known. */
 export type KernelLayouts = Readonly<Record<string, readonly DebugParameter[]>>;
 
-/** Results of this process, by key. */
+/** The results of this process, by key. */
 const finished = new Map<string, KernelLayouts>();
 const mostFinished = 128;
 
 /**
- * Compiles the source once more, with debug information, which says what the types of parameters are made of. Nothing of
- * that compile is ever loaded. One that fails is not a failure: the source has compiled before.
+ * Compiles the source once more, with debug information, which tells what the types of parameters are made of. Its result is never loaded.
+ * If it fails, that is no error: the source has compiled before.
  */
 export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
   const prepared = yield* prepare(what);
@@ -42,7 +42,7 @@ function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLa
   return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
 }
 
-/** What PTX says itself, if it was compiled with debug information. */
+/** What the PTX itself says, if it was compiled with debug information. */
 export function layoutsOfPtx(ptx: string): KernelLayouts {
   return Object.fromEntries(kernelParametersFromDebug(ptx) ?? []);
 }
@@ -52,7 +52,7 @@ function keep(key: string, layouts: KernelLayouts): void {
   if (finished.size > mostFinished) finished.delete(finished.keys().next().value!);
 }
 
-/** PTX in place of machine code, and without what contradicts debug information. */
+/** Flags for PTX instead of machine code, without those that contradict debug information. */
 function debugFlags(flags: readonly string[]): string[] {
   const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlink-time-opt|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
   const kept = flags.filter((flag) => !contrary.test(flag));

@@ -12,9 +12,9 @@ import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
 
 /** What ends a compile before it is done. */
 export interface Limits {
-  /** A moment of `performance.now()`. */
+  /** A time, as of `performance.now()`. */
   readonly deadline: number;
-  /** Nobody waits for the result any more. */
+  /** Aborted when nobody waits for the result any more. */
   readonly stop: AbortSignal | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Attempt {
   readonly notes?: readonly string[];
 }
 
-/** Throws CudaError where the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
+/** Throws CudaError if the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
 export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
   const request = requestFor(what, prepared, expressions);
   const outcome = yield* step(
@@ -42,7 +42,7 @@ export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressi
 }
 
 function requestFor(what: SourceToCompile, prepared: Prepared, expressions: readonly string[]): CompileRequest {
-  // All this stands before the source without moving its lines.
+  // All this precedes the source without moving its lines.
   const included = [probeHeader, what.prelude ?? '', prologueOf(what.options.declarations ?? [])].join('');
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
@@ -60,7 +60,7 @@ function requestFor(what: SourceToCompile, prepared: Prepared, expressions: read
   };
 }
 
-/** Less the byte order mark that editors put in front, which NVRTC does not know. */
+/** The text without the byte order mark that some editors put in front, which NVRTC does not know. */
 function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
@@ -69,7 +69,7 @@ function compileNow(request: CompileRequest, { deadline }: Limits): CompileOutco
   return native().compileSync(request, deadline === Infinity ? 0 : millisecondsUntil(deadline));
 }
 
-/** The compiler goes on by itself where it cannot be cancelled; nobody waits for it then, and no event loop. */
+/** A compiler that cannot be cancelled goes on by itself; nobody waits for it then, nor is the event loop kept alive. */
 function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Promise<CompileOutcome | undefined> {
   if (stop?.aborted) return Promise.resolve(undefined);
   const ended = new AbortController();
@@ -85,7 +85,7 @@ function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Pro
   });
 }
 
-/** At least one: zero means no limit to the compiler. */
+/** At least one, since to the compiler zero means no limit. */
 function millisecondsUntil(deadline: number): number {
   return Math.max(1, Math.ceil(deadline - performance.now()));
 }

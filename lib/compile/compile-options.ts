@@ -5,17 +5,17 @@ import type { Linkable } from './link-part';
 
 /** How `CudaModule.compile` compiles. */
 export interface CompileOptions {
-  /** What messages call the source; the file's name for loadFile. Default: `kernel.cu`. */
+  /** The source's name in messages. Default: the file's name for loadFile, `image` for load, else `kernel.cu`. */
   name?: string;
-  /** `sm_90`, `compute_80`, or the compute capability as 90. Default: the device's own. */
+  /** `sm_90`, `compute_80`, or a compute capability as a number: 90. Default: the device's own. */
   arch?: string | number;
-  /** The C++ standard: `c++17` (default of NVRTC), `c++20`. */
+  /** The C++ standard: `c++17` (NVRTC's default), `c++20`. */
   std?: string;
-  /** Macros. `true` defines the name alone. */
+  /** Macros by name. `true` defines the name alone, `false` does not define it. */
   defines?: Readonly<Record<string, string | number | boolean>>;
-  /** Folders that #include looks in. */
+  /** Folders that #include searches. */
   includePaths?: readonly string[];
-  /** Headers from memory, by the name that #include uses. */
+  /** The text of headers, by the name that #include uses. */
   headers?: Readonly<Record<string, string>>;
   /** NVRTC's own options, added last. */
   options?: readonly string[];
@@ -28,30 +28,30 @@ export interface CompileOptions {
   /** `--maxrregcount`. */
   maxRegisters?: number;
   /**
-   * What the module is linked with: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), or `ptx(text)`, `cu(source)` and the
-   * like. The software device takes PTX and sources, or link-time intermediate code and sources.
+   * What the module is linked with: paths (.cu .ptx .cubin .fatbin .ltoir .o .a), or the results of `ptx(text)`, `cu(source)` etc. The
+   * software device accepts PTX and sources, or link-time intermediate code and sources.
    */
   link?: readonly Linkable[];
-  /** What `declareDevice` made: the source calls these functions by their names, and is linked with what they bring. */
+  /** What `declareDevice` returned: the source calls these functions by their names and is linked with what they bring. */
   declarations?: readonly DeclaredFunction[];
-  /** Where the module is loaded. Default: the default device. */
+  /** The device on which the module is loaded. Default: the default device. */
   device?: CudaDevice;
-  /** `false`: neither read nor write the cache on disk. */
+  /** `false`: neither read nor write the cache on disk. Default: `true`. */
   cache?: boolean;
-  /** Rejects with the signal's reason once it is aborted; what is under way then ends without effect. */
+  /** Aborting it rejects with its reason; what is under way then ends without effect. */
   signal?: AbortSignal;
-  /** How many milliseconds a compile may take. One that takes longer is an error, `ERR_CUDA_COMPILE_TIMEOUT`. Default: no limit. */
+  /** How many milliseconds a compile may take; one that takes longer fails with `ERR_CUDA_COMPILE_TIMEOUT`. Default: no limit. */
   timeout?: number;
-  /** Told what is being done. */
+  /** Called at each stage of compiling and loading. */
   onProgress?: (progress: CompileProgress) => void;
 }
 
 /** What `onProgress` is called with. */
 export interface CompileProgress {
   stage: 'cached' | 'compiling' | 'compiled' | 'failed' | 'loading' | 'loaded';
-  /** What the module is called. */
+  /** The module's name in messages. */
   name: string;
-  /** Since the beginning. */
+  /** How many milliseconds have passed since the work began. */
   milliseconds: number;
 }
 
@@ -62,7 +62,7 @@ export interface CompileTarget {
   isSoftware: boolean;
 }
 
-/** __int128, as nvcc has it without being asked; not for Windows, whose compiler has none. */
+/** Enables __int128, which nvcc has by default; not for Windows, whose compiler has none. */
 const wideIntegers = '--device-int128';
 const hasWideIntegers = hostModel === 'LP64';
 
@@ -88,8 +88,8 @@ export function sorted<Value>(record: Readonly<Record<string, Value>> | undefine
 }
 
 /**
- * Machine code for a GPU that this NVRTC knows; PTX of the newest architecture it knows for a GPU that is newer, which
- * the driver compiles; PTX for the software device.
+ * Machine code for a GPU that this NVRTC knows; for a newer GPU, PTX of the newest architecture that it knows, which the driver compiles;
+ * for the software device, PTX.
  */
 function architecture(wanted: CompileOptions['arch'], target: CompileTarget, known: readonly number[]): string {
   if (typeof wanted === 'number') return `${target.isSoftware ? 'compute' : 'sm'}_${wanted}`;

@@ -8,14 +8,14 @@ import { confirm, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
 
-/** Results of this process, by key. */
+/** The results of this process, by key. */
 const finished = new Map<string, CompiledSource>();
-/** As many are kept in memory. */
+/** How many are kept in memory. */
 const mostFinished = 128;
-/** Requests for one result compile once. */
+/** Several requests for the same result share one compile. */
 const underWay = new Map<string, SharedWork<CompiledSource>>();
 
-/** Throws CudaCompileError; CudaError where the compiler is not there, refuses its options or takes too long. */
+/** Throws CudaCompileError; CudaError if the compiler is missing, refuses its options or takes too long. */
 export function compileBlocking(what: SourceToCompile): CompiledSource {
   what.options.signal?.throwIfAborted();
   const prepared = runBlocking(prepare(what));
@@ -30,7 +30,7 @@ export async function compileInBackground(what: SourceToCompile): Promise<Compil
   const prepared = await runInBackground(prepare(what));
   const known = finished.get(prepared.key);
   if (known) return withPathAtHand(known, prepared.name);
-  // One that may take longer is not the same work.
+  // A compile that may take longer is not the same work.
   const key = `${prepared.key} ${timeout}`;
   const work = underWay.get(key) ?? start(key, what, prepared);
   return withPathAtHand(await work.join(signal), prepared.name);

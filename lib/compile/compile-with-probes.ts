@@ -11,8 +11,8 @@ import { readSource, refuseNul } from './read-source';
 import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes } from './type-probe';
 
 /**
- * One compile where the guessed names are right. Where one is not, the source is compiled without them and, for the
- * `extern "C"` kernels that the image then shows, once more.
+ * One compile if the guessed names are right. If one is not, the source is compiled without them and, for the `extern "C"` kernels that the
+ * image then shows, once more.
  */
 export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
   refuseNul(what.source, prepared.name);
@@ -32,7 +32,7 @@ export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, li
   return finish(second, yield* missingTypes(what, prepared, second, limits));
 }
 
-/** The types of unmangled entries that were not asked for yet. */
+/** The types of unmangled entries that have not been asked for yet. */
 function* missingTypes(
   what: SourceToCompile,
   prepared: Prepared,

@@ -1,6 +1,6 @@
 import type { CompileOptions, CompileTarget } from './compile-options';
 
-/** A compiled source: what is loaded, and what the compiler said of its names. */
+/** A compiled source: what is loaded, and what the compiler said about its names. */
 export interface CompiledSource extends CompiledFacts {
   image: Uint8Array;
 }
@@ -8,15 +8,15 @@ export interface CompiledSource extends CompiledFacts {
 export interface CompiledFacts {
   /** PTX as UTF-8, a cubin, or the intermediate code of link-time optimisation. */
   format: 'ptx' | 'cubin' | 'ltoir';
-  /** The folder that the compiler was called in, which it puts before the source's name in PTX. */
+  /** The folder in which the compiler was called, which it puts before the source's name in PTX. */
   workingFolder: string;
   /** Warnings. */
   log: string;
   /** Entry symbols of the image. */
   entries: string[];
-  /** Of those, the kernels that ask where a thread is in y or z; machine code no longer says so. */
+  /** Those of them that ask where a thread is in y or z, which machine code no longer tells. */
   beyondX?: string[];
-  /** By kernel: the parameters that only results are stored through, as `parametersOnlyStored` finds them. */
+  /** For each kernel, the parameters through which it only stores, as `parametersOnlyStored` finds them. */
   onlyStored?: Record<string, number[]>;
   /** The compiler's name for each expression that was asked for. */
   lowered: Record<string, string>;
@@ -24,13 +24,13 @@ export interface CompiledFacts {
 
 export interface SourceToCompile {
   source: string;
-  /** Of the file, for "…" includes. */
+  /** The file's folder, for "…" includes. */
   folder: string | undefined;
   /** Template instances that the image must hold. */
   instances: readonly string[];
-  /** Device functions whose types are asked for along with the compile, where the text has them. */
+  /** Device functions whose types are asked for in the compile, if the text has them. */
   functions?: readonly string[];
-  /** Stands before the source without moving its lines. */
+  /** Precedes the source without moving its lines. */
   prelude?: string;
   options: CompileOptions;
   target: CompileTarget;

@@ -11,7 +11,7 @@ interface Remembered {
   readonly info: CompilerInfo;
   readonly bytes: number;
   readonly modified: number;
-  /** Which of the folders for headers there were. */
+  /** Which of the folders for headers existed. */
   readonly headers: readonly boolean[];
 }
 
@@ -24,9 +24,9 @@ const searched = [
 let known: CompilerInfo | undefined;
 
 /**
- * Which compiler a source is compiled with. Not loaded where the cache remembers it: that takes longer than all the rest
- * of a warm start. A compiler that was installed since and would be found first is noticed by the next compile that is
- * not in the cache. Where there is none any more, it is the one that was: what it has compiled can still be loaded.
+ * Which compiler a source is compiled with. If the cache remembers it, it is not loaded, which would take longer than all the rest of a
+ * warm start. A compiler that has been installed since and would be found first is noticed at the next compile that is not in the cache. If
+ * there is none any more, it is the last one: what that has compiled can still be loaded.
  */
 export function* compilerIdentity(): Steps<CompilerInfo> {
   if (known) return known;
@@ -38,14 +38,14 @@ export function* compilerIdentity(): Steps<CompilerInfo> {
   try {
     return yield* loadedCompiler();
   } catch (error) {
-    // A compiler that is named is the only one that is wanted.
+    // If a compiler is named, no other is wanted.
     const last = remembered ?? (process.env['CUDA_FFI_NVRTC'] ? undefined : yield* readMemory(lastKey));
     if (!last) throw error;
     return last.info;
   }
 }
 
-/** The compiler itself. Throws where there is none. */
+/** The compiler itself. Throws if there is none. */
 export function* loadedCompiler(): Steps<CompilerInfo> {
   const info = native().compilerInfo();
   if (!isDeepStrictEqual(info, known)) {
@@ -61,7 +61,7 @@ function* readMemory(key: string): Steps<Remembered | undefined> {
   return entry?.facts as Remembered | undefined;
 }
 
-/** Under which the cache keeps the compiler that was used last, however it was found. */
+/** The key under which the cache keeps the compiler that was used last, however it was found. */
 const lastKey = createHash('sha256').update('last compiler 1').digest('hex');
 
 function memoryKey(): string {
@@ -69,7 +69,7 @@ function memoryKey(): string {
   return createHash('sha256').update('compiler 1').update(JSON.stringify(environment)).digest('hex');
 }
 
-/** Undefined where there is none at that place, or where Node's permission model hides it. */
+/** Undefined if it is not in its place, or if Node's permission model hides it. */
 function remember(info: CompilerInfo): Remembered | undefined {
   const file = fileAt(info.path);
   return file && { info, bytes: file.size, modified: file.mtimeMs, headers: info.includeCandidates.map((folder) => fs.existsSync(folder)) };

@@ -1,11 +1,11 @@
 import type { CType } from '../signature/c-type';
 import type { Linkable } from './link-part';
 
-/** A device function that is defined elsewhere, as a compile needs to know it. */
+/** What a compile needs to know of a device function that is defined elsewhere. */
 export interface DeclaredFunction {
-  /** As sources call it. */
+  /** Its name in sources. */
   readonly name: string;
-  /** As the linked code calls it; a C++ function's is mangled. */
+  /** Its name in the linked code; a C++ function's is mangled. */
   readonly symbol: string;
   /** `numba`: `int f(T *result, …)`, a status other than 0 being an error. `c`: as it is written. */
   readonly abi: 'numba' | 'c';
@@ -13,11 +13,11 @@ export interface DeclaredFunction {
   readonly parameters: readonly CType[];
   /** What the module is linked with for it. */
   readonly link: readonly Linkable[];
-  /** CUDA C++ that makes it known: headers, structs, prototypes. A piece that several functions have is written once. */
+  /** CUDA C++ that declares it: headers, structs, prototypes. A piece that several functions share is written once. */
   readonly code: readonly string[];
 }
 
-/** What stands before a source for the functions that it uses. */
+/** What precedes a source, for the functions that it uses. */
 export function prologueOf(functions: readonly DeclaredFunction[]): string {
   const pieces = new Set(functions.flatMap(({ code }) => code));
   return [...pieces].map((piece) => `${piece}\n`).join('');

@@ -16,10 +16,10 @@ import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error'
  */
 const head = /^(?:(.+?)\((\d+)\)|At end of source): (?:catastrophic )?(error|warning|remark|note)(?: #[\w-]+)?: (.*)$/;
 
-/** What the log is of. */
+/** The text that a log is about. */
 export interface CompiledText {
   readonly source: string;
-  /** As the log calls it. */
+  /** Its name in the log. */
   readonly name: string;
 }
 
@@ -47,7 +47,7 @@ function withNote(diagnostic: Diagnostic, { file, line, column, message }: Place
   return { ...diagnostic, message: `${diagnostic.message} (${position({ file, line, column })}: ${message})` };
 }
 
-/** The last line that has anything in it. */
+/** The number of the last line that is not empty. */
 function lastLine(source: string): number {
   return source.trimEnd().split('\n').length;
 }
@@ -59,7 +59,7 @@ function bodyAfter(lines: string[], from: number): string[] {
   return body;
 }
 
-/** The source line is printed behind two blanks; the caret stands below the place. */
+/** The source line is printed after two blanks, with a caret below the place. */
 const printedIndent = 2;
 
 function caretColumn(body: string[]): number | undefined {
@@ -74,7 +74,7 @@ function continuation(body: string[]): string[] {
   return text.map((line) => line.trim()).filter(Boolean);
 }
 
-/** The error for a source that does not compile: the first message in front, the line it means below it. */
+/** The error for a source that does not compile: it begins with the first message, above the line that is meant. */
 export function compileError(log: string, of: CompiledText, notes: string[]): CudaCompileError {
   const diagnostics = parseDiagnostics(log, of);
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
@@ -86,7 +86,7 @@ export function compileError(log: string, of: CompiledText, notes: string[]): Cu
   return new CudaCompileError([...parts, ...notes].join('\n'), log, diagnostics);
 }
 
-/** The error for what is found in a source before the compiler sees it. `at` is an index into the source. */
+/** The error for something that is found in a source before the compiler sees it. `at` is an index into the source. */
 export function placeError(source: string, name: string, at: number, message: string): CudaCompileError {
   const before = source.slice(0, at);
   const line = before.split('\n').length;

@@ -9,13 +9,13 @@ export interface FatBinaryPart {
 const kinds = { ptx: 1, cubin: 2 } as const;
 const containerBytes = 16;
 const entryBytes = 64;
-/** Behind the header of PTX: where the compiler's options are, and an empty text. Drivers read it, and fault without. */
+/** After the header of PTX: the place of the compiler's options, and an empty text. Drivers read it, and crash without it. */
 const optionsBytes = 16;
 const optionsTextAt = entryBytes + 8;
 /** 64 bits, Linux. */
 const flags = 0x11n;
 
-/** A fat binary, as `fatbinary` writes it without compression: drivers take of it what suits the device best. */
+/** A fat binary, as `fatbinary` writes it without compression: drivers use the part that suits the device best. */
 export function fatBinary(parts: readonly FatBinaryPart[]): Uint8Array {
   const entries = Buffer.concat(parts.map(entry));
   const container = Buffer.alloc(containerBytes);

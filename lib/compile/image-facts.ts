@@ -3,24 +3,24 @@ import type { OutlinedKernel } from '../signature/source-outline';
 import type { KernelLayouts } from './compile-layouts';
 
 /**
- * What is known of an image from its source. `cuda-ffi compile` puts it behind the image, so that a program without the
- * compiler knows the kernels' names and the types and names of their parameters.
+ * What is known about an image from its source. `cuda-ffi compile` appends it to the image, so that a program without the compiler knows
+ * the kernels' names and the types and names of their parameters.
  */
 export interface ImageFacts {
   readonly entries: string[];
-  /** The compiler's names of expressions: template instances, and the types of `extern "C"` kernels. */
+  /** The compiler's names for expressions: template instances, and the types of `extern "C"` kernels. */
   readonly lowered: Record<string, string>;
   readonly kernels: readonly OutlinedKernel[];
   readonly layouts: KernelLayouts;
-  /** Of the system that it was compiled on; that of Linux, where it is not said. */
+  /** That of the system on which it was compiled; Linux's, if it is missing. */
   readonly model?: DataModel;
-  /** `sourceHash` of what it was compiled from. */
+  /** The `sourceHash` of what it was compiled from. */
   readonly source: string;
 }
 
 const mark = Buffer.from('\ncuda-ffi facts 1');
 
-/** The image with its facts behind it: a driver reads as far as the image's own headers say. */
+/** The image, followed by its facts: a driver reads only as far as the image's own headers say. */
 export function withFacts(image: Uint8Array, facts: ImageFacts): Uint8Array {
   const text = Buffer.from(JSON.stringify(facts));
   const length = Buffer.alloc(4);
@@ -28,7 +28,7 @@ export function withFacts(image: Uint8Array, facts: ImageFacts): Uint8Array {
   return Buffer.concat([image, text, length, mark]);
 }
 
-/** An image, and its facts where it has them. Throws SyntaxError where they are damaged. */
+/** An image, and its facts if it has any. Throws SyntaxError if they are damaged. */
 export function splitFacts(bytes: Uint8Array): { image: Uint8Array; facts: ImageFacts | undefined } {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lengthAt = data.length - mark.length - 4;

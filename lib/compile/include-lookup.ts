@@ -4,16 +4,16 @@ import { step, type Steps } from '../event-loop/steps';
 import { placeError } from './diagnostics';
 import type { IncludeReference } from './include-references';
 
-/** Where #include looks. */
+/** Where #include searches. */
 export interface IncludeSearch {
-  /** As messages call the source. */
+  /** The source's name in messages. */
   name: string;
-  /** The source's own folder, which "…" looks in first. */
+  /** The source's own folder, which "…" searches first. */
   sourceFolder: string | undefined;
   folders: readonly string[];
   /** Headers from memory come before any folder. */
   headers: Readonly<Record<string, string>>;
-  /** CUDA's own headers: known by NVRTC's version and path, not read. */
+  /** The folders of CUDA's own headers, which NVRTC's version and path identify, so that they are not read. */
   toolkitFolders: readonly string[];
   /** Files that options name. */
   named: readonly string[];
@@ -27,8 +27,8 @@ export interface IncludingText {
 }
 
 /**
- * The user's file that a name stands for; undefined for CUDA's own headers and for what cannot be found. Throws
- * CudaCompileError for what must not be opened, a FIFO or a device: the compiler would read it forever.
+ * The user's file that a name refers to; undefined for CUDA's own headers and for what cannot be found. Throws CudaCompileError for what
+ * must not be opened, a FIFO or a device, which the compiler would read forever.
  */
 export function* findHeader(
   { name, quoted, at }: IncludeReference & { readonly name: string },
@@ -48,7 +48,7 @@ export function* findHeader(
   return undefined;
 }
 
-/** What is read and what never ends: a FIFO, a device, a socket. A folder is as good as nothing. */
+/** What can be read, and what never ends: a FIFO, a device, a socket. A folder counts as nothing. */
 type Kind = 'file' | 'special' | undefined;
 
 function* kindOf(path: string): Steps<Kind> {

@@ -2,7 +2,7 @@ import { SourceTokens } from '../signature/source-tokens';
 
 /** A place that names a header. */
 export interface IncludeReference {
-  /** Undefined where a macro stands for it. */
+  /** Undefined if a macro stands for it. */
   readonly name: string | undefined;
   /** In `"…"`, not in `<…>`. */
   readonly quoted: boolean;
@@ -10,14 +10,14 @@ export interface IncludeReference {
   readonly at: number;
   /** A string in a directive, which a macro may carry to an #include. */
   readonly mentionedOnly?: boolean;
-  /** Of `__has_include`. */
+  /** Whether it is only in `__has_include`. */
   readonly askedOnly?: boolean;
 }
 
-/** Characters between two pauses: a few milliseconds' worth. */
+/** How many characters are read between two pauses: a few milliseconds' worth. */
 const slice = 1 << 20;
 
-/** The headers that a text names in #include and __has_include, comments apart. Pauses now and then in a long text. */
+/** The headers that a text names in #include and __has_include, outside comments. Pauses now and then in a long text. */
 export function* readReferences(text: string): Generator<IncludeReference | 'pause'> {
   const tokens = new SourceTokens(text);
   let pause = slice;
@@ -35,13 +35,13 @@ export function* readReferences(text: string): Generator<IncludeReference | 'pau
   }
 }
 
-/** `#include`, not the word in the middle of a line. */
+/** Whether it is `#include`, not the word in the middle of a line. */
 function isInclude(word: string, { text, start }: SourceTokens): boolean {
   if (word !== 'include' && word !== 'include_next' && word !== 'import') return false;
   return /#(?:\s|\/\*[^]*?\*\/)*$/.test(text.slice(Math.max(0, start - 64), start));
 }
 
-/** `__has_include(…)`; without its parenthesis it is only asked whether that exists. */
+/** `__has_include(…)`; without parentheses, the text only checks whether it exists. */
 function* asked(tokens: SourceTokens): Generator<IncludeReference> {
   if (!tokens.next() || !tokens.inDirective || tokens.text[tokens.start] !== '(') return;
   for (const reference of named(tokens)) yield { ...reference, askedOnly: true };
@@ -60,7 +60,7 @@ function inside({ text, start, end }: SourceTokens): string {
   return text.slice(start + 1, end - 1);
 }
 
-/** Between `<` and `>` in the same line. */
+/** The text between `<` and `>` on the same line. */
 function angled({ text, start }: SourceTokens): string | undefined {
   const found = /<([^>\n]+)>/y;
   found.lastIndex = start;

@@ -6,15 +6,15 @@ import { type IncludeReference, readReferences } from './include-references';
 
 /** Every header that a source may include, by content: what a cached result depends on. */
 export interface IncludeScan {
-  /** Changes when a header that can be included changes, appears or goes. */
+  /** Changes when a header that can be included changes, appears or disappears. */
   fingerprint: string;
-  /** False where the text does not tell what is included (`#include MACRO`). */
+  /** False if the text does not tell what is included (`#include MACRO`). */
   complete: boolean;
 }
 
 /**
- * Follows #include through the user's headers. Takes in too much rather than too little: conditions are not evaluated.
- * Throws CudaCompileError for what must not be opened, a FIFO or a device: the compiler would read it forever.
+ * Follows #include through the user's headers. Includes too much rather than too little: conditions are not evaluated. Throws
+ * CudaCompileError for what must not be opened, a FIFO or a device, which the compiler would read forever.
  */
 export function* scanIncludes(source: string, search: IncludeSearch): Steps<IncludeScan> {
   const scan = new Scan(search);
@@ -57,7 +57,7 @@ class Scan {
     }
     if (!computed) return;
     this.#complete = false;
-    // One of these may be what a macro stands for.
+    // A macro may stand for one of these.
     for (const reference of mentioned) yield* this.follow(reference, text);
   }
 

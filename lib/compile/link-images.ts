@@ -16,7 +16,7 @@ export function* linkImages(parts: readonly LinkPart[], target: CompileTarget): 
   const lto = target.isSoftware || parts.some((part) => part.kind === 'ltoir');
   const options = [architecture, ...(lto ? ['-lto'] : []), ...(target.isSoftware ? ['-ptx'] : [])];
   const first = yield* linkOnce(inputs, options);
-  // Only the linker sees what objects and archives are made of. Beside other code, that has to be compiled anew as well.
+  // Only the linker sees what objects and archives are made of. Together with other code, they have to be compiled anew as well.
   const alone = parts.every(({ kind }) => kind === 'object' || kind === 'archive');
   const outcome = alone && !lto && needsLinkTimeOptimisation(first.log) ? yield* linkOnce(inputs, [...options, '-lto']) : first;
   if (outcome.linked && outcome.image.length > 0) return outcome.image;
@@ -32,7 +32,7 @@ function* linkOnce(inputs: LinkInput[], options: string[]): Steps<LinkOutcome> {
   );
 }
 
-/** What nvJitLink says of objects and archives that hold LTO-IR. */
+/** Whether nvJitLink's log is the one for objects and archives that hold LTO-IR. */
 export function needsLinkTimeOptimisation(log: string): boolean {
   return log.includes('LTO-IR input cannot be used without LTO');
 }

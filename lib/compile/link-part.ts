@@ -8,25 +8,25 @@ export type LinkKind = 'cubin' | 'ptx' | 'ltoir' | 'fatbin' | 'object' | 'archiv
 /** Something that a module is linked with. `cu` is CUDA C++, which is compiled first. */
 export interface LinkPart {
   readonly kind: LinkKind | 'cu';
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly data: string | Uint8Array;
-  /** Of the file, for a source's "…" includes. */
+  /** The file's folder, for a source's "…" includes. */
   readonly folder?: string;
   readonly callbacks?: LinkCallbacks | undefined;
 }
 
-/** What is done with a module that code is linked into, as Numba has it. */
+/** What to call for a module that code is linked into, as in Numba. */
 export interface LinkCallbacks {
-  /** When the module is loaded, before any of its kernels runs. A Promise is waited for, but by calls that block. */
+  /** Called when the module is loaded, before any of its kernels runs. A Promise it returns is waited for, except by calls that block. */
   readonly setup?: (code: LinkedCode) => unknown;
-  /** When the module is disposed of, before its code is unloaded. */
+  /** Called when the module is disposed of, before its code is unloaded. */
   readonly teardown?: (code: LinkedCode) => unknown;
 }
 
 /** A loaded module, as callbacks see it. */
 export interface LinkedCode {
-  /** A `__device__` or `__constant__` variable. Throws CudaError where there is none of that name. */
+  /** A `__device__` or `__constant__` variable. Throws CudaError if there is none of that name. */
   global(name: string): LinkedVariable;
 }
 
@@ -36,7 +36,7 @@ export interface LinkedVariable {
   readonly ptr: bigint;
   /** Its size in bytes. */
   readonly nbytes: number;
-  /** A copy of its elements. */
+  /** Resolves to a copy of its elements. */
   get(): Promise<ArrayBufferView>;
   /** Overwrites its elements. */
   set(values: Numbers): Promise<void>;
@@ -54,12 +54,12 @@ type Numbers =
   | Float32Array
   | Float64Array;
 
-/** A file with what is done when it is linked. */
+/** A file to link with, and what to call for it. */
 export interface LinkFile extends LinkCallbacks {
   readonly path: string;
 }
 
-/** What a module can be linked with: a path, a file with callbacks, or `ptx(text)` and the like. */
+/** What a module can be linked with: a path, a file with callbacks, or the result of `ptx(text)`, `cu(source)` etc. */
 export type Linkable = string | LinkFile | LinkPart;
 
 const text =
@@ -71,19 +71,19 @@ const bytes =
   (data: Uint8Array, name: string = kind, callbacks?: LinkCallbacks) =>
     part(kind, name, data, data instanceof Uint8Array, callbacks);
 
-/** CUDA C++ to link with. */
+/** CUDA C++ to link with, as text. It is compiled first. */
 export const cu = text('cu');
-/** PTX to link with. */
+/** PTX to link with, as text. */
 export const ptx = text('ptx');
-/** Machine code to link with. */
+/** Machine code to link with: the bytes of a .cubin file. */
 export const cubin = bytes('cubin');
-/** Link-time intermediate code to link with. */
+/** Link-time intermediate code to link with: the bytes of an .ltoir file. */
 export const ltoir = bytes('ltoir');
-/** A fat binary to link with. */
+/** A fat binary to link with: the bytes of a .fatbin file. */
 export const fatbin = bytes('fatbin');
-/** An object file of nvcc, `.o`. */
+/** An object file of nvcc to link with: the bytes of an .o file. */
 export const object = bytes('object');
-/** A static library, `.a`. */
+/** A static library to link with: the bytes of an .a file. */
 export const archive = bytes('archive');
 
 function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {
@@ -108,12 +108,12 @@ const kinds: Readonly<Record<string, LinkPart['kind']>> = {
   '.lib': 'archive',
 };
 
-/** What a file holds, by what its name ends in; undefined where that says nothing. */
+/** What a file holds, by its extension; undefined if that is not a known one. */
 export function kindOfFile(path: string): LinkPart['kind'] | undefined {
   return kinds[extname(path).toLowerCase()];
 }
 
-/** A part as the user named it: itself, or the path of a file. */
+/** The part that the user named: the part itself, or that of a file. */
 export function* readPart(given: Linkable): Steps<LinkPart> {
   if (typeof given === 'object' && given !== null) {
     if ('kind' in given) return given;
@@ -133,7 +133,7 @@ function* readFileAsPart(path: string): Steps<LinkPart> {
   return { kind, name: basename(path), data: kind === 'cu' || kind === 'ptx' ? data.toString('utf8') : data, folder: dirname(path) };
 }
 
-/** Without those that hold the same as one before; what is done with the module is done for each. */
+/** The parts without those that repeat an earlier one; callbacks are collected before, from all of them. */
 export function withoutRepeats(parts: readonly LinkPart[]): LinkPart[] {
   return parts.filter((part, index) => parts.findIndex((other) => isSame(part, other)) === index);
 }

@@ -2,11 +2,11 @@ import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
 import { hostTypes } from './host-types';
 
 /**
- * nvcc includes <cuda_runtime.h> in front of every source, and with it headers of the host's C++; programs use what those
- * declare without asking for it. NVRTC includes nothing.
+ * nvcc includes <cuda_runtime.h> before every source, and with it headers of the host's C++; programs use what those declare without
+ * including them. NVRTC includes nothing.
  */
 
-/** By name: what of the host's C++ comes from which header. */
+/** Which header declares which names of the host's C++. */
 const anywhere: readonly [RegExp, string][] = [
   [/^(?:u?int(?:_fast|_least)?(?:8|16|32|64)_t|u?int(?:ptr|max)_t)$/, 'stdint.h'],
   [/^(?:uint|ushort|ulong|u_char|ssize_t)$/, 'stdlib.h'],
@@ -32,8 +32,8 @@ const inStd: readonly [RegExp, string][] = [
 ];
 
 /**
- * Whether the first line that the compiler's log refuses is something that nvcc takes, or one of a header in
- * `toolkitFolders`. What else it refuses may be for the host as well.
+ * Whether the first error in the compiler's log is about something that nvcc accepts, or about a header in `toolkitFolders`. Then its other
+ * errors may be about code for the host as well.
  */
 export function isForNvcc(log: string, toolkitFolders: readonly string[]): boolean {
   const [, place = '', message = ''] = /^(.+\(\d+\)): (?:catastrophic )?error.*?: (.*)$/m.exec(log) ?? [];
@@ -52,7 +52,7 @@ function isTakenByNvcc(message: string): boolean {
   return (inside === 'identifier' ? anywhere : inStd).some(([names]) => names.test(name));
 }
 
-/** What stands in front of texts that leave out these headers: only what they name, for some of it takes the compiler long. */
+/** What precedes texts that leave out these headers: only what they name, since some of it takes the compiler long. */
 export function preludeFor(texts: readonly string[], leftOut: readonly string[]): string {
   const words = new Set<string>();
   const members = new Set<string>();
@@ -70,7 +70,7 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[])
   return [...headers].map((name) => `#include <${name}>\n`).join('') + hostTypes(members) + defined.join('');
 }
 
-/** What nvcc and the host's compiler behind it define, and NVRTC does not. */
+/** What nvcc, or the host's compiler that it calls, defines and NVRTC does not. */
 const definedByNvcc: readonly [name: string, value: string][] = [
   ['register', ''],
   ['__NVCC__', '1'],

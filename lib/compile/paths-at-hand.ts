@@ -2,8 +2,8 @@ import { isAbsolute } from 'node:path';
 import type { CompiledSource } from './compiled-source';
 
 /**
- * A result from the cache with the path that its source has here: PTX names it, with the folder in which it was compiled,
- * and reports of faults show that.
+ * A result from the cache, with the path that its source has here: PTX contains the path, and the folder in which it was compiled, and
+ * fault reports show them.
  */
 export function withPathAtHand(compiled: CompiledSource, name: string): CompiledSource {
   const here = process.cwd();
@@ -13,7 +13,7 @@ export function withPathAtHand(compiled: CompiledSource, name: string): Compiled
   return { ...compiled, image: Buffer.from(image), workingFolder: here };
 }
 
-/** Whether an image names the folder in a form that is not changed afterwards: machine code with the lines of its source. */
+/** Whether an image contains the folder in a form that cannot be changed afterwards: machine code with the lines of its source. */
 export function holdsWorkingFolder(flags: readonly string[]): boolean {
   const isMachineCode = flags.some((flag) => /^(?:--gpu-architecture=|-arch=)sm_/.test(flag));
   return isMachineCode && flags.some((flag) => /^(?:--device-debug|-G|--generate-line-info|-lineinfo)$/.test(flag));

@@ -79,14 +79,14 @@ function includedByOptions({ options = [], defines = {} }: CompileOptions): stri
   return [...flagged, ...defined];
 }
 
-/** Options that name files which the key does not see. */
+/** Whether options name files that the key does not cover. */
 function readsOrWritesFiles(flags: readonly string[]): boolean {
   return flags.some((flag) =>
     /^(?:-include|--pre-include|--(?:create-|use-)?pch|-pch|-time|--time|--fdevice-time-trace|-fdevice-time-trace)/.test(flag),
   );
 }
 
-/** With the compiler that is really there: the cache may have remembered another. */
+/** The same with the compiler that is really there, since the cache may have remembered another. */
 export function* confirm(what: SourceToCompile, prepared: Prepared): Steps<Prepared> {
   const info = yield* loadedCompiler();
   return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(what);

@@ -5,13 +5,13 @@ import { findHeader, type IncludeSearch, type IncludingText } from './include-lo
 import { readReferences } from './include-references';
 import { standardHeaders } from './standard-headers';
 
-/** A text of the program's own. */
+/** One of the program's own texts. */
 export interface ProgramText {
-  /** With what its #includes become. */
+  /** The text with its #includes replaced. */
   readonly text: string;
-  /** As a header, what #include calls it from now on; undefined for the source. */
+  /** For a header, its name in #include from now on; undefined for the source. */
   readonly header: string | undefined;
-  /** The headers of the host that it included. */
+  /** The headers of the host that it includes. */
   readonly leftOut: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function* programTexts(source: string, search: IncludeSearch): Steps<Prog
   for (const [name, text] of Object.entries(search.headers)) waiting.push({ text, name, folder: undefined, header: name });
   const seen = new Set(Object.keys(search.headers));
   const texts: ProgramText[] = [];
-  // Headers that are found come behind those that are being gone through.
+  // Headers that are found are appended to the list that is being iterated over.
   for (const from of waiting) {
     const { found, ...text } = yield* withIncludes(from, search);
     texts.push(text);
@@ -65,11 +65,11 @@ function isStandard(name: string): boolean {
   return Object.hasOwn(standardHeaders, name);
 }
 
-/** Of libcu++, whose headers take the compiler half a second each. */
+/** Headers of libcu++, each of which takes the compiler half a second. */
 const ofStd = Object.keys(standardHeaders).filter((name) => standardHeaders[name]!.includes('<cuda/std/') && !name.includes('/'));
 const includesOfStd = (names: readonly string[]) => new RegExp(`^([ \\t]*)#[ \\t]*include[ \\t]*<(?:${names.join('|')})>`, 'gm');
 
-/** The texts without headers that nothing of them uses: what measures time is the host's. */
+/** The texts without headers that nothing in them uses, such as those that measure time on the host. */
 export function withoutUnused(texts: readonly string[]): readonly string[] {
   const usesStd = texts.some((text) => /\bstd\s*::|\busing\s+namespace\s+std\b/.test(text));
   const usesClocks = texts.some((text) => /\bchrono\b(?!\s*>)/.test(text));

@@ -1,5 +1,5 @@
 /**
- * Work that several wait for. Each may leave, by its own signal, with the signal's reason; when all have left, the work is
+ * Work for which several callers wait. Each can leave, by its own signal and with the signal's reason; when all have left, the work is
  * stopped.
  */
 export class SharedWork<Result> {
@@ -12,7 +12,7 @@ export class SharedWork<Result> {
   constructor(start: (stop: AbortSignal) => Promise<Result>, abandoned: () => void) {
     this.#abandoned = abandoned;
     this.#result = start(this.#stop.signal);
-    // What comes after all have left is nobody's.
+    // Nobody gets a failure that comes after all have left.
     this.#result.catch(() => {});
   }
 
@@ -31,7 +31,7 @@ export class SharedWork<Result> {
 /** The result, or the signal's reason once that is aborted; `left` is called then. */
 export function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined, left: () => void): Promise<Result> {
   if (!signal) return result;
-  result.catch(() => {}); // whoever has left does not hear of it
+  result.catch(() => {}); // whoever has left is not told
   return new Promise<Result>((resolve, reject) => {
     const leave = () => {
       left();

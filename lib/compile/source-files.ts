@@ -8,7 +8,7 @@ export interface IncludedHeader {
   readonly text: string;
 }
 
-/** The headers that a source and its headers include with "…", each once, as far as they lie where that looks first. */
+/** The headers that a source and its headers include with "…", each once, as far as they are where that searches first. */
 export function includedHeaders(text: string, folder: string): IncludedHeader[] {
   const found = new Map<string, IncludedHeader>();
   const follow = (content: string, base: string) => {
@@ -24,7 +24,7 @@ export function includedHeaders(text: string, folder: string): IncludedHeader[] 
   return [...found.values()];
 }
 
-/** The text of a source and of the headers that it includes with "…", by their content: not by where they lie. */
+/** A hash of the contents of a source and of the headers that it includes with "…", whatever their paths. */
 export function sourceHash(text: string, folder: string | undefined): string {
   const hash = createHash('sha256').update(JSON.stringify(text));
   for (const header of folder === undefined ? [] : includedHeaders(text, folder)) hash.update(JSON.stringify(header.text));

@@ -3,17 +3,17 @@ import { floatLimits, integerLimits, macros, printfFormats } from './standard-ma
 import { mathHeader, mathInStd } from './standard-math';
 
 /**
- * Standard headers for NVRTC, which has none: a source that nvcc takes should compile here as well. Some are built into
- * the compiler, the others are libcu++'s under their usual names. A header of the user's own by the same name wins.
+ * Standard headers for NVRTC, which has none: a source that nvcc accepts should compile here as well. Some are built into the compiler, the
+ * others are libcu++'s, under their usual names. A header of the user's with the same name wins.
  */
 
-/** What they declare is built in: printf, assert, malloc, memcpy, clock, placement new, bool. */
+/** Headers whose declarations are built in: printf, assert, malloc, memcpy, clock, placement new, bool. */
 const builtIn = 'stdio.h cassert assert.h string.h new stdbool.h time.h ctime'.split(' ');
 
-/** Toolkit headers of functions for the host alone, which NVRTC refuses. */
+/** Toolkit headers with functions for the host only, which NVRTC refuses. */
 const ofTheHost = ['cuda_profiler_api.h', 'cudaProfiler.h'];
 
-/** What libcu++ has in cuda/std, here in namespace std. */
+/** Headers that libcu++ has in cuda/std, here in namespace std. */
 const ofLibcu = [
   'array',
   'atomic',
@@ -57,7 +57,7 @@ const bits = ['8', '16', '32', '64'];
 const kinds = ['', '_fast', '_least'].flatMap((kind) => bits.flatMap((size) => [`int${kind}${size}_t`, `uint${kind}${size}_t`]));
 const integerTypes = [...kinds, 'intptr_t', 'uintptr_t', 'intmax_t', 'uintmax_t'];
 
-/** As libcu++ has them, which makes `int64_t` a long long. It wants C++17; where that is older, they are written out. */
+/** As in libcu++, where `int64_t` is a long long. That needs C++17; for older standards, they are written out. */
 const plainIntegers = integerTypes
   .map((name) => `typedef ${name.startsWith('u') ? 'unsigned' : 'signed'} ${integerOf(name)} ${name};\n`)
   .join('');
@@ -79,15 +79,15 @@ const integers = [
   '#endif\n',
 ].join('');
 
-/** An integer as wide as an address, as NVRTC has `ptrdiff_t`. */
+/** An integer as wide as an address, like NVRTC's `ptrdiff_t`. */
 const widest = hostModel === 'LP64' ? 'long' : 'long long';
 
-/** Names of Unix that C++ for GPUs uses too. */
+/** Unix names that C++ for GPUs uses too. */
 const systemTypes = ['unsigned char u_char', 'unsigned short ushort', 'unsigned int uint', 'unsigned long ulong', `${widest} ssize_t`]
   .map((type) => `typedef ${type};\n`)
   .join('');
 
-/** What kernels take from <cuda.h>; its functions are the host's. */
+/** What kernels use from <cuda.h>; its functions are for the host. */
 const typesOfCuda = `#define CUDA_VERSION (__CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10)
 typedef unsigned int cuuint32_t;
 typedef unsigned long long cuuint64_t;
@@ -103,7 +103,7 @@ typedef unsigned long long CUsurfObject;
 typedef struct CUtensorMap_st { alignas(64) cuuint64_t opaque[16]; } CUtensorMap;
 `;
 
-/** thrust's own is for host and device at once, which NVRTC refuses. */
+/** thrust's own is for both host and device, which NVRTC refuses. */
 const complexOfThrust = `${inStd('complex')}namespace thrust {
 template <typename T> using complex = cuda::std::complex<T>;
 using cuda::std::abs; using cuda::std::arg; using cuda::std::norm; using cuda::std::conj; using cuda::std::polar; using cuda::std::proj;
@@ -113,7 +113,7 @@ using cuda::std::asin; using cuda::std::acos; using cuda::std::atan; using cuda:
 }
 `;
 
-/** The toolkit's own includes what launches kernels from the host, which NVRTC refuses. */
+/** The toolkit's own header includes code that launches kernels from the host, which NVRTC refuses. */
 const cubOfDevice = [
   'adjacent_difference discontinuity exchange histogram load merge_sort radix_rank radix_sort reduce run_length_decode scan shuffle store'
     .split(' ')
@@ -125,7 +125,7 @@ const cubOfDevice = [
 ].flat();
 const cub = cubOfDevice.map((name) => `#if __has_include(<${name}>)\n#include <${name}>\n#endif\n`).join('');
 
-/** As NVRTC's front end has it: a constant. */
+/** A constant, by means of NVRTC's front end. */
 const offsetOf = '#ifndef offsetof\n#define offsetof(type, member) ((size_t)__INTADDR__(&(((type *)0)->member)))\n#endif\n';
 
 export const standardHeaders: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import { scalars } from '../signature/c-type';
 /** A macro's name and text. */
 export type Macro = readonly [name: string, text: string];
 
-/** As a header has them; what is defined already stays. */
+/** The macros as in a header; those that are already defined are kept. */
 export function macros(list: readonly Macro[]): string {
   return list.map(([name, text]) => `#ifndef ${name}\n#define ${name} ${text}\n#endif\n`).join('');
 }
 
-/** Of IEEE 754's two formats. There is no long double on a GPU: it is a double. */
+/** The limits of IEEE 754's two formats. A GPU has no long double: it is a double. */
 const doubleLimits: readonly Macro[] = [
   ['MANT_DIG', '53'],
   ['DIG', '15'],
@@ -44,7 +44,7 @@ export const floatLimits: readonly Macro[] = [
   ...['DBL', 'LDBL'].flatMap((prefix) => doubleLimits.map(([name, text]): Macro => [`${prefix}_${name}`, text])),
 ];
 
-/** A constant that is too large is infinity, to every C++ compiler. */
+/** A constant that is too large is infinity to every C++ compiler. */
 export const mathConstants: readonly Macro[] = [
   ['INFINITY', '__int_as_float(0x7f800000)'],
   ['NAN', '__int_as_float(0x7fffffff)'],
@@ -79,7 +79,7 @@ function unsignedLimit(name: string, bits: number, suffix: string): Macro {
 
 const longBits = 8 * scalars.long.bytes;
 
-/** Of <limits.h> and <stdint.h>. */
+/** The limits in <limits.h> and <stdint.h>. */
 export const integerLimits: readonly Macro[] = [
   ['CHAR_BIT', '8'],
   ['CHAR_MIN', '(-128)'],
@@ -104,7 +104,7 @@ export const integerLimits: readonly Macro[] = [
 
 const lengths: Readonly<Record<string, string>> = { '8': 'hh', '16': 'h', '32': '', '64': 'll', PTR: 'll', MAX: 'll' };
 
-/** `PRId64` and the like, for printf. */
+/** `PRId64` etc., for printf. */
 export const printfFormats: readonly Macro[] = Object.entries(lengths).flatMap(([size, length]) =>
   [...'diouxX'].map((letter): Macro => [`PRI${letter}${size}`, `"${length}${letter}"`]),
 );

@@ -1,8 +1,8 @@
 import { floatLimits, macros, mathConstants } from './standard-macros';
 
 /**
- * `<math.h>` and `<cmath>` for NVRTC, which has their functions built in, for float and double. C++ has them for integers and
- * for numbers of different types besides, which are computed in double ([cmath.syn] of the standard).
+ * `<math.h>` and `<cmath>` for NVRTC, which has their functions built in, for float and double. C++ also has them for integers and for
+ * numbers of different types, for which they compute in double ([cmath.syn] of the standard).
  */
 
 const unary = (
@@ -10,7 +10,7 @@ const unary = (
   'round sin sinh sqrt tan tanh tgamma trunc'
 ).split(' ');
 const binary = 'atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder'.split(' ');
-/** Of an integer, whatever they return; or of more than numbers. */
+/** Functions that take an integer, whatever they return, or more than numbers. */
 const others = 'fma frexp ilogb ldexp llrint llround lrint lround modf remquo scalbln scalbn'.split(' ');
 const ofFloat = [...unary, ...binary, ...others].map((name) => `${name}f`);
 const classes = 'isfinite isinf isnan signbit'.split(' ');
@@ -21,7 +21,7 @@ const integers = [
   ...['char', 'short', 'int', 'long', 'long long'].flatMap((type) => [`${type === 'char' ? 'signed ' : ''}${type}`, `unsigned ${type}`]),
 ];
 
-/** `same` are those of one type, which are built in. */
+/** `same` are those with arguments of one type, which are built in. */
 const kinds = [
   'template <typename T> struct cuda_ffi_integer {};\n',
   ...integers.map((type) => `template <> struct cuda_ffi_integer<${type}> { typedef double type; typedef bool yes; };\n`),
@@ -53,7 +53,7 @@ const overloads = [
   `template <typename T> ${space} typename cuda_ffi_integer<T>::type ldexp(T x, int e) { return ::ldexp(double(x), e); }\n`,
 ];
 
-/** What NVRTC does not have. */
+/** Functions that NVRTC does not have. */
 const comparisons = {
   isgreater: 'x > y',
   isgreaterequal: 'x >= y',
@@ -75,10 +75,13 @@ const inStd = [
 
 const once = (...text: readonly string[]) => `#ifndef CUDA_FFI_MATH\n#define CUDA_FFI_MATH\n${text.join('')}#endif\n`;
 
-/** Of <math.h>. */
+/** The text of <math.h>. */
 export const mathHeader = [macros(floatLimits), macros(mathConstants), once(...kinds, ...overloads)].join('');
 
 const names = [...unary, ...binary, ...others, ...ofFloat, ...classes, 'abs', 'nan', 'nanf'];
 
-/** Of <cmath>, besides. Not libcu++'s: its functions and NVRTC's own would both be meant after `using namespace std`. */
+/**
+ * What <cmath> has besides. Not libcu++'s header: after `using namespace std`, calls would be ambiguous between its functions and NVRTC's
+ * own.
+ */
 export const mathInStd = `namespace std {\n${names.map((name) => `using ::${name};\n`).join('')}${inStd.join('')}}\n`;

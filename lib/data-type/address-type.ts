@@ -8,7 +8,7 @@ import { deviceAddress } from './device-address';
 
 const expected = 'null, a device array or an address as a bigint';
 
-/** A pointer inside of a value. Memory of the host is not copied for it: nobody knows how much there is. */
+/** A pointer inside a value. No memory of the host is copied for it: there is no telling how much. */
 export function addressType(type: PointerType): CudaDataType {
   return new CudaDataType(`${type.to.kind} *`, {
     cType: type,

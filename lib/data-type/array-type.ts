@@ -8,7 +8,7 @@ import type { ValuePlace } from './value-place';
 
 type Items = Record<number, unknown> & ArrayLike<unknown>;
 
-/** Arrays of exactly the length: nested as in C, or a TypedArray with all elements one after the other. */
+/** Arrays of exactly this length: nested as in C, or a TypedArray with all elements in a row. */
 export function arrayType(type: ArrayType, element: CudaDataType): CudaDataType {
   const [count = 0, ...inner] = type.counts;
   const itemType: FieldType = inner.length > 0 ? { ...type, counts: inner } : type.element;

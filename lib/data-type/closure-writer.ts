@@ -11,13 +11,13 @@ interface Call {
   readonly view: DataView;
   readonly place: (index: number) => ValuePlace;
   index: number;
-  /** Where in the arrays around it a value stands. */
+  /** The indices of a value in the arrays around it. */
   readonly loops: number[];
 }
 
 type Write = (value: unknown, offset: number, call: Call) => void;
 
-/** The same writers as straight code, of closures: for runtimes that forbid code from strings. */
+/** The same writers as straight code, made of closures: for runtimes that forbid code from strings. */
 export function closureWriter(type: CudaDataType): WriteValues | undefined {
   const { layout } = type.options;
   if (!layout || layout.kind === 'scalar') return undefined;

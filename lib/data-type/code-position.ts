@@ -1,4 +1,4 @@
-/** Bytes of a number, by which positions are counted. */
+/** The size of a number in bytes, in which positions are counted. */
 export type Unit = 1 | 2 | 4 | 8;
 
 interface Loop {
@@ -6,7 +6,10 @@ interface Loop {
   readonly bytes: number;
 }
 
-/** Where a value stands in its item, for the text of straight code: so many bytes behind its beginning, and so many for each turn of the loops around it. */
+/**
+ * Where a value is in its item, for the text of straight code: so many bytes after its beginning, and so many for each turn of the loops
+ * around it.
+ */
 export class CodePosition {
   static readonly start = new CodePosition(0, []);
   readonly #bytes: number;
@@ -21,12 +24,12 @@ export class CodePosition {
     return new CodePosition(this.#bytes + bytes, this.#loops);
   }
 
-  /** In a loop whose variable is `n` with its number. */
+  /** The position in a loop whose variable is `n` with its number. */
   inLoop(number: number, bytes: number): CodePosition {
     return new CodePosition(this.#bytes, [...this.#loops, { number, bytes }]);
   }
 
-  /** Counted in units from `base`, which is the item's beginning; undefined where it may stand between two. */
+  /** The position in units from `base`, which is the item's beginning; undefined if it may be between two units. */
   text(base: string, unit: Unit = 1): string | undefined {
     if ([this.#bytes, ...this.#loops.map(({ bytes }) => bytes)].some((bytes) => bytes % unit !== 0)) return undefined;
     const turns = this.#loops.map(({ number, bytes }) => `n${number} * ${bytes / unit}`);

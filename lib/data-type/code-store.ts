@@ -1,15 +1,15 @@
 import type { CodePosition, Unit } from './code-position';
 
-/** What a DataView sets; the TypedArray has the same name. */
+/** The element types of DataView's setters, and of the TypedArrays with the same names. */
 export type Element = 'Int8' | 'Uint8' | 'Int16' | 'Uint16' | 'Int32' | 'Uint32' | 'BigInt64' | 'BigUint64' | 'Float32' | 'Float64';
 
-/** The text of a statement that stores a value, `behind` bytes after where it stands. */
+/** The text of a statement that stores a value, `behind` bytes after its position. */
 export type Store = (element: Element, value: string, behind?: number) => string;
 
 /** How straight code writes into memory. */
 export interface CodeStore {
   at(position: CodePosition): Store;
-  /** For what is called with an offset. */
+  /** The offset, for a function that is called with one. */
   offset(position: CodePosition): string;
 }
 
@@ -23,8 +23,8 @@ export const viewStore: CodeStore = {
 };
 
 /**
- * Through TypedArrays of the same memory, a fifth faster, where all items have what is written at a multiple of its size; as
- * `item` is the `i`th of so many bytes.
+ * Through TypedArrays over the same memory, a fifth faster, if in all items each number is at a multiple of its size: `item` is the `i`th,
+ * each of so many bytes.
  */
 export class TypedStore implements CodeStore {
   readonly #itemBytes: number;
@@ -48,12 +48,12 @@ export class TypedStore implements CodeStore {
     return position.text(`i * ${this.#itemBytes}`)!;
   }
 
-  /** What the stores use: before the loop over the items. */
+  /** Declares what the stores use, before the loop over the items. */
   arrays(): string {
     return [...this.#elements].map((element) => `const ${arrayOf(element)} = new ${element}Array(view.buffer);`).join('\n');
   }
 
-  /** And in it. */
+  /** The same inside the loop. */
   starts(): string {
     const units = new Set([...this.#elements].map(bytesOf));
     return [...units].map((bytes) => `const ${startIn(bytes)} = i * ${this.#itemBytes / bytes};`).join('\n');

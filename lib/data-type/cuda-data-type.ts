@@ -9,36 +9,36 @@ import { RegisteredTypes } from './registered-types';
 import type { ValueLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
-/** How values of JavaScript become values of C. The package's own types are made of this as well. */
+/** How values in JavaScript become values in C. The package's own types are made in the same way. */
 export interface DataTypeOptions<Value = UsersValue, Read = Value> {
   /** The type in C: `uchar4`, `float`; `const char *` for a value that is memory of any length. */
   readonly cType: string | FieldType;
-  /** Bytes of a value. A function of the value for memory. */
+  /** The size of a value in bytes; for memory, a function of the value. */
   readonly byteLength: number | ((value: Value) => number);
-  /** Whether a value is of this type: chooses it where nothing is declared, and refuses others where it is. */
+  /** Whether a value is of this type: chooses the type if nothing is declared; if the type is declared, refuses other values. */
   is(value: unknown): boolean;
-  /** Writes the value's bytes to `view` from `offset`. What it throws rejects the call. */
+  /** Writes the value's bytes to `view` from `offset` on. If it throws, the call rejects with that. */
   encode(value: Value, view: DataView, offset: number, place: ValuePlace): void;
-  /** The value of bytes that a kernel wrote. */
+  /** Makes a value from bytes that a kernel wrote. */
   decode(view: DataView, offset: number): Read;
   /**
-   * What becomes of `value` when a kernel has written over its bytes: the same object, changed, or another value.
-   * Default: the decoded value. `before` has the bytes as they were; undefined where they were never written.
+   * Returns what `value` becomes when a kernel has written to its bytes: the same object, changed, or another value. Default: the decoded
+   * value. `before` has the bytes as they were; undefined if they were never written.
    */
   update?(value: Value, view: DataView, offset: number, before: DataView | undefined): unknown;
-  /** What a message asks for. Default: the name. */
+  /** What error messages say was expected. Default: the name. */
   readonly expected?: string | ((value: unknown) => string);
-  /** Of the right kind and still no value of the type: a RangeError in place of a TypeError. */
+  /** Whether a value that is refused has the right kind: it then gets a RangeError instead of a TypeError. */
   isOutOfRange?(value: unknown): boolean;
-  /** Values are primitives, and neither `is` nor `encode` calls what is not theirs: they are written in the launch itself. */
+  /** Promises that values are primitives and that `is` and `encode` call no foreign code: values are then written in the launch itself. */
   readonly primitive?: boolean;
-  /** @internal What straight code needs to write values without asking `is` and `encode` for each. */
+  /** @internal What straight code needs to write values without calling `is` and `encode` for each. */
   readonly layout?: ValueLayout<CudaDataType> | undefined;
 }
 
 /**
- * A type that arguments can have: what is a value of it, how it is written and read. Types by name are registered, the
- * package's own in the same way as a user's; {@link Struct} makes one without a name. `Read` is what {@link decode} gives.
+ * A type that arguments can have: what its values are, and how they are written and read. Types with names are registered, the package's
+ * own in the same way as a user's; {@link Struct} makes one that is not registered. `Read` is what {@link decode} returns.
  */
 export class CudaDataType<Value = UsersValue, Read = Value> {
   static {
@@ -46,8 +46,8 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
   }
 
   /**
-   * Makes a type known under a name, which declarations may then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`.
-   * A parameter of its C type takes its values without a declaration too. Throws TypeError where the name is taken.
+   * Makes a type known by a name, which declarations can then use: `'rgba'`, `'const rgba *'`, `autoout('rgba', n)`. A parameter of its C
+   * type also accepts its values without a declaration. Throws TypeError if the name is taken.
    */
   static register<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
@@ -71,12 +71,12 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     this.type = typeof options.cType === 'string' ? valueType(name, options.cType) : options.cType;
   }
 
-  /** Bytes of a value; a function of the value where that varies. */
+  /** The size of a value in bytes; a function of the value if it varies. */
   get byteLength(): DataTypeOptions<Value, Read>['byteLength'] {
     return this.options.byteLength;
   }
 
-  /** Bytes: what an address of a value is a multiple of. */
+  /** The alignment in bytes: the address of a value is a multiple of it. */
   get alignment(): number {
     return alignmentOf(this.type) ?? 1;
   }
@@ -91,7 +91,10 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return this.options.is(value);
   }
 
-  /** The bytes of a value; written to `view` from `offset` where that is given. Throws TypeError or RangeError. */
+  /**
+   * The bytes of a value, written to `view` from `offset` on if that is given. Throws TypeError or RangeError for what is not a value of
+   * the type, or does not fit.
+   */
   encode(value: Value, view?: DataView, offset = 0): Uint8Array {
     const bytes = this.bytesOf(value);
     const target = view ?? new DataView(new ArrayBuffer(bytes));
@@ -104,7 +107,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return new Uint8Array(target.buffer, target.byteOffset + offset, bytes);
   }
 
-  /** The value of bytes, from `offset` of them. */
+  /** The value whose bytes begin at `offset`. */
   decode(bytes: ArrayBufferView | ArrayBufferLike, offset = 0): Read {
     const found = hostView(bytes);
     if (!found) throw coded(new TypeError(`${this.name}: expected bytes, received ${describe(bytes)}`));
@@ -120,7 +123,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     this.options.encode(value as Value, view, offset, place);
   }
 
-  /** @internal The same where the value may lie in the view itself, so that writing would change what is still to be read. */
+  /** @internal As {@link put}, for a value that may lie in the view itself, so that writing would change what is still to be read. */
   putOver(value: unknown, view: DataView, offset: number, place: ValuePlace): void {
     if (this.options.primitive) return this.put(value, view, offset, place);
     const bytes = new Uint8Array(this.byteLength as number);
@@ -128,7 +131,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     new Uint8Array(view.buffer, view.byteOffset + offset, bytes.length).set(bytes);
   }
 
-  /** @internal What becomes of a value whose bytes a kernel has written. */
+  /** @internal What a value becomes when a kernel has written its bytes. */
   update(value: unknown, view: DataView, offset: number, before: DataView | undefined): unknown {
     if (this.options.update) return this.options.update(value as Value, view, offset, before);
     const now: unknown = this.options.decode(view, offset);
@@ -142,7 +145,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     return isOutOfRange?.(value) ? argumentOutOfRange(place, wanted, value) : wrongArgument(place, wanted, value);
   }
 
-  /** @internal Bytes that a value takes. */
+  /** @internal The size of a value in bytes. */
   bytesOf(value: unknown, place?: ArgumentPlace): number {
     if (typeof this.byteLength === 'number') return this.byteLength;
     const bytes = this.byteLength(value as Value);

@@ -13,7 +13,7 @@ import { StructType } from './struct-type';
 import './texture-types';
 import { vectorOptions } from './vector-types';
 
-/** The package's own type for a type of C: what values it has in JavaScript. Throws TypeError where it has none. */
+/** The package's own type for a C type: which values it has in JavaScript. Throws TypeError if it has none. */
 export function dataTypeOf(type: FieldType): CudaDataType {
   switch (type.kind) {
     case 'scalar':
@@ -35,8 +35,8 @@ export function dataTypeOf(type: FieldType): CudaDataType {
 }
 
 /**
- * The type that takes a value for a parameter or an element of type `own`: of the registered types with the same C type
- * the last whose `is` takes it. Numbers and booleans that are `own`'s stay so.
+ * The type that takes a value for a parameter or an element of type `own`: of the registered types with the same C type, the last whose
+ * `is` accepts it. Numbers and booleans of `own` itself are always its.
  */
 export function typeFor(value: unknown, own: CudaDataType, registered: readonly CudaDataType[]): CudaDataType {
   if (registered.length === 0 || (own.options.primitive && own.is(value))) return own;

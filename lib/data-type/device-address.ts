@@ -12,7 +12,7 @@ export interface DeviceAddress {
   readonly on: 'device';
   readonly owner: DeviceArray<ElementType> | CudaBuffer;
   readonly address: bigint;
-  /** Counted in what the pointer points to; undefined for what is not an array and chooses no launch shape. */
+  /** How many elements there are, of the type pointed to; undefined for what is not an array and so chooses no launch shape. */
   readonly elements: number | undefined;
 }
 
@@ -24,7 +24,7 @@ const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
   bfloat16: ['uint16'],
 };
 
-/** Where memory on the device lies. Throws TypeError where it is disposed or its elements are of another type. */
+/** The address of memory on the device. Throws TypeError if it is disposed of or its elements are of another type. */
 export function deviceAddress(value: DeviceArray<ElementType> | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
   if (value.isDisposed) throw coded(new TypeError(`${where(place)}: the ${value.constructor.name} is disposed`));
   if (CudaBuffer.isCudaBuffer(value)) {
@@ -42,7 +42,7 @@ function otherElements(dtype: ElementType, type: PointerType, place: ArgumentPla
   return coded(new TypeError(`${where(place)}: ${problem}`));
 }
 
-/** Counted in what the pointer points to, as for memory of the host; by its own elements where nothing is known of that. */
+/** The number of elements of the type pointed to, as for memory of the host; of its own elements if that type is not known. */
 function elementsOf({ length, nbytes }: DeviceArray<ElementType> | CudaBuffer, { to }: PointerType): number {
   const bytes = sizeOf(to);
   return bytes === undefined ? length : Math.floor(nbytes / bytes);

@@ -4,7 +4,7 @@ import { CudaDataType } from './cuda-data-type';
 import { rawBytes, writeBack } from './raw-bytes';
 import { scalarTypes } from './scalar-types';
 
-/** A number, or the name of an enumerator. The compiler does not tell whether numbers are signed: both are taken. */
+/** A number, or the name of an enumerator. The compiler does not tell whether the numbers are signed: both are accepted. */
 export function enumType(type: EnumType): CudaDataType {
   const values = new Map(type.enumerators.map(({ name, value }) => [name, BigInt(value)]));
   const names = new Map([...values].map(([name, value]) => [value, name]));
@@ -36,7 +36,7 @@ export function enumType(type: EnumType): CudaDataType {
   });
 }
 
-/** Those that a number holds exactly. */
+/** The values that a number holds exactly. */
 function safeValues(values: ReadonlyMap<string, bigint>): ReadonlyMap<string, number> {
   const numbers = [...values].map(([name, value]) => [name, Number(value)] as const);
   return new Map(numbers.filter(([, value]) => Number.isSafeInteger(value)));

@@ -6,7 +6,7 @@ import { rawBytes, writeBack } from './raw-bytes';
 
 const expected = 'null, the address of a device function as a bigint, or its 8 bytes';
 
-/** The address of code. Memory has none: a kernel that jumped into an array would take the device down with it. */
+/** The address of code. Memory is not accepted: a kernel that jumped into an array would take the device down with it. */
 export function functionPointerType(type: PointerType): CudaDataType {
   return new CudaDataType(spell(type), {
     cType: type,

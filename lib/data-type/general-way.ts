@@ -3,16 +3,16 @@ import { lastThatTakes } from './registered-types';
 import type { Slot } from './slot';
 import type { ValuePlace } from './value-place';
 
-/** Where an item stands, for a message and for the device memory that it points to. */
+/** The place of an item, for messages and for the device memory that it points to. */
 export type PlaceOf = (index: number) => ValuePlace;
 
 /**
- * Writes values one after the other into memory that holds zeros: all, or those from `begin` to before `end`. As many as there
- * were when it began, whatever getters do. The view is of a whole buffer.
+ * Writes values one after another into zeroed memory: all, or those from `begin` up to `end`. It writes as many as there were when it
+ * began, whatever getters do. The view is of a whole buffer.
  */
 export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin?: number, end?: number) => void;
 
-/** `around`: the objects of {@link Slot.enclosing} whose names may not have been looked at yet, from the outermost on. */
+/** `around`: the objects of {@link Slot.enclosing} whose names may not have been checked yet, from the outermost on. */
 export type General = (
   slot: number,
   value: unknown,
@@ -24,7 +24,7 @@ export type General = (
   ...loops: number[]
 ) => void;
 
-/** Writes a value that is not of the usual form, or says what is wrong with it and where it stands. */
+/** Writes a value that is not of the usual form, or says what is wrong with it and where it is. */
 export function generalWay(slots: readonly Slot[]): General {
   return (number, value, view, offset, placeOf, index, around, ...loops) => {
     const slot = slots[number]!;
@@ -32,7 +32,7 @@ export function generalWay(slots: readonly Slot[]): General {
     try {
       writeAt(slot, value, view, offset, places);
     } catch (error) {
-      // A name that no member has explains one that is missing, and is said before what is in it.
+      // A name that no member has explains why one is missing, and is reported before errors inside the object.
       around.forEach((object, each) => {
         const { depth, layout } = slot.enclosing[each]!;
         layout.checkNames(object, places[depth]!);
@@ -42,7 +42,7 @@ export function generalWay(slots: readonly Slot[]): General {
   };
 }
 
-/** Of the item, of what is in it, and so on to the value. */
+/** The place of the item, of what is in it, and so on down to the value. */
 function placesTo({ path }: Slot, item: ValuePlace, loops: readonly number[]): ValuePlace[] {
   const places = [item];
   let loop = 0;

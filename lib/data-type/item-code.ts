@@ -7,7 +7,7 @@ import { type KnownKeys, knownKeys } from './same-keys';
 import type { Enclosing, Slot, Step } from './slot';
 import type { EnumLayout, ListLayout, ObjectLayout } from './value-layout';
 
-/** What the text names by numbers. */
+/** What the text refers to by number. */
 export interface References {
   readonly slots: Slot[];
   readonly keys: KnownKeys[];
@@ -16,25 +16,25 @@ export interface References {
 
 interface Ways {
   readonly store: CodeStore;
-  /** Whether names that no member has are looked for. */
+  /** Whether to look for names that no member has. */
   readonly countsNames: boolean;
 }
 
-/** Names of an enum are compared one by one; of one with more they are looked up. */
+/** Up to so many names of an enum are compared one by one; more are looked up. */
 const mostCompared = 8;
-/** More numbers in one item are written in the general way: the code would become too long to be fast. */
+/** An item with more numbers is written in the general way: its code would be too long to be fast. */
 const mostLeaves = 400;
-/** Longer arrays are loops. */
+/** Longer arrays become loops. */
 const mostUnrolled = 8;
 
-/** Where a value stands, and in what. */
+/** Where a value is, and in what. */
 interface Here {
   readonly position: CodePosition;
   readonly path: readonly Step[];
-  /** The objects around it, by the names of their variables. */
+  /** The objects around it, with the names of their variables. */
   readonly enclosing: readonly (Enclosing & { readonly variable: string })[];
   readonly loops: readonly number[];
-  /** Of a member of a struct. */
+  /** For a member of a struct. */
   readonly member?: Pick<Slot, 'registered' | 'parent'>;
 }
 
@@ -55,7 +55,7 @@ export class ItemCode implements References {
     this.enums = enums;
   }
 
-  /** Whether the text is of no use. */
+  /** Whether the text is too long to be of use. */
   get isLong(): boolean {
     return this.#leaves > mostLeaves;
   }
@@ -89,7 +89,7 @@ export class ItemCode implements References {
     }
   }
 
-  /** What is not of the usual form is written by a function, which gets what it needs for a message. */
+  /** A value that is not of the usual form is written by a function, which gets what it needs for a message. */
   #general(type: CudaDataType, name: string, { position, path, enclosing, loops, member }: Here): string {
     const { registered = [], parent } = member ?? {};
     const slot = this.slots.push({ type, path, registered, parent, enclosing }) - 1;
@@ -111,7 +111,7 @@ export class ItemCode implements References {
     return `if (typeof ${name} === 'string') { ${named.join(' ')} ${general} } else ${number}`;
   }
 
-  /** `otherwise`: what is done with a value that is no object with such members. */
+  /** `otherwise`: what to do with a value that is not an object with these members. */
   #object(layout: ObjectLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
     const telling = layout.members.find((member) => isTelling(member.name));
     const tests = [
@@ -124,8 +124,8 @@ export class ItemCode implements References {
   }
 
   /**
-   * Names are counted. As many as members are the members' own, unless one is missing, which is seen when it is read; or one
-   * hides from enumeration, so the first item's are compared.
+   * Names are counted. If there are as many as members, they are the members' own, unless one is missing, which shows when it is read, or
+   * one is not enumerable, for which the first item's names are compared.
    */
   #hasItsNames({ members }: ObjectLayout<CudaDataType>, name: string): string {
     const compared = `hasKnownKeys(${name}, keys[${this.keys.push(knownKeys(members.map((member) => member.name))) - 1}])`;
@@ -173,7 +173,10 @@ export class ItemCode implements References {
   }
 }
 
-/** Whether what has a member of this name is neither an array nor bytes: these have names of their own, and numbers behind some. */
+/**
+ * Whether something with a member of this name can be neither an array nor bytes, which have names of their own, some with numbers as
+ * values.
+ */
 function isTelling(name: string): boolean {
   return others.every((prototype) => !(name in prototype));
 }

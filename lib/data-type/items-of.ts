@@ -1,4 +1,4 @@
-/** An ordinary array as it is. Others by their iterator, as Array.from does. */
+/** An ordinary array as it is; others through their iterator, as in Array.from. */
 export function itemsOf(array: readonly unknown[]): readonly unknown[] {
   return array[Symbol.iterator] === Array.prototype[Symbol.iterator] ? array : Array.from(array);
 }

@@ -4,8 +4,8 @@ import type { MemberLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
 /**
- * Objects of a struct that read and write memory: a member of a nested struct is such an object as well, an array is a
- * copy. One class for all of them, so that an engine knows their shape.
+ * Objects of a struct that read and write memory: a nested struct is such an object as well, an array is a copy. They all have one class,
+ * so that an engine knows their shape.
  */
 export function liveObjects(type: CudaDataType, view: DataView): (offset: number) => object {
   class Live {

@@ -1,7 +1,7 @@
 /**
- * Makes a function of text and of what it refers to. Undefined where the runtime forbids code from strings, as Electron's
- * renderers and `--disallow-code-generation-from-strings` do: there is a general way for everything but simulated kernels.
- * The text is made of offsets, names through JSON.stringify, and what a kernel's own text has been understood as.
+ * Makes a function from text and what it refers to. Undefined if the runtime forbids code from strings, as Electron's renderers and
+ * `--disallow-code-generation-from-strings` do: there is a general way for everything but simulated kernels. The text consists of offsets,
+ * of names passed through JSON.stringify, and of code generated from a kernel's parsed text.
  */
 export function madeFunction<Made>(text: string, references: Readonly<Record<string, unknown>>): Made | undefined {
   try {

@@ -20,14 +20,14 @@ const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
   float64: ['Float64Array'],
 };
 
-/** Classes whose contents may be anything. */
+/** Classes whose contents may be of any type. */
 const bytesClasses: ReadonlySet<string> = new Set(['Uint8Array', 'Buffer', 'DataView', 'ArrayBuffer', 'SharedArrayBuffer']);
 
 export function isBytesClass(className: string): boolean {
   return bytesClasses.has(className);
 }
 
-/** Whether memory of a class may be pointed to. */
+/** Whether a pointer to `to` may point to memory of this class. */
 export function fitsPointer(className: string, to: CType): boolean {
   if (to.kind === 'void' || bytesClasses.has(className)) return true;
   if (to.kind === 'pointer') return className === 'BigUint64Array';
@@ -38,17 +38,17 @@ export function fitsPointer(className: string, to: CType): boolean {
   );
 }
 
-/** What an array is of. */
+/** The element type of an array; any other type itself. */
 function baseOf(type: CType): CType {
   return type.kind === 'array' ? type.element : type;
 }
 
-/** An enum's sign is not known: integers of its size. */
+/** Integers of this size, of either sign: an enum's is not known. */
 function isOfBits(className: string, bytes: number): boolean {
   return new RegExp(`^(?:Big)?(?:Int|Uint)${8 * bytes}Array$`).test(className);
 }
 
-/** What a message asks for. */
+/** What messages say was expected. */
 export function expectedMemory(type: PointerType): string {
   const { to } = type;
   const scalar = scalarBelow(to);
@@ -59,7 +59,7 @@ export function expectedMemory(type: PointerType): string {
   return 'bytes (Uint8Array, Buffer, DataView or ArrayBuffer)';
 }
 
-/** The numbers that memory consists of, where it is of one kind of number. */
+/** The type of the numbers that memory consists of, if there is just one. */
 export function scalarBelow(type: CType): ScalarType | undefined {
   if (type.kind === 'scalar') return type;
   if (type.kind === 'enum') return type.underlying;

@@ -5,13 +5,13 @@ import { scalarCode } from './scalar-code';
 import type { MemberLayout } from './value-layout';
 
 type Members = readonly MemberLayout<CudaDataType>[];
-/** Makes an object of the bytes of a struct. */
+/** Makes an object from the bytes of a struct. */
 type ReadMembers = (view: DataView, offset: number) => object;
 
-/** More in one literal are slower than one by one. */
+/** More members in one literal are slower than one by one. */
 const mostMembers = 200;
 
-/** Code where it may be made, so that all objects have one shape from the beginning. */
+/** Generated code, if the runtime allows it, so that all objects have one shape from the beginning. */
 export function memberReader(members: Members): ReadMembers {
   return generatedReader(members) ?? readOneByOne(members);
 }
@@ -32,7 +32,7 @@ export function generatedReader(members: Members): ReadMembers | undefined {
   return madeFunction(`(view, at) => ({ ${reads.join(', ')} })`, { types, float16Value, bfloat16Value });
 }
 
-/** In a literal, `"__proto__": value` is no member. */
+/** In a literal, `"__proto__": value` defines no member. */
 function keyOf(name: string): string {
   return name === '__proto__' ? '["__proto__"]' : JSON.stringify(name);
 }

@@ -2,17 +2,17 @@ import type { CudaDataType } from './cuda-data-type';
 import type { WriteValues } from './general-way';
 import { madeFunction } from './made-code';
 
-/** What is done with many values of a type that a user has registered, by the type's own functions. */
+/** Handles many values of a type that a user has registered, with the type's own functions. */
 interface RegisteredLoops {
-  /** Asks each value once, until the type does not take one: where that stands, or `end`. */
+  /** Asks about each value once, until the type refuses one; returns its index, or `end`. */
   taken(items: readonly unknown[], begin?: number, end?: number): number;
-  /** The same, and writes what the type takes. Each value is read once, asked and then written. */
+  /** The same, but also writes what the type accepts. Each value is read once, then asked about, then written. */
   readonly write: (...values: Parameters<WriteValues>) => number;
 }
 
 const made = new WeakMap<CudaDataType, RegisteredLoops>();
 
-/** Loops of the type's own, where code from strings is allowed: an engine then knows which functions they call. */
+/** Loops for this type alone, if code from strings is allowed: an engine then knows which functions they call. */
 export function registeredLoops(type: CudaDataType): RegisteredLoops {
   const known = made.get(type);
   if (known) return known;
@@ -21,10 +21,12 @@ export function registeredLoops(type: CudaDataType): RegisteredLoops {
   return loops;
 }
 
-/** Values that are asked before they are written: in a loop that asks and writes one at a time an engine checks the view each time. */
+/**
+ * How many values are asked about before they are written: in a loop that does both for one at a time, an engine checks the view each time.
+ */
 const block = 8;
 
-/** V8 keeps what it has learnt of a function by its text, for all that have it: a number makes each type's another. */
+/** V8 shares what it has learnt about a function among all with the same text: a number makes each type's text distinct. */
 let texts = 0;
 
 export function generatedLoops({ options }: CudaDataType): RegisteredLoops | undefined {
@@ -62,7 +64,7 @@ export function generatedLoops({ options }: CudaDataType): RegisteredLoops | und
   return madeFunction(text, { options });
 }
 
-/** Where code from strings is forbidden. */
+/** For runtimes that forbid code from strings. */
 export function sharedLoops({ options }: CudaDataType): RegisteredLoops {
   return {
     taken(items, begin = 0, end = items.length) {

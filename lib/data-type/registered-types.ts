@@ -2,7 +2,7 @@ import { coded } from '../errors/argument-error';
 import { sizeOf, spell } from '../signature/c-type';
 import type { FieldType } from '../signature/struct-layout';
 
-/** What the registry needs to know of a type. */
+/** What the registry needs to know about a type. */
 interface Registrable {
   readonly name: string;
   readonly type: FieldType;
@@ -10,15 +10,15 @@ interface Registrable {
   readonly byteLength: unknown;
 }
 
-/** All types that have a name: the package's own first, then what users register. */
+/** All types with names: the package's own first, then those that users register. */
 export class RegisteredTypes<Type extends Registrable> {
   readonly #byName = new Map<string, Type>();
   readonly #byCType = new Map<string, Type[]>();
-  /** Those that nobody has asked for yet, by name, and their names by C type. */
+  /** The types that nobody has asked for yet, by name, and their names by C type. */
   readonly #unmade = new Map<string, () => Type>();
   readonly #unmadeByCType = new Map<string, string>();
 
-  /** Throws TypeError where the name is taken, or where the sizes of the two languages differ. */
+  /** Throws TypeError if the name is taken, or if the type's size in C is another. */
   add(type: Type): void {
     if (this.named(type.name)) throw coded(new TypeError(`CudaDataType.register: a type named ${type.name} already exists`));
     const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
@@ -30,7 +30,7 @@ export class RegisteredTypes<Type extends Registrable> {
     this.#listFor(type.type).push(type);
   }
 
-  /** The first type of its C type, made when it is first asked for: a program's start does not wait for what it never uses. */
+  /** Adds the first type of its C type, to be made when it is first asked for: a program's start does not wait for what it never uses. */
   addLater(name: string, type: FieldType, make: () => Type): void {
     this.#unmade.set(name, make);
     this.#unmadeByCType.set(keyOf(type), name);
@@ -45,7 +45,7 @@ export class RegisteredTypes<Type extends Registrable> {
     return this.#byName.get(name);
   }
 
-  /** The registered types of a C type: always the same list, to which later ones are added. */
+  /** The registered types of a C type: always the same list, to which types registered later are added. */
   ofCType(type: FieldType): readonly Type[] {
     return this.#listFor(type);
   }
@@ -61,7 +61,7 @@ export class RegisteredTypes<Type extends Registrable> {
   }
 }
 
-/** Of several types the last that takes a value. */
+/** The last of several types that accepts a value. */
 export function lastThatTakes<Type extends { is(value: unknown): boolean }>(
   types: readonly Type[],
   value: unknown,
@@ -74,7 +74,7 @@ export function lastThatTakes<Type extends { is(value: unknown): boolean }>(
   return undefined;
 }
 
-/** One text for a type however it is spelled: `long` and `long long` are one. */
+/** The same text for a type however it is spelled: `long` and `long long` are one. */
 function keyOf(type: FieldType): string {
   switch (type.kind) {
     case 'scalar':

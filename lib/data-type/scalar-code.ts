@@ -1,14 +1,14 @@
 import type { ScalarName } from '../signature/c-type';
 import type { Element, Store } from './code-store';
 
-/** How straight code checks, writes and reads one number: texts over the names of variables. */
+/** How straight code checks, writes and reads one number: texts in terms of variables' names. */
 interface ScalarCode {
-  /** Whether the value is written as it is; others, bigints among them, are left to the general way. */
+  /** Whether the value is written as it is; others, such as bigints, are left to the general way. */
   fits(name: string): string;
   write(name: string, store: Store): string;
-  /** What else is written, before the general way is asked; '' for nothing. */
+  /** What else is written before the general way is tried; '' for nothing. */
   readonly others?: (name: string, store: Store) => string;
-  /** Of the view called `view`. */
+  /** Reads from the view called `view`. */
   read(view: string, at: string): string;
 }
 
@@ -35,7 +35,7 @@ function word(signed: boolean): ScalarCode {
   };
 }
 
-/** In two halves: no BigInt is made of a number. */
+/** In two halves: a number is not converted to a BigInt. */
 function wide(signed: boolean): ScalarCode {
   return {
     fits: (name) => `Number.isSafeInteger(${name})${signed ? '' : ` && ${name} >= 0`}`,
@@ -71,7 +71,7 @@ export function enumFits(bytes: number, name: string): string {
   return names.map((each) => `(${scalarCode[each].fits(name)})`).join(' || ');
 }
 
-/** Bits are the same for either sign. */
+/** The bits are the same for either sign. */
 export function writeEnum(bytes: number, name: string, store: Store): string {
   return scalarCode[`int${8 * bytes}` as 'int32'].write(name, store);
 }

@@ -2,7 +2,7 @@ import { type ScalarName, scalars, type ScalarType } from '../signature/c-type';
 import { CudaDataType } from './cuda-data-type';
 import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from '../memory/float16';
 
-/** The types of C that are one number or boolean, by their names; little-endian. A floating-point type rounds. */
+/** The C types that are one number or boolean, by their names; little-endian. A floating-point type rounds. */
 
 type Read = (view: DataView, offset: number) => number | bigint;
 type Write<Value> = (value: Value, view: DataView, offset: number) => void;
@@ -52,7 +52,7 @@ function floating(
   });
 }
 
-/** Numbers in two halves: no BigInt is made for the common case. */
+/** Writes numbers in two halves: the common case makes no BigInt. */
 function writeInteger64(value: number | bigint, view: DataView, offset: number): void {
   if (typeof value === 'bigint') {
     view.setBigUint64(offset, BigInt.asUintN(64, value), true);

@@ -1,14 +1,14 @@
 import type { CudaDataType } from './cuda-data-type';
 import type { ObjectLayout } from './value-layout';
 
-/** A value of an item that straight code may not know how to write, and where it stands in the item. */
+/** A value in an item that straight code may not know how to write, and its place in the item. */
 export interface Slot {
   readonly type: CudaDataType;
   readonly registered: readonly CudaDataType[];
   readonly path: readonly Step[];
   /** The struct that it is a member of. */
   readonly parent: ObjectLayout<CudaDataType> | undefined;
-  /** The structs that it is somewhere in. */
+  /** The structs that contain it, at any depth. */
   readonly enclosing: readonly Enclosing[];
 }
 
@@ -18,7 +18,7 @@ export interface Step {
   readonly spelling: string;
 }
 
-/** A struct, behind so many steps of the path. */
+/** A struct, after so many steps of the path. */
 export interface Enclosing {
   readonly depth: number;
   readonly layout: ObjectLayout<CudaDataType>;

@@ -7,12 +7,14 @@ export interface StraightCode extends References {
   readonly text: string;
 }
 
-/** Of so many objects each is looked at for names that are no member's; of those after them one of 16 is, for it costs half of a write. */
+/**
+ * So many objects are each checked for names that no member has; after them only one in 16 is, since a check costs half as much as a write.
+ */
 const allCounted = 64;
 const oneOf = 16;
 
 /**
- * Code that writes one item after the other. Undefined where a type says nothing of what it is made of, or too much. In two
+ * Code that writes one item after another. Undefined if a type does not say what it is made of, or is made of too much. It is two
  * functions: one for an item whose names are counted, and a loop, without a call in it, for those that follow.
  */
 export function straightCode(type: CudaDataType): StraightCode | undefined {
@@ -51,7 +53,7 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
   return { text, slots, keys, enums };
 }
 
-/** A function of each writer: what an engine learns of its objects stays there. */
+/** Each writer has its own copy of this function, so that what an engine learns about its objects is not mixed up. */
 const countNames = `const countNames = (object) => {
   let count = 0;
   for (const name in object) count++;

@@ -3,7 +3,7 @@ import { CudaDataType } from './cuda-data-type';
 
 const encoder = new TextEncoder();
 
-/** Text for a `char *`: UTF-8 with a NUL behind it. What a kernel wrote reads up to the first NUL. */
+/** Text for a `char *`: UTF-8, terminated by a NUL. What a kernel wrote is read up to the first NUL. */
 export const stringType = CudaDataType.register<string>('string', {
   cType: 'const char *',
   is: (value) => typeof value === 'string',
@@ -20,7 +20,7 @@ export const stringType = CudaDataType.register<string>('string', {
   },
 });
 
-/** Writes a text as {@link stringType} does, a piece at a time, into memory that holds zeros. */
+/** Writes a text as {@link stringType} does, a slice at a time, into zeroed memory. */
 export function encodedText(text: string, bytes: Uint8Array): SlicedWork {
   let done = 0;
   let written = 0;
@@ -35,7 +35,7 @@ export function encodedText(text: string, bytes: Uint8Array): SlicedWork {
   };
 }
 
-/** Whether a piece that ends here would leave a character in halves. */
+/** Whether a slice that ends here would split a character. */
 function isInPair(text: string, end: number): boolean {
   return isSurrogate(text, end - 1, 0xd800) && isSurrogate(text, end, 0xdc00);
 }

@@ -10,13 +10,13 @@ import type { ObjectLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 import { writerOf } from './write-values';
 
-/** The columns of a struct's array, by the names of its members. */
+/** The columns of an array of structs, by the names of the members. */
 export type StructColumns<Value> = { readonly [Name in keyof Value]: StructColumn<Value[Name]> };
 
 /**
- * Structs as C has them, side by side in one buffer: a kernel takes them without a conversion. A member is a column,
- * `ps.x[3]`; a struct is an object that reads and writes the buffer, `ps.at(3).x`. A member that has the name of one of
- * these methods is reached by {@link column}.
+ * Structs side by side in one buffer, as in C: a kernel takes them without a conversion. `P.array(n)` makes one. A member is a column,
+ * `ps.x[3]`; a struct is an object that reads and writes the buffer, `ps.at(3).x`. For a member with the name of one of these methods there
+ * is {@link column}.
  */
 export class StructArray<Value = UsersValue> {
   static {
@@ -24,9 +24,8 @@ export class StructArray<Value = UsersValue> {
   }
 
   /**
-   * Copies of objects, as a call with them would make. Throws TypeError or RangeError for one that is not of the struct.
-   * It blocks until all are copied, 1 to 2 ms for 100,000 objects of five numbers: a call that is given the objects
-   * themselves lets the event loop turn meanwhile.
+   * Copies objects, as a call with them would. Throws TypeError or RangeError for one that does not fit the struct. Blocks until all are
+   * copied, 1 to 2 ms for 100,000 objects of five numbers; a call that is passed the objects themselves lets the event loop run meanwhile.
    */
   static from<Value>(objects: Iterable<Value>, type: CudaDataType<UsersValue, Value>): StructArray<Value> & StructColumns<Value> {
     if (
@@ -42,7 +41,7 @@ export class StructArray<Value = UsersValue> {
     return array as StructArray<Value> & StructColumns<Value>;
   }
 
-  /** @internal Structs with what it takes to copy the objects into them. */
+  /** @internal Structs, and the work of copying the objects into them. */
   static converting<Value>(
     items: readonly unknown[],
     type: CudaDataType<UsersValue, Value>,
@@ -60,7 +59,7 @@ export class StructArray<Value = UsersValue> {
     return typeof value === 'object' && value !== null && #type in value;
   }
 
-  /** All structs, padding included: what a kernel is given, and what may be sent or stored. */
+  /** All structs, padding included: what a kernel gets, and what can be sent or stored. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly length: number;
   /** Bytes from one struct to the next. */
@@ -69,7 +68,7 @@ export class StructArray<Value = UsersValue> {
   readonly #columns: ReadonlyMap<string, StructColumn>;
   readonly #live: (index: number) => object;
 
-  /** @internal Users call `P.array(n)`. The structs hold zeros. */
+  /** @internal Users call `P.array(n)`. The structs are zero. */
   constructor(type: CudaDataType, length: number) {
     const { layout } = type.options;
     if (layout?.kind !== 'object')
@@ -92,7 +91,10 @@ export class StructArray<Value = UsersValue> {
     return this.#type;
   }
 
-  /** The struct at an index, negative from the end, as an object whose members read and write the buffer; undefined behind the end. */
+  /**
+   * The struct at an index, a negative one counting from the end, as an object whose members read and write the buffer; undefined if out of
+   * range.
+   */
   at(index: number): Value | undefined {
     if (typeof index !== 'number') throw coded(new TypeError(`at: expected an index, received ${describe(index)}`));
     const position = index < 0 ? index + this.length : index;
@@ -100,19 +102,19 @@ export class StructArray<Value = UsersValue> {
     return this.#live(position * this.stride) as Value;
   }
 
-  /** A member of all structs. Throws TypeError where the struct has none of that name. */
+  /** A member of all structs. Throws TypeError if the struct has none of that name. */
   column<Name extends keyof Value & string>(name: Name): StructColumn<Value[Name]> {
     const column = this.#columns.get(name);
     if (column) return column;
     throw coded(new TypeError(`${this.#type.name} has no member ${String(name)}; it has ${[...this.#columns.keys()].join(', ')}`));
   }
 
-  /** Plain objects, copies of the structs. */
+  /** Copies of the structs, as plain objects. */
   toObjects(): Value[] {
     return Array.from({ length: this.length }, (_, index) => this.#type.decode(this.bytes, index * this.stride) as Value);
   }
 
-  /** The structs, each as {@link at} gives it. */
+  /** The structs, each as {@link at} returns it. */
   *[Symbol.iterator](): Generator<Value> {
     for (let index = 0; index < this.length; index++) yield this.at(index)!;
   }

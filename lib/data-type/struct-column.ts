@@ -3,7 +3,7 @@ import { coded, describe } from '../errors/argument-error';
 import type { CudaDataType } from './cuda-data-type';
 import { ValuePlace } from './value-place';
 
-/** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which cost no lookup by text. */
+/** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which need no lookup by name. */
 export class StructColumn<Value = UsersValue> {
   readonly length: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export class StructColumn<Value = UsersValue> {
   readonly #stride: number;
   [index: number]: Value;
 
-  /** @internal `offset` of the member, `stride` from one struct to the next: bytes. */
+  /** @internal `offset` of the member, `stride` from one struct to the next, in bytes. */
   constructor(name: string, type: CudaDataType, view: DataView, offset: number, stride: number) {
     this.name = name;
     this.length = view.byteLength / stride;
@@ -27,12 +27,15 @@ export class StructColumn<Value = UsersValue> {
     });
   }
 
-  /** Throws RangeError where there is no such struct. */
+  /** The member's value in the struct at `index`. Throws RangeError if there is no such struct. */
   get(index: number): Value {
     return this.#type.options.decode(this.#view, this.#at(index)) as Value;
   }
 
-  /** Throws TypeError or RangeError for what is not a value of the member. */
+  /**
+   * Sets the member in the struct at `index`. Throws TypeError or RangeError for what is not a value of the member, RangeError if there is
+   * no such struct.
+   */
   set(index: number, value: Value): void {
     this.#type.putOver(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
   }
@@ -42,7 +45,7 @@ export class StructColumn<Value = UsersValue> {
     for (let index = 0; index < this.length; index++) yield this.get(index);
   }
 
-  /** As an array's elements: undefined behind the end. */
+  /** As elements of an array: undefined past the end. */
   #read(index: number): Value | undefined {
     return index < this.length ? this.get(index) : undefined;
   }

@@ -7,10 +7,10 @@ import type { ScalarName, VectorType } from '../signature/c-type';
 import type { CudaDataType } from './cuda-data-type';
 import type { MemberLayout } from './value-layout';
 
-/** The members of a struct as arrays of their own, by their names. */
+/** The members of a struct as arrays, by their names. */
 export type StructFieldViews = Readonly<Record<string, StructFieldView>>;
 
-/** The same of a declaration. */
+/** The same for a declaration. */
 export type StructFields<Members extends StructMembers> = {
   readonly [Name in keyof Members]: StructFieldView<FieldOf<Members[Name]>>;
 };
@@ -49,7 +49,7 @@ interface FieldsOfKinds {
   surface: 'uint64';
 }
 
-/** Members that are no elements of an array are left out. */
+/** Members that cannot be elements of an array are left out. */
 export function fieldViews(members: readonly MemberLayout<CudaDataType>[]): StructFieldViews {
   const views = members.flatMap(({ name, type, offset }) => {
     const found = elementsOf(type);
@@ -71,7 +71,7 @@ function elementsOf(member: CudaDataType): Elements | undefined {
     case 'pointer':
       return { dtype: 'uint64', shape: [] };
     case 'enum':
-      // The compiler does not say whether it has a sign.
+      // The compiler does not say whether it is signed.
       return { dtype: `int${8 * type.bytes}` as DType, shape: [] };
     case 'array': {
       const item = layout?.kind === 'list' ? elementsOf(layout.item) : undefined;

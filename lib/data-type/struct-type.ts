@@ -17,17 +17,17 @@ import { StructArray, type StructColumns } from './struct-array';
 import type { ObjectLayout } from './value-layout';
 import type { ValuePlace } from './value-place';
 
-/** What of a struct an object holds: a member, with how its value becomes bytes. */
+/** A member that an object can hold, and how its value becomes bytes. */
 interface Member {
   readonly name: string;
   readonly offset: number;
   readonly bytes: number;
   readonly type: CudaDataType;
-  /** Types with names that are the same in C: a texture for an `unsigned long long`. */
+  /** Registered types that are the same in C: a texture for an `unsigned long long`. */
   readonly registered: readonly CudaDataType[];
 }
 
-/** A struct between JavaScript and memory: a plain object, or the bytes as they are. */
+/** A struct type: in JavaScript, a value is a plain object, or its bytes as they are. */
 export class StructType<Value = UsersValue, Read = Value, Fields extends object = StructFieldViews>
   extends CudaDataType<Value, Read>
   implements StructDType<StructArray<Read> & StructColumns<Read>>
@@ -36,9 +36,9 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
     nameOwnClass('StructType', this);
   }
 
-  /** Bytes from the beginning, by the names of the members. */
+  /** The offset of each member in bytes, by its name. */
   readonly offsets: Readonly<Record<string, number>>;
-  /** What each member is in an array of structs on a device: its element type, its own dimensions, its offset. */
+  /** Each member as it is in an array of structs on a device: its element type, its own dimensions, its offset. */
   readonly fields: Fields;
 
   /** @internal `typeOf` finds the types of members. */
@@ -50,18 +50,18 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
     this.offsets = Object.fromEntries(type.layout.fields.map(({ name, offset }) => [name, offset]));
   }
 
-  /** Bytes of a struct. */
+  /** The size of a struct in bytes. */
   override get byteLength(): number {
     return this.options.byteLength as number;
   }
 
-  /** As many structs in one buffer, all zeros, or copies of objects: what a kernel takes without a conversion. */
+  /** Structs in one buffer, which a kernel takes without a conversion: `content` of them, all zero, or copies of objects. */
   array(content: number | Iterable<Value>): StructArray<Read> & StructColumns<Read> {
     if (typeof content === 'number') return new StructArray<Read>(this, content) as StructArray<Read> & StructColumns<Read>;
     return StructArray.from<Read>(content as Iterable<never>, this as CudaDataType<UsersValue, Read>);
   }
 
-  /** @internal As {@link array} of objects, a piece at a time. */
+  /** @internal As {@link array} of objects, a slice at a time. */
   converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork } {
     const { array, conversion } = StructArray.converting(itemsOf(objects), this as CudaDataType<UsersValue, Read>);
     return { bytes: array.bytes, conversion };
@@ -106,7 +106,7 @@ class StructMembers {
     this.#names = new Set(fillable.map((field) => field.name));
   }
 
-  /** Undefined where an object cannot fill the struct: its members are looked at one by one, until one is refused. */
+  /** Undefined if an object cannot fill the struct: its members are then looked at one by one, until one is refused. */
   get straight(): ObjectLayout<CudaDataType> | undefined {
     if (this.#layout.isUnion || this.#layout.fields.length !== this.#members.length) return undefined;
     if (this.#layout.fields.some((field) => unfillable(field) !== undefined)) return undefined;
@@ -114,13 +114,13 @@ class StructMembers {
     return { kind: 'object', members: this.#members, names: this.#list(), struct: this.#name, checkNames };
   }
 
-  /** What a message asks for. */
+  /** What messages say was expected. */
   get expected(): string {
     const { bytes, isUnion } = this.#layout;
     return isUnion ? `${bytes} bytes` : `an object with ${this.#list()} or ${bytes} bytes`;
   }
 
-  /** Writes all bytes of the struct, padding as zeros. */
+  /** Writes all bytes of the struct, padding as zero. */
   encode(value: object, view: DataView, offset: number, place: ValuePlace): void {
     const whole = new Uint8Array(view.buffer, view.byteOffset + offset, this.#layout.bytes);
     const found = hostView(value);
@@ -147,7 +147,7 @@ class StructMembers {
     return this.#read(view, offset);
   }
 
-  /** Sets the members whose bytes have changed. One that a getter made for this reading is set, though it is updated. */
+  /** Sets the members whose bytes have changed. A value that a getter made just for this reading is set as well as updated. */
   update(value: object, view: DataView, offset: number, before: DataView | undefined): object {
     const found = hostView(value);
     if (found) return writeBack(found, view, offset, value);
@@ -186,7 +186,7 @@ class StructMembers {
   }
 }
 
-/** Why an object cannot hold the member; undefined where it can. */
+/** Why an object cannot hold the member; undefined if it can. */
 function unfillable({ name, type, bitField }: StructField): string | undefined {
   if (bitField) return `a bit-field \`${name}\``;
   const inner: FieldType = type.kind === 'array' ? type.element : type;

@@ -11,9 +11,10 @@ import type { StructFields } from './struct-fields';
 import { StructType } from './struct-type';
 
 /**
- * Declares a struct by hand, laid out as C does: `Struct({ a: 'float', b: ['int', 3], c: 'double' })`. A member is a type
- * in C or a dtype, another Struct or registered type, or an array `[type, count, …]` of one. A declaration that uses it is
- * held against the compiled struct. Throws TypeError where a member is not a type.
+ * Declares a struct by hand, laid out as in C: `Struct({ a: 'float', b: ['int', 3], c: 'double' })`. A member is a C type or a dtype,
+ * another Struct or registered type, or an array `[type, count, …]` of one. A kernel's declaration that uses it is checked against the
+ * compiled struct. `name` is the struct's name in messages and in C. Throws TypeError if a member is not a type of fixed size or its name
+ * is none in C.
  */
 export function Struct<const Members extends StructMembers>(
   members: Members,
@@ -31,7 +32,7 @@ export function Struct<const Members extends StructMembers>(
   return new StructType(struct, (field) => byName.get(field.name)!);
 }
 
-/** Natural alignment: each member at the next multiple of its own, the whole a multiple of the largest. */
+/** Natural alignment: each member is at the next multiple of its own, the size is a multiple of the largest. */
 function laidOut(types: readonly [string, CudaDataType][]) {
   let end = 0;
   let alignment = 1;

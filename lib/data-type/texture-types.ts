@@ -6,7 +6,7 @@ import { scalarTypes } from './scalar-types';
 
 const handle = scalarTypes.uint64;
 
-/** The two are one type to the compiler, an `unsigned long long`: it also takes the number that it is. */
+/** Both are one type to the compiler, an `unsigned long long`, so the number itself is accepted too. */
 function objectType(name: string, isObject: (value: unknown) => value is CudaTexture | CudaSurface): void {
   CudaDataType.register<CudaTexture | CudaSurface | number | bigint, number | bigint>(name, {
     cType: 'unsigned long long',

@@ -6,8 +6,8 @@ import { sameBytes } from './raw-bytes';
 import { scalarCode } from './scalar-code';
 
 /**
- * Brings what a kernel wrote to one item after the other, to all or to those from `begin` to before `end`: changed members alone.
- * `replace`: where an item is another value now.
+ * Updates one item after another with what a kernel wrote, all or those from `begin` up to `end`: only changed members. `replace` is called
+ * for an item that is now another value.
  */
 export type UpdateValues = (
   items: readonly unknown[],
@@ -21,7 +21,7 @@ export type UpdateValues = (
 
 const made = new WeakMap<CudaDataType, UpdateValues>();
 
-/** The way to bring many values of a type back: code for structs of numbers, the type's own `update` for others. */
+/** How many values of a type are brought back: by generated code for structs of numbers, by the type's own `update` for others. */
 export function updaterOf(type: CudaDataType): UpdateValues {
   const known = made.get(type);
   if (known) return known;
@@ -39,7 +39,7 @@ export function updateOneByOne(type: CudaDataType): UpdateValues {
   };
 }
 
-/** Members are compared as bits: NaN is NaN, and what the kernel left alone is not even read. */
+/** Members are compared bit by bit: NaN equals NaN, and what the kernel left alone is not even read. */
 export function generatedUpdate(type: CudaDataType): UpdateValues | undefined {
   const { layout } = type.options;
   if (layout?.kind !== 'object' || layout.members.length > 200) return undefined;
@@ -68,7 +68,7 @@ function updateMember(name: string, offset: number, type: CudaDataType, index: n
   const value = isPlain
     ? scalarCode[layout.name].read('now', at)
     : `old === undefined ? types[${index}].options.decode(now, ${at}) : types[${index}].update(old, now, ${at}, before)`;
-  // What a getter made for this reading must be set.
+  // A value that a getter made for this reading must be set.
   const current = isPlain ? 'old' : `item[${key}]`;
   return `if (all || ${differs(bytes, at)}) { const old = item[${key}]; const value = ${value}; if (!Object.is(value, ${current})) item[${key}] = value; }`;
 }

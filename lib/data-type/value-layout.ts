@@ -2,8 +2,8 @@ import type { ArgumentPlace } from '../errors/argument-error';
 import type { ScalarName } from '../signature/c-type';
 
 /**
- * What a type's values are made of, where straight code can write them: numbers at offsets, objects and arrays of them.
- * Types without one (pointers, structs with unions, a user's own) are written by their own `encode`.
+ * What a type's values are made of, if straight code can write them: numbers at offsets, objects and arrays of them. Types without one
+ * (pointers, structs with unions, a user's own) are written by their own `encode`.
  */
 export type ValueLayout<Type> = ScalarLayout | EnumLayout | ObjectLayout<Type> | ListLayout<Type> | VectorLayout<Type>;
 
@@ -23,9 +23,9 @@ export interface EnumLayout {
 export interface ObjectLayout<Type> {
   readonly kind: 'object';
   readonly members: readonly MemberLayout<Type>[];
-  /** Of the missing one, as a message lists them. */
+  /** The members as messages list them if one is missing. */
   readonly names: string;
-  /** The struct's, as a message names it. */
+  /** The struct's name in messages. */
   readonly struct: string;
   /** Throws TypeError for a name that no member has. */
   checkNames(object: object, place: ArgumentPlace): void;
@@ -43,11 +43,11 @@ export interface ListLayout<Type> {
   readonly kind: 'list';
   readonly count: number;
   readonly item: Type;
-  /** As a message spells an item's type. */
+  /** An item's type as messages spell it. */
   readonly spelling: string;
 }
 
-/** A short array of numbers, or an object with one for each axis. */
+/** A short array of numbers, or an object with a number for each axis. */
 interface VectorLayout<Type> {
   readonly kind: 'vector';
   readonly list: ListLayout<Type>;

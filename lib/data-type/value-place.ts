@@ -1,15 +1,15 @@
 import { type ArgumentPlace } from '../errors/argument-error';
 import type { CudaContext } from '../device/cuda-context';
 
-/** What a value on the device belongs to, memory or a texture: it must live as long as the call. */
+/** The memory or texture that a value on the device belongs to; it must live as long as the call. */
 export interface DeviceOwner {
   readonly context: CudaContext;
   readonly isDisposed: boolean;
 }
 
 /**
- * Where a value stands that becomes bytes: an argument, or a member or element of one (`p.inner[3].x`). The text is only
- * made for a message. Also collects the device memory that the values point to.
+ * The place of a value that becomes bytes: an argument, or a member or element of one (`p.inner[3].x`). Its text is only made for a
+ * message. Also collects the device memory that the values point to.
  */
 export class ValuePlace implements ArgumentPlace {
   readonly owners: DeviceOwner[];
@@ -17,7 +17,7 @@ export class ValuePlace implements ArgumentPlace {
   #key: string | number | undefined;
   readonly #type: string | undefined;
 
-  /** Of a whole argument. */
+  /** Without `key`: the place of a whole argument. */
   constructor(parent: ArgumentPlace, key?: string | number, type?: string) {
     this.#parent = parent;
     this.#key = key;
@@ -25,12 +25,12 @@ export class ValuePlace implements ArgumentPlace {
     this.owners = parent instanceof ValuePlace ? parent.owners : [];
   }
 
-  /** Of a member or an element. */
+  /** The place of a member or an element. */
   at(key: string | number, type: string): ValuePlace {
     return new ValuePlace(this, key, type);
   }
 
-  /** Of another element of the same array: one place serves all, for nobody keeps it longer than a value takes to be written. */
+  /** Moves to another element of the same array: one place serves all, since nobody keeps it longer than it takes to write a value. */
   moveTo(index: number): this {
     this.#key = index;
     return this;

@@ -27,7 +27,7 @@ export function vectorOptions(type: VectorType): DataTypeOptions {
     if (!isPair) return byAxes;
     return (isComplex ? 'x' : 're') in (value as object) ? (isComplex ? byAxes : byParts) : usual;
   }
-  /** Bytes as they are, not one number each. */
+  /** Whether it is bytes as they are, not one number each. */
   function isRaw(value: unknown): boolean {
     const found = hostView(value);
     return found !== undefined && found.bytes === bytes && isBytesClass(found.className);

@@ -3,12 +3,12 @@ import type { ScalarName, ScalarType } from '../signature/c-type';
 import { madeFunction } from './made-code';
 import { scalarCode } from './scalar-code';
 
-/** Writes numbers from `begin` on; answers where one stands that is not simply a number of the type, or `end`. */
+/** Writes numbers from `begin` on; returns the index of the first that is not simply a number of the type, or `end`. */
 type WriteNumbers = (items: readonly unknown[], bytes: ArrayBuffer, begin: number, end: number) => number;
 
 const made = new Map<ScalarName, WriteNumbers>();
 
-/** One pass that checks and copies. What it stops at may still be a value of the type: a bigint, a number to be refused. */
+/** Checks and copies in one pass. What it stops at may still be a value of the type, such as a bigint, or a number to be refused. */
 export function numberWriter(scalar: ScalarType): WriteNumbers {
   const known = made.get(scalar.name);
   if (known) return known;
@@ -17,7 +17,7 @@ export function numberWriter(scalar: ScalarType): WriteNumbers {
   return writer;
 }
 
-/** How many items from the first on are simply numbers of the type. */
+/** How many items, from the first on, are simply numbers of the type. */
 type CountNumbers = (items: readonly unknown[]) => number;
 
 const counters = new Map<ScalarName, CountNumbers>();
@@ -60,10 +60,10 @@ const arrays: Readonly<Record<ScalarName, string>> = {
   float64: 'Float64Array',
 };
 
-/** Items that one turn of the loop takes: one at a time, a turn costs more than what it does. */
+/** How many items one turn of the loop handles: with one, the turn would cost more than the work. */
 const unrolled = 8;
 
-/** TypedArrays are little-endian wherever CUDA is. */
+/** TypedArrays are little-endian wherever CUDA runs. */
 export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined {
   const text = `(items, bytes, begin, end) => {
     const array = new ${arrays[name]}(bytes);
@@ -81,7 +81,7 @@ export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined
   return madeFunction(text, { float16Bits, bfloat16Bits });
 }
 
-/** Leaves the loop where one of the items is not simply a number of the type: those before it are written one by one. */
+/** Leaves the loop if one of the items is not simply a number of the type: those before it are written one by one. */
 function numbersAt(name: ScalarName): string {
   const steps = Array.from({ length: unrolled }, (_, step) => step);
   const reads = steps.map((step) => `v${step} = items[i + ${step}]`).join(', ');
@@ -102,7 +102,7 @@ function storeNumber(name: ScalarName, item: string, at: string): string {
   return `array[${at}] = ${name === 'float16' || name === 'bfloat16' ? `${name}Bits(${item})` : item};`;
 }
 
-/** As two words. */
+/** Whether it is written as two words. */
 function isWide(name: ScalarName): boolean {
   return name.endsWith('int64');
 }

@@ -8,7 +8,7 @@ import { straightCode } from './straight-code';
 
 const made = new WeakMap<CudaDataType, WriteValues>();
 
-/** The way to write many values of a type: code that is made for its layout, or its own `encode` for each. */
+/** How many values of a type are written: by code that is made for its layout, or by its own `encode` for each. */
 export function writerOf(type: CudaDataType): WriteValues {
   const known = made.get(type);
   if (known) return known;
@@ -24,7 +24,7 @@ export function oneByOne(type: CudaDataType): WriteValues {
   };
 }
 
-/** Undefined where the type has no layout, or where the runtime forbids code from strings (Electron's renderers do). */
+/** Undefined if the type has no layout, or if the runtime forbids code from strings (Electron's renderers do). */
 export function generated(type: CudaDataType): WriteValues | undefined {
   const code = straightCode(type);
   if (!code) return undefined;

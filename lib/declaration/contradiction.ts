@@ -7,8 +7,8 @@ import { contradictionOf } from '../signature/contradiction';
 import type { Parameter } from '../signature/kernel-signature';
 
 /**
- * Holds a declaration against the compiled parameter: whether it is a pointer, how many bytes it has, and what lies in
- * them. What the compiler says nothing about is as declared. Throws TypeError.
+ * Checks a declaration against the compiled parameter: whether it is a pointer, how many bytes it has, and what is in them. Where the
+ * compiler says nothing, the declaration holds. Throws TypeError.
  */
 export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredParameter, compiled: Parameter): void {
   const unknown = unknownName(declared.type, compiled.type);
@@ -22,7 +22,7 @@ export function checkAgainstCompiled(place: ArgumentPlace, declared: DeclaredPar
   );
 }
 
-/** A name that stands for nothing: where the compiler sees a struct or an enum, it may be its name in the source. */
+/** A declared name that means nothing: if the compiler sees a struct or an enum, it may be the name of that in the source. */
 function unknownName(declared: CType, compiled: CType): string | undefined {
   if (declared.kind === 'pointer' && compiled.kind === 'pointer') return unknownName(declared.to, compiled.to);
   if (declared.kind === 'array' && compiled.kind === 'array') return unknownName(declared.element, compiled.element);

@@ -7,30 +7,30 @@ import type { Parameter } from '../signature/kernel-signature';
 import { parseDeclarator, parseType } from '../signature/c-declaration';
 import type { ArraySize, Direction, Sized } from './directions';
 
-/** What a declaration says of one parameter. */
+/** What a declaration says about one parameter. */
 export interface DeclaredParameter {
   /** The parameter's whole type. */
   readonly type: CType;
-  /** What a direction was declared of, where that is not a pointer itself: the whole type, if the parameter is passed by value. */
+  /** The type inside a declared direction, if it is not a pointer itself: the whole type if the parameter is passed by value. */
   readonly ofValue?: CType | undefined;
-  /** A registered type, or a Struct: of the value, or of what the pointer points to. */
+  /** A registered type or a Struct: that of the value, or of what the pointer points to. */
   readonly dataType?: CudaDataType | undefined;
-  /** Undefined: from the const-ness of the type. */
+  /** Undefined: it follows from the constness of the type. */
   readonly direction: Direction | undefined;
-  /** Declared as a class: exactly that class of TypedArray, by its name. */
+  /** If it was declared as a class: exactly that class of TypedArray, by its name. */
   readonly exactClass?: string | undefined;
   readonly arrayClass?: TypedArrayClass | undefined;
-  /** No caller passes it. */
+  /** Whether no caller passes it. */
   readonly autoout: boolean;
-  /** Elements that an array has at least, or that one which the call makes has. */
+  /** The least number of elements of an array; of one that the call makes, the exact number. */
   readonly size?: ArraySize | undefined;
-  /** From a prototype. */
+  /** The name in a prototype. */
   readonly name?: string | undefined;
 }
 
 const directions = { input: 'in', output: 'out', inout: 'inout', autoout: 'out' } as const;
 
-/** Reads one declared argument: a type, a class, or one of those in input(), output(), inout(), autoout(). */
+/** Reads one declared argument: a type or a class, alone or in input(), output(), inout(), autoout(). */
 export function readDeclaration(declaration: ArgumentDeclaration): DeclaredParameter {
   const isDirected = typeof declaration === 'object' && declaration !== null && 'direction' in declaration;
   if (!isDirected) return { ...readSpecifier(declaration), direction: undefined, autoout: false };
@@ -43,13 +43,13 @@ export function readDeclaration(declaration: ArgumentDeclaration): DeclaredParam
   return { ...read, type: pointerTo(read.type, direction === 'in'), ofValue, direction, autoout, size: checkedSize(size, autoout) };
 }
 
-/** As it is meant for the compiled parameter: an input that is passed by value is the value itself. */
+/** The declaration as it applies to the compiled parameter: an input that is passed by value is the value itself. */
 export function declaredFor(declared: DeclaredParameter, compiled: Parameter): DeclaredParameter {
   const isValue = compiled.type.kind === 'unknown' ? compiled.bytes !== pointerBytes : compiled.type.kind !== 'pointer';
   return isValue && declared.ofValue ? { ...declared, type: declared.ofValue, direction: undefined } : declared;
 }
 
-/** In a direction stands the type of the elements, or the pointer's own. */
+/** A direction contains the type of the elements, or the pointer's own. */
 function pointerTo(type: CType, constant: boolean): PointerType {
   return type.kind === 'pointer' ? type : { kind: 'pointer', to: type, constant };
 }
@@ -107,7 +107,7 @@ function notDeclaration(received: unknown): Error {
   );
 }
 
-/** The usual spelling of each: what stands first. */
+/** The usual spelling of each is the one listed first. */
 const scalarOfName = Object.fromEntries(
   Object.values(scalars)
     .reverse()

@@ -1,27 +1,33 @@
 import type { Directed, TypeSpecifier, UsersValue } from '../../types';
 
-/** Which way an array travels. */
+/** The direction in which an array is copied. */
 export type Direction = 'in' | 'out' | 'inout';
 
-/** How many elements an array has: a number, or a function of the arguments, in the kernel's order. */
+/** How many elements an array has: a number, or a function of the arguments, which are in the kernel's order. */
 export type ArraySize = number | ((args: readonly UsersValue[]) => number);
 
-/** Declares an array that the kernel only reads: copied to the device. `size`: it has at least this many elements. */
+/**
+ * Declares an array that the kernel only reads: it is copied to the device, not back. `size`: how many elements it has at least; a call
+ * with fewer is an error.
+ */
 export function input<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'input', Type> {
   return sized({ direction: 'input', type }, size);
 }
 
-/** Declares an array that the kernel only writes: copied back. Its contents before are not seen by the kernel. */
+/**
+ * Declares an array that the kernel only writes: it is copied back only, so the kernel does not see its earlier contents. `size` as for
+ * {@link input}.
+ */
 export function output<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'output', Type> {
   return sized({ direction: 'output', type }, size);
 }
 
-/** Declares an array that the kernel reads and writes. */
+/** Declares an array that the kernel reads and writes: it is copied both ways. `size` as for {@link input}. */
 export function inout<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'inout', Type> {
   return sized({ direction: 'inout', type }, size);
 }
 
-/** A declaration with a size, which {@link readDeclaration} looks for. */
+/** A declaration with a size, as {@link readDeclaration} looks for it. */
 export interface Sized {
   readonly size?: ArraySize;
 }
@@ -31,8 +37,8 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
 }
 
 /**
- * Declares an array that no caller passes: the call makes it, and its Promise resolves to it: a TypedArray for numbers
- * and vectors of them, an array of objects for structs. Several resolve to an array of them, in order.
+ * Declares an array of `size` elements that no caller passes: the call makes it, and its Promise resolves to it, a TypedArray for numbers
+ * and vectors of them, an array of objects for structs. With several of them, it resolves to an array of these, in order.
  */
 export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type> {
   return sized({ direction: 'autoout', type }, size);

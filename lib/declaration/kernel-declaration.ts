@@ -41,7 +41,7 @@ function ofReturn(kernel: string, result: unknown, list: unknown): readonly Argu
   throw coded(new TypeError(`${kernel}: expected an array of declarations for its arguments, received ${describe(list)}`));
 }
 
-/** The name in a prototype is the kernel's, with or without its namespaces and template arguments. */
+/** The name in a prototype has to be the kernel's, with or without namespaces and template arguments. */
 function ofPrototype(kernel: string, text: string): readonly string[] {
   const prototype = parsePrototype(text);
   if (bareName(prototype.name) === bareName(kernel)) return prototype.arguments;

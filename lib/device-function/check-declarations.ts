@@ -13,15 +13,15 @@ import { readProbedType } from '../signature/mangled-name';
 import { type PtxFunction, ptxFunctions } from './ptx-functions';
 import { type CodeFunction, signatureContradiction } from './signature-check';
 
-/** A part as it is linked, with what the compiler said of the functions in it, where it was a source. */
+/** A part as it is linked; if it was a source, with what the compiler said about its functions. */
 export interface PartToCheck extends LinkPart {
   readonly lowered?: CompiledSource['lowered'];
 }
 
 /**
- * Holds declarations against the code that a module is linked with, as far as that tells what its functions take: a
- * source all, PTX and link-time intermediate code the sizes, machine code nothing. Throws TypeError for one that is wrong,
- * and CudaError for one that cannot be found.
+ * Checks declarations against the code that a module is linked with, as far as that tells what its functions take: a source tells
+ * everything, PTX and link-time intermediate code the sizes, machine code nothing. Throws TypeError for a wrong declaration, and CudaError
+ * for one whose function cannot be found.
  */
 export function* checkDeclarations(
   functions: readonly DeclaredFunction[],
@@ -77,13 +77,13 @@ function textOf(data: string | Uint8Array): string {
   return typeof data === 'string' ? data : Buffer.from(data).toString('utf8');
 }
 
-/** Results of this process, by the contents of the code. */
+/** What this process has found out, by the contents of the code. */
 const known = new Map<string, ReadonlyMap<string, { ptx: PtxFunction }>>();
 const mostKnown = 128;
 
 /**
- * Link-time intermediate code is read by linking it to PTX, together with a kernel that takes the addresses of the
- * functions, so that they stay.
+ * Link-time intermediate code is read by linking it to PTX, together with a kernel that takes the addresses of the functions, so that they
+ * are kept.
  */
 function* functionsOfIntermediateCode(
   functions: readonly DeclaredFunction[],
@@ -103,7 +103,7 @@ function* functionsOfIntermediateCode(
   return found;
 }
 
-/** Sources are known by what the compiler says of them. */
+/** Of sources, the compiler has already said everything. */
 function holdsIntermediateCode({ kind, lowered }: PartToCheck, { isSoftware }: CompileTarget): boolean {
   if (lowered) return false;
   return kind === 'ltoir' || (isSoftware && (kind === 'object' || kind === 'archive'));
@@ -131,13 +131,13 @@ function* linkedToPtx(
     const image = yield* linkImages([{ kind: 'ltoir', name: 'declarations.cu', data: probe.image }, ...given], asPtx);
     for (const [name, ptx] of ptxFunctions(textOf(image), { hidden: true })) found.set(name, { ptx });
   } catch (error) {
-    // What is missing or damaged here, the linker says when it links the module.
+    // If something is missing or damaged, the linker says so when it links the module.
     if (!(error instanceof CudaError)) throw error;
   }
   return found;
 }
 
-/** Declared as any function: the linker takes the definition's own type. */
+/** Declared with any type: the linker uses the definition's own. */
 function keeping(symbol: string, index: number): string {
   return `extern "C" __device__ void ${symbol}(); extern "C" __global__ void cuda_ffi_keep_${index}(void** at) { *at = (void*)${symbol}; }`;
 }

@@ -26,7 +26,7 @@ function headersFor(types: readonly CType[]): string[] {
   return types.flatMap((type) => headers.filter(([spelling]) => spelling.test(spell(type))).map(([, name]) => `#include <${name}>`));
 }
 
-/** A struct that was given with its members, and before it those that it is made of. */
+/** A struct that was declared with its members, preceded by those that it is made of. */
 function structCode(struct: KnownStruct): string[] {
   const members = struct.layout.fields.map(({ name, type }) => `${memberCode(name, type)};`).join(' ');
   const inner = struct.layout.fields.map(({ type }) => (type.kind === 'array' ? type.element : type)).filter(isKnownStruct);
@@ -43,13 +43,13 @@ function prototypeCode(described: Described): string {
 }
 
 /**
- * What hides Numba's ABI, and the mangled name of a C++ function, from those who call. Numba ends the thread where the
- * status is not 0; here an assertion ends the kernel, which nobody overlooks.
+ * A wrapper that hides Numba's ABI, and the mangled name of a C++ function, from callers. Numba ends the thread if the status is not 0;
+ * here an assertion ends the kernel, which nobody overlooks.
  */
 function wrapperCode(described: Described): string[] {
   const { abi, name, symbol, result, parameters } = described;
   if (abi === 'c' && name === symbol) return [];
-  // Of a struct that is only named no variable can be made before the source defines it.
+  // A struct that is only named can have no variables before the source defines it.
   if ([result, ...parameters].some((type) => type.kind === 'struct' && !isKnownStruct(type))) return [];
   const list = parameters.map((type, index) => `${spell(type)} a${index}`).join(', ');
   const names = parameters.map((_, index) => `a${index}`);

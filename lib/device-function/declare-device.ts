@@ -8,15 +8,14 @@ import { declarationCode } from './declaration-code';
 import { readDeviceSignature } from './device-signature';
 
 /**
- * Declares a device function that is written in CUDA C++, or compiled: kernels in either language call it by its name,
- * and whoever compiles them names no files, since the declaration brings what to link.
+ * Declares a device function that is written in CUDA C++, or already compiled. Kernels in either language call it by its name; whoever
+ * compiles them need not name files, since the declaration brings what to link.
  *
- * `signature` is written as Numba does, `float32(float32, CPointer(float32))`, as C does, `float(float, const float *)`, or
- * as `{ arguments, return }`, where types made by `Struct()` may stand. The code follows Numba's ABI,
- * `extern "C" __device__ int f(T *result, …)`, unless `abi` is `'c'`. The name of a C++ function is its mangled one, which
- * also tells overloads apart.
+ * `signature` is written as in Numba, `float32(float32, CPointer(float32))`, as in C, `float(float, const float *)`, or as
+ * `{ arguments, return }`, which can also hold types made by `Struct()`. The code follows Numba's ABI, `extern "C" __device__ int f(T
+ * *result, …)`, unless `abi` is `'c'`. A C++ function is named by its mangled name, which also tells overloads apart.
  *
- * Throws TypeError where the signature says nothing. One that the code contradicts is found when it is linked.
+ * Throws TypeError for a signature that cannot be read. One that the code contradicts is found when it is linked.
  */
 export function declareDevice<const Signature extends DeviceSignature>(
   name: string,

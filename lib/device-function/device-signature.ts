@@ -11,7 +11,7 @@ import { numbaType } from './numba-type';
 export interface FunctionTypes {
   readonly result: CType;
   readonly parameters: readonly CType[];
-  /** Structs that the declaration defines, since it was given what they are made of. */
+  /** Structs that the declaration defines, since it was given their members. */
   readonly structs: readonly KnownStruct[];
 }
 
@@ -54,7 +54,7 @@ function partsOfText(text: string, names: readonly string[]): Parts {
   return { result: name === undefined ? head : head.slice(0, -name.length), parameters: splitTopLevel(trimmed.slice(open + 1, -1)) };
 }
 
-/** Where the parenthesis opens that the text ends with closing; -1 where there is none. */
+/** The index of the parenthesis that the text's last character closes; -1 if it does not end with one. */
 function openingOfLast(text: string): number {
   if (!text.endsWith(')')) return -1;
   let depth = 0;
@@ -93,7 +93,7 @@ function withPointee(type: CType, inner: CType): CType {
   return type.kind === 'pointer' ? { ...type, to: withPointee(type.to, inner) } : inner;
 }
 
-/** A parameter of no type would be none. */
+/** A void parameter would be no parameter. */
 function passed(type: CType): CType {
   if (type.kind === 'void') throw new TypeError('a parameter cannot be void');
   return type === scalars.char ? scalars['signed char'] : type;

@@ -1,7 +1,7 @@
 import { type CType, namedType, scalars, type ScalarType } from '../signature/c-type';
 import { parseType } from '../signature/c-declaration';
 
-/** Names that Numba has and C has not. */
+/** Names that Numba has and C does not. */
 const numbaNames: Readonly<Record<string, CType>> = {
   none: { kind: 'void' },
   boolean: scalars.bool,
@@ -41,8 +41,8 @@ const vectors: Readonly<Record<string, string>> = {
 };
 
 /**
- * A type as Numba spells it, where C spells it otherwise: `CPointer(float32)`, `intp`, `float32x4`. Undefined for the others.
- * Throws TypeError for `i8` and `u8`, which are 64 bits to Numba and 8 to everybody else.
+ * A type as Numba spells it, if C spells it differently: `CPointer(float32)`, `intp`, `float32x4`. Undefined for the others. Throws
+ * TypeError for `i8` and `u8`, which are 64 bits to Numba and 8 to everybody else.
  */
 export function numbaType(text: string): CType | undefined {
   if (text === 'i8' || text === 'u8') {

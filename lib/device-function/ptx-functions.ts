@@ -13,7 +13,7 @@ export interface PtxParameter {
 const definition =
   /(\.(?:visible|weak)\s+)?\.func\s*(?:\.attribute\([^()]*\)\s*)?(?:\(([^()]*)\))?\s*([\w$%]+)\s*(?:\(([^()]*)\))?\s*(?:\.noreturn\s*)?(?:\.unified\s*)?\{/g;
 
-/** The functions that a text of PTX defines, by their symbols: those that others may call, or all. */
+/** The functions that a PTX text defines, by their symbols: those that others can call, or all. */
 export function ptxFunctions(ptx: string, { hidden = false } = {}): Map<string, PtxFunction> {
   const text = ptx.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, ' ').replace(/^\s*\.(?:pragma|loc)\b[^\n]*$/gm, ' ');
   const definitions = [...text.matchAll(definition)].filter(([, visible]) => visible || hidden);

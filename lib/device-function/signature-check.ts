@@ -4,12 +4,12 @@ import { type CType, sizeOf, spell } from '../signature/c-type';
 import { parametersInCode, resultInCode } from './code-types';
 import type { PtxFunction, PtxParameter } from './ptx-functions';
 
-/** A function as the code has it: with types, where they are known, or as PTX does. */
+/** A function as the code defines it: with types, if they are known, or as in PTX. */
 export type CodeFunction = { readonly result: CType; readonly parameters: readonly CType[] } | { readonly ptx: PtxFunction };
 
 type Declared = Omit<DeclaredFunction, 'link' | 'code'>;
 
-/** What is wrong with a declaration, as a sentence; undefined where the code does not contradict it. */
+/** What is wrong with a declaration, as a sentence; undefined if the code does not contradict it. */
 export function signatureContradiction(declared: Declared, code: CodeFunction): string | undefined {
   const found = mismatch(declared, code);
   if (!found) return undefined;
@@ -36,11 +36,11 @@ function mismatch(declared: Declared, code: CodeFunction): string | undefined {
 
 function compareTypes(declared: CType, found: CType): string | undefined {
   if ((declared.kind === 'void') !== (found.kind === 'void')) return `${spell(declared)} declared, ${spell(found)} compiled`;
-  // Of a result that nobody uses Numba passes a pointer to anything.
+  // For a result that nobody uses, Numba passes a pointer to anything.
   return contradictionOf({ type: declared }, { type: found, bytes: sizeOf(found) ?? sizeOf(declared) ?? 0 });
 }
 
-/** Of PTX the sizes alone are certain: `.b32` is a float too. */
+/** In PTX only the sizes are certain: `.b32` may be a float too. */
 function comparePtx(declared: CType, found: PtxParameter | undefined): string | undefined {
   if (declared.kind === 'void' || !found) {
     return declared.kind === 'void' && !found

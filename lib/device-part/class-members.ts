@@ -1,6 +1,6 @@
 import type { Declaration } from './declaration';
 
-/** With the functions that are declared only for their results' types: other members name them. */
+/** The members, together with functions that are declared only for their results' types: other members name them. */
 export function withDetectors(members: readonly Declaration[]): Declaration[] {
   const named = new Set(members.flatMap(({ kind, words }) => (kind === 'host' ? [] : words)));
   return members.map((one) =>
@@ -9,9 +9,9 @@ export function withDetectors(members: readonly Declaration[]): Declaration[] {
 }
 
 /**
- * Functions for the host alone among the members of a class of this name, and what stands in their place. Without its
- * constructors it would have others by itself, and kernels would compute with members that nobody has set; nvcc refuses
- * those kernels, and so they are to be refused. Without a virtual function its members would lie elsewhere.
+ * The functions for the host only among the members of a class with this name, and what replaces them. Without its constructors, the class
+ * would get default ones, and kernels would compute with members that nobody has set; nvcc refuses those kernels, so they have to be
+ * refused. Without a virtual function, its members would be at other offsets.
  */
 export function omittedMembers(members: readonly Declaration[], name: string | undefined): Declaration[] {
   const written = new Set<string>();

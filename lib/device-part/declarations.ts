@@ -10,7 +10,7 @@ export interface Declarations {
   readonly namespaces: readonly string[];
 }
 
-/** Undefined where braces do not match. */
+/** Undefined if braces do not match. */
 export function readDeclarations(tokens: readonly Token[], macros: Macros): Declarations | undefined {
   const reader = new Reader(tokens, macros);
   const declarations = reader.scope(false);
@@ -22,7 +22,7 @@ const accesses = new Set(['public', 'private', 'protected']);
 /** Words that stand nowhere else than where a declaration begins. */
 const beginnings = new Set([...accesses, 'typedef', 'using', 'template', 'namespace']);
 
-/** Scopes in scopes; with more, a text counts as one that cannot be read. */
+/** How deep scopes may nest; a text with deeper ones counts as unreadable. */
 const deepestScope = 256;
 
 class Reader {
@@ -131,7 +131,7 @@ class Reader {
     return open + 1;
   }
 
-  /** `==` and the like, of `operator==` or in `enable_if<N == 4>`. */
+  /** Whether it is `==` or another comparison, in `operator==` or `enable_if<N == 4>`. */
   #isComparison(at: number): boolean {
     const before = this.#tokens[at - 1]?.text ?? '';
     const behind = this.#tokens[at + 1];
@@ -139,7 +139,7 @@ class Reader {
     return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
   }
 
-  /** `name(`, not `name(*pointer)(` and not an attribute. */
+  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute. */
   #namesFunction(open: number): boolean {
     const before = this.#tokens[open - 1]?.text;
     if (before !== '>' && (!isName(before) || notNames.has(before))) return false;
@@ -147,7 +147,7 @@ class Reader {
     return inside !== '*' && inside !== '&';
   }
 
-  /** Behind the `template <…>` that stands here, or here. */
+  /** The index after the `template <…>` that begins here; if there is none, this index. */
   #template(): number {
     let at = this.#at;
     while (this.#tokens[at]?.text === 'template' && this.#tokens[at + 1]?.text === '<') {
@@ -177,7 +177,7 @@ class Reader {
     return found;
   }
 
-  /** Past the brace that stands here and what it holds; true where the declaration ends with it. */
+  /** Goes past the brace here and what it encloses; returns whether the declaration ends with it. */
   #brace(statement: Statement): boolean {
     const open = this.#at;
     if (isClass(statement)) {
@@ -202,7 +202,7 @@ class Reader {
     statement.standIns = members.flatMap((one) => one.standIns);
   }
 
-  /** Behind the macro that stands at `at`, and its arguments. */
+  /** The index after the macro at `at` and its arguments. */
   #behindMacro(at: number): number {
     return this.#tokens[at + 1]?.text === '(' ? this.#closing(at + 1) + 1 : at + 1;
   }
@@ -214,7 +214,7 @@ class Reader {
     return beginnings.has(this.#tokens[behind]?.text ?? '') ? behind : at;
   }
 
-  /** Behind the end of what a macro begins at `at`. */
+  /** The index after the end of what a macro begins at `at`. */
   #behindBraces(at: number): number {
     let depth = 0;
     for (; at < this.#tokens.length; at++) {
@@ -225,7 +225,7 @@ class Reader {
     return at;
   }
 
-  /** From `first` up to `end`: a macro that stands for declarations, or one that begins them, and what comes behind it. */
+  /** The tokens from `first` up to `end`: a macro that stands for declarations, or one that begins them and what follows it. */
   #expansion(first: number, end: number): Declaration[] {
     this.#at = end;
     if (this.#word() === ';') this.#at++;
@@ -298,7 +298,7 @@ class Reader {
     const has = (...some: string[]) => some.some((word) => words.has(word));
     if (has('__global__', '__constant__', '__managed__', '__shared__')) return 'device';
     if (has('using') && has('namespace')) return 'namespace used';
-    // One that is misspelt stays, for the compiler to say so.
+    // A misspelt one is kept, so that the compiler says so.
     if (head.some(({ text }) => /^__\w+__$/.test(text) && !annotations.has(text) && !this.#macros.has(text))) return 'device';
     if (has('__device__')) return has('__host__') && !has('operator') ? 'either' : 'device';
     if (statement.parameters !== undefined && !has('typedef', 'using')) return this.#kindOfFunction(statement, has);
@@ -315,7 +315,7 @@ class Reader {
     return isDefaulted && !this.#isVirtual(statement) ? 'either' : 'host';
   }
 
-  /** Where the bracket at `open` closes; the end where it does not. */
+  /** The index at which the bracket at `open` closes; the end if it does not. */
   #closing(open: number): number {
     let depth = 0;
     for (let at = open; at < this.#tokens.length; at++) {
@@ -327,7 +327,7 @@ class Reader {
   }
 }
 
-/** Less those of `omitted`, which are in order. */
+/** The tokens without those in `omitted`, which are in order. */
 function outsideOf(omitted: readonly Declaration[], tokens: readonly Token[]): readonly Token[] {
   let next = 0;
   return tokens.filter(({ start }) => {
@@ -340,11 +340,11 @@ function isClass({ key, parameters, initializer, body }: Statement): boolean {
   return key !== undefined && parameters === undefined && initializer === undefined && body === undefined;
 }
 
-/** `const float b = 2 * a;`: NVRTC computes the like where it is `constexpr` alone, and what `a` is too. */
+/** `const float b = 2 * a;`: NVRTC computes such a value only if it is `constexpr`, and `a` too. */
 function isConstant({ parameters, initializer, body }: Statement, head: readonly Token[]): boolean {
   if (parameters !== undefined || initializer === undefined || body !== undefined) return false;
   return !head.some(({ text }) => notConstant.has(text));
 }
 
-/** Pointers, references, arrays and attributes, and what is no variable or none with a value of its own. */
+/** Signs of pointers, references, arrays and attributes, and words of what is not a variable, or has no value of its own. */
 const notConstant = new Set(['*', '&', '[', ')', 'constexpr', 'volatile', 'typedef', 'using', 'namespace', 'concept']);

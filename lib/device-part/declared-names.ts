@@ -1,7 +1,7 @@
 import type { Statement } from './declaration';
 import { isName, type Token, wordsOf } from './source-text';
 
-/** Words that take parentheses and are no functions' names. */
+/** Words that take parentheses but are not functions' names. */
 export const notNames = new Set(
   '__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __declspec __align__ alignas decltype sizeof noexcept explicit requires'.split(
     ' ',
@@ -15,7 +15,7 @@ export function calledAs(head: readonly Token[]): string {
   return texts.slice(texts.at(-2) === '~' ? -2 : -1).join('');
 }
 
-/** Outside of parentheses. */
+/** The tokens outside parentheses. */
 export function outermost(tokens: readonly Token[]): Token[] {
   let depth = 0;
   return tokens.filter(({ text }) => {
@@ -34,7 +34,7 @@ export function namesOf({ head, parameters, body, first }: Statement, all: reado
   return namesOfVariables(texts);
 }
 
-/** The last one, less the `<…>` that a specialization has behind it. */
+/** The last name, without the `<…>` that follows it in a specialization. */
 function nameOfFunction(tokens: readonly Token[]): string[] {
   const texts = tokens.map(({ text }) => text);
   const end = texts.at(-1) === '>' ? texts.lastIndexOf('<') : texts.length;
@@ -47,7 +47,7 @@ function namesOfAlias(texts: readonly string[]): string[] {
   return texts.includes('=') ? texts.slice(1, 2) : texts.filter(isName).slice(-1);
 }
 
-/** The last one before its base classes, or before the `<…>` of a specialization. */
+/** The last name before the base classes, or before the `<…>` of a specialization. */
 export function nameOfClass(head: readonly Token[]): string | undefined {
   const texts = outermost(head).map(({ text }) => text);
   const end = texts.findIndex((text) => text === ':' || text === '<' || text === 'final');
@@ -57,7 +57,7 @@ export function nameOfClass(head: readonly Token[]): string | undefined {
     .at(-1);
 }
 
-/** Its own, those that it gives to variables and types behind its brace, and an enum's members. */
+/** Its own name, those of variables and types after its brace, and an enum's members. */
 function namesOfClass(texts: readonly string[], head: readonly Token[], all: readonly Token[]): string[] {
   const close = texts.lastIndexOf('}');
   const isEnum = head.some(({ text }) => text === 'enum');
@@ -65,7 +65,7 @@ function namesOfClass(texts: readonly string[], head: readonly Token[], all: rea
   return [...own, ...texts.slice(close + 1).filter(isName)].filter((word) => !isCommon.has(word));
 }
 
-/** Words of declarations that say nothing of what is declared. */
+/** Words in declarations that say nothing about what is declared. */
 const isCommon = new Set(
   'struct class union enum typedef static const template typename final public alignas __align__ void bool char short int long float double signed unsigned'.split(
     ' ',
@@ -73,8 +73,8 @@ const isCommon = new Set(
 );
 
 /**
- * Each name that stands before `=`, `[`, `(`, `{`, `,` or `;`, and that of `(*name)`. Behind the first `=`, `<` is taken for a
- * comparison or a shift: a name too many keeps more than is needed, one that is missing does not compile.
+ * Each name before `=`, `[`, `(`, `{`, `,` or `;`, and that in `(*name)`. After the first `=`, `<` is taken for a comparison or a shift: a
+ * superfluous name keeps more than is needed, but without a needed one nothing compiles.
  */
 function namesOfVariables(texts: readonly string[]): string[] {
   let depth = 0;

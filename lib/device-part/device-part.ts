@@ -5,11 +5,11 @@ import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
 import { readSourceText, type SourceText, wordsOf } from './source-text';
 
-/** Some texts without what is for the host alone. */
+/** Texts without what is for the host only. */
 export interface DevicePart {
-  /** With the lines and columns that they had: blanks stand for what is left out, and macros of `definitions` for words. */
+  /** The texts, with unchanged lines and columns: blanks replace what is left out, and macros of `definitions` replace words. */
   readonly texts: readonly string[];
-  /** Functions and variables that were left out. */
+  /** The functions and variables that were left out. */
   readonly ofHost: ReadonlySet<string>;
 }
 
@@ -17,9 +17,9 @@ export interface DevicePart {
 const known = new Set(['std', 'cuda', 'cub', 'cooperative_groups', 'nvcuda']);
 
 /**
- * What of a program is for the GPU: kernels, `__device__` functions and variables, and of everything else what those name,
- * directly or through others. Goes by names alone, so it rather keeps too much. `named` are names that are asked for besides.
- * Undefined where there is nothing for a GPU, or the texts' braces do not match.
+ * The part of a program that is for the GPU: kernels, `__device__` functions and variables, and everything else that these name, directly
+ * or through others. It goes by names alone, so it tends to keep too much. `named` are additional names that are asked for. Undefined if
+ * there is nothing for a GPU, or if the texts' braces do not match.
  */
 export function* devicePart(texts: readonly string[], named: readonly string[]): Steps<DevicePart | undefined> {
   const sources: SourceText[] = [];
@@ -49,7 +49,7 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   };
 }
 
-/** What is for the device, and what that needs. */
+/** The declarations for the device, and those that they need. */
 function reached(all: readonly Declaration[], macros: Macros, named: readonly string[]): Set<Declaration> {
   const byName = new Map<string, Declaration[]>();
   for (const one of all) if (one.kind === 'either') for (const name of one.names) append(byName, name, one);
@@ -59,7 +59,7 @@ function reached(all: readonly Declaration[], macros: Macros, named: readonly st
     for (const word of macros.expanded(one.words)) words.add(word);
   };
   found.forEach(add);
-  // A set is gone through with what is added meanwhile.
+  // Iterating over a set includes what is added meanwhile.
   for (const word of words)
     for (const one of byName.get(word) ?? []) {
       if (!found.has(one)) add(one);
@@ -78,7 +78,7 @@ function omitted(declarations: readonly Declaration[], stays: (one: Declaration)
   return declarations.flatMap((one) => (stays(one) ? one.omitted : [one]));
 }
 
-/** Directives stay where they are, but for `#pragma`. */
+/** Directives stay in place, except `#pragma`. */
 function without({ text, directives }: SourceText, left: readonly Declaration[]): string {
   const kept = directives.filter((directive) => directive[1]?.text !== 'pragma');
   let result = '';
@@ -99,13 +99,13 @@ function without({ text, directives }: SourceText, left: readonly Declaration[])
   return result + text.slice(at);
 }
 
-/** How much of `text` a replacement takes: up to the end of the line, where it shifts what comes behind it there. */
+/** How much of `text` a replacement takes: up to the end of the line, if it would shift what follows on that line. */
 function roomFor(instead: string, text: string): number {
   const line = /^[^\r\n]*/.exec(text)![0];
   return Math.min(instead.length, line.length);
 }
 
-/** What nvcc does without a word NVRTC wants to have said. */
+/** Adds words that NVRTC needs and nvcc does not. */
 function withStandIns(text: string, declarations: readonly Declaration[]): string {
   let result = '';
   let at = 0;

@@ -1,7 +1,4 @@
-/**
- * Headers that only the host has: NVRTC has none of them, and a source for nvcc includes them for its functions that run on
- * the CPU.
- */
+/** Headers for the host only: NVRTC has none of them, and a source for nvcc includes them for its functions that run on the CPU. */
 
 const standard = [
   'any barrier cassert ccomplex charconv codecvt condition_variable coroutine csetjmp csignal ctgmath cuchar cwchar cwctype deque exception',
@@ -26,7 +23,7 @@ const system = [
 
 const exact = new Set([...standard, ...system]);
 
-/** Libraries whose calls are the host's, CUDA's own among them. */
+/** Libraries that are called on the host, among them CUDA's own. */
 const families = [
   /^(?:sys|linux|mach|asm)\//,
   /^(?:cublas|cudnn|cufft|cusolver|cusparse|cutensor|cufile|cudss|npp|nvjpeg|nccl|nvml|nvtx|nvToolsExt|nvrtc|nvJitLink|nvshmem_host|cupti|nvperf|cuda_?[pP]rofiler)/,
@@ -42,7 +39,7 @@ export function isHostHeader(name: string): boolean {
   return exact.has(name) || families.some((family) => family.test(name));
 }
 
-/** Headers of the host that have the types of 16-bit floats from CUDA's own. */
+/** Whether a header for the host includes CUDA's own for the types of 16-bit floats. */
 export function bringsShortFloats(name: string): boolean {
   return /^(?:cublas|cudnn|cusparse|cutensor|torch\/|ATen\/|c10\/)/.test(name);
 }

@@ -2,15 +2,18 @@ import { type Directive, isName, type SourceText, wordsOf } from './source-text'
 
 interface Macro {
   readonly takesArguments: boolean;
-  /** Names that it is written with. */
+  /** The names that it contains. */
   readonly words: Set<string>;
-  /** It stands for whole declarations, for the begin or end of a scope, of a variable or of something else, or for a part of one. */
+  /**
+   * Whether it stands for whole declarations, for the beginning or end of a scope, of a variable or of something else, or for a part of a
+   * declaration.
+   */
   readonly content: 'declarations' | 'scope' | 'variable' | 'brace' | 'part';
-  /** How many braces it opens, less those that it closes. */
+  /** How many more braces it opens than it closes. */
   readonly opens: number;
 }
 
-/** What the macros of some texts stand for, all definitions of a name together. */
+/** What the macros of texts stand for, with all definitions of a name taken together. */
 export class Macros {
   readonly #macros = new Map<string, Macro>();
 
@@ -29,30 +32,30 @@ export class Macros {
     return this.#macros.has(word);
   }
 
-  /** `OPEN_NAMESPACE`, which opens or closes a scope; what else closes a brace. */
+  /** Whether it is one like `OPEN_NAMESPACE`, which opens or closes a scope, or closes another brace. */
   isEndOfScope(word: string): boolean {
     const macro = this.#macros.get(word);
     return macro !== undefined && (macro.content === 'scope' || macro.opens < 0);
   }
 
-  /** `BEGIN_TABLE(int, powers)`, behind which what it declares goes on. */
+  /** Whether it is one like `BEGIN_TABLE(int, powers)`, after which its declaration goes on. */
   beginsDeclaration(word: string): boolean {
     const macro = this.#macros.get(word);
     return macro !== undefined && macro.content !== 'scope' && macro.opens > 0;
   }
 
-  /** `#define BEGIN_TABLE(type, name) const type name[] = {` */
+  /** Whether it is one like `#define BEGIN_TABLE(type, name) const type name[] = {`. */
   beginsVariable(word: string): boolean {
     return this.#macros.get(word)?.content === 'variable';
   }
 
-  /** How many braces a word opens, less those that it closes. */
+  /** How many more braces a word opens than it closes. */
   opens(word: string): number {
     if (word === '{') return 1;
     return word === '}' ? -1 : (this.#macros.get(word)?.opens ?? 0);
   }
 
-  /** `DEFINE_KERNEL(float)`, with or without a semicolon. */
+  /** Whether it is one like `DEFINE_KERNEL(float)`, with or without a semicolon. */
   makesDeclarations(word: string): boolean {
     const macro = this.#macros.get(word);
     return macro !== undefined && macro.takesArguments && macro.content === 'declarations';

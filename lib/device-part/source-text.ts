@@ -1,6 +1,6 @@
 import { SourceTokens } from '../signature/source-tokens';
 
-/** Of a text: what is written at `start`, up to `end`. */
+/** A piece of a text, from `start` up to `end`. */
 export interface Token {
   readonly text: string;
   readonly start: number;
@@ -17,8 +17,8 @@ export interface SourceText {
 }
 
 /**
- * The tokens of a text, those of directives apart. Of an `#if` whose branches open braces that are closed behind it, only the
- * first branch has tokens, so that braces match; what stands in `#if 0` has none.
+ * The tokens of a text, with those of directives kept separately. If the branches of an `#if` open braces that are closed after it, only
+ * the first branch has tokens, so that braces match; text in an `#if 0` has none.
  */
 export function readSourceText(text: string): SourceText {
   const tokens = new SourceTokens(text);
@@ -41,7 +41,7 @@ export function readSourceText(text: string): SourceText {
   return { text, tokens: code.tokens, directives };
 }
 
-/** Directives that have been read to their end, and not yet told to `code`. */
+/** Passes on to `code` the directives that have been read to their end. */
 function endOfDirective(code: Code, directives: readonly Directive[]): void {
   while (code.directives < directives.length) code.follow(directives[code.directives]!);
 }
@@ -49,19 +49,19 @@ function endOfDirective(code: Code, directives: readonly Directive[]): void {
 /** An `#if` up to its `#endif`. */
 interface Condition {
   readonly depth: number;
-  /** Its tokens are left out so far. */
+  /** Whether its tokens are currently left out. */
   skips: boolean;
-  /** The first branch that was not left out has ended, at this depth. */
+  /** The depth at which the first branch that was not left out ended. */
   firstEndedAt: number | undefined;
 }
 
 class Code {
   readonly tokens: Token[] = [];
-  /** How many have been followed. */
+  /** How many directives have been followed. */
   directives = 0;
   #depth = 0;
   readonly #conditions: Condition[] = [];
-  /** How many of those leave out what stands here. */
+  /** How many conditions leave out the text here. */
   #skipping = 0;
 
   take(token: Token): void {
@@ -96,7 +96,7 @@ class Code {
     this.#conditions.pop();
   }
 
-  /** Whether the innermost condition leaves out what comes. */
+  /** Sets whether the innermost condition leaves out what follows. */
   #skip(skips: boolean): void {
     const condition = this.#conditions.at(-1);
     if (!condition || condition.skips === skips) return;

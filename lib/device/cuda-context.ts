@@ -11,50 +11,52 @@ import { checkedHandle } from './foreign-handle';
 
 /** CUlimit of cuda.h. Bytes each. */
 const limits = {
-  /** Of one thread's stack: recursion needs more than the 1024 that a context begins with. */
+  /** The stack of one thread: recursion needs more than the 1024 that a context begins with. */
   stackSize: 0,
-  /** Of the buffer between the device's printf and the next synchronization. */
+  /** The buffer that holds the output of the device's printf until the next synchronization. */
   printfFifoSize: 1,
-  /** Of the heap that malloc and new have on the device. Fixed once a module that uses them is loaded. */
+  /** The heap of malloc and new on the device. Fixed once a module that uses them is loaded. */
   mallocHeapSize: 2,
 } as const;
 
 let defaultContext: CudaContext | undefined;
 const primaryContexts = new WeakMap<CudaDevice, CudaContext>();
 
-/** What a context asks of its streams. */
+/** A stream, as its context needs it. */
 interface StreamInContext {
   synchronize(): Promise<void>;
   dispose(): void;
 }
 
-/** Where a context comes from that is not made by its constructor. */
+/** Where a context comes from if its constructor does not create it. */
 interface ContextOrigin {
   readonly native: NativeContext;
   readonly kind: 'primary' | 'borrowed';
 }
 
-/** A device's state: modules, memory and streams live in it. The primary one, shared with other libraries, unless asked otherwise. */
+/**
+ * A device's state: modules, memory and streams live in it. It is the primary one, shared with other libraries, unless you ask for another.
+ */
 export class CudaContext {
   static {
     nameOwnClass('CudaContext', this);
   }
 
-  /** What {@link setDefault} chose, else the primary context of the default device. */
+  /** The context that {@link setDefault} chose, else the primary one of the default device. */
   static getDefault(): CudaContext {
     return defaultContext ?? primaryContextOf(CudaDevice.getDefault());
   }
 
-  /** Throws CudaError for one that is gone. */
+  /** Chooses the context that is used if none is named; `undefined` goes back to the primary one. Throws CudaError for one that is gone. */
   static setDefault(context: CudaContext | undefined): void {
     if (context !== undefined) checkedInstance('CudaContext.setDefault', CudaContext, context).checkUsable();
     defaultContext = context;
   }
 
   /**
-   * Another library's context, or one of `cuda-ffi/bindings`, by its CUcontext. It stays its owner's, who destroys it after
-   * what was made in it here, and this object, are disposed of. A device's primary context is shared: for that this is the
-   * same object as everywhere in the package, which holds it as others do. Throws CudaError for what is no context.
+   * Wraps a context that another library or `cuda-ffi/bindings` has made, by its CUcontext. Its owner still has to destroy it, after this
+   * object and what was made in it here are disposed of. A device's primary context is shared: for its handle, this is the object that the
+   * whole package uses, which retains the context as other libraries do. Throws CudaError for what is no context.
    */
   static from(handle: ForeignHandle<'CUcontext'>): CudaContext {
     const checked = checkedHandle('CudaContext', handle);
@@ -73,14 +75,14 @@ export class CudaContext {
   #end: 'disposed' | 'reset' | undefined;
 
   /**
-   * A context of its own on `device`. Most programs need none.
+   * Creates another context on `device`. Most programs need none.
    * @param origin internal
    */
   constructor(device: CudaDevice = CudaDevice.getDefault(), origin?: ContextOrigin) {
     this.device = checkedInstance('CudaContext', CudaDevice, device);
     this.#kind = origin?.kind ?? 'own';
     this.#native = origin?.native ?? device.native.createContext();
-    // Nobody has to dispose a primary one.
+    // Nobody has to dispose of a primary one.
     this.#disposed = traceLeak(`CudaContext on device ${device.ordinal}`, this.#kind === 'primary' ? undefined : callerOf(CudaContext));
   }
 
@@ -90,7 +92,7 @@ export class CudaContext {
     return this.#native;
   }
 
-  /** @internal Throws CudaError after dispose, and where the device was reset. */
+  /** @internal Throws CudaError after dispose, and if the device was reset. */
   checkUsable(): void {
     if (this.#end === 'disposed') {
       throw new CudaError('The context is disposed: what was made in it is gone.', { code: 'ERR_CUDA_DISPOSED' });
@@ -100,17 +102,20 @@ export class CudaContext {
     }
   }
 
-  /** The driver's CUcontext, for other libraries. It stays this object's. Launches are made at once from now on, as after {@link DeviceArray.ptr}. */
+  /**
+   * The driver's CUcontext, for other libraries. This object still owns it. Once it has been read, launches are made at once, as for
+   * {@link DeviceArray.ptr}.
+   */
   get handle(): Handle<'CUcontext'> {
     return this.native.handle() as Handle<'CUcontext'>;
   }
 
-  /** How much memory something has: bytes. */
+  /** The size of a part of the context's memory, in bytes. */
   getLimit(which: keyof typeof limits): number {
     return this.native.limit(limitNumber(which));
   }
 
-  /** Bytes; the driver may round them up. Throws CudaError where it cannot give as much. */
+  /** Sets a size, in bytes; the driver may round it up. Throws RangeError for what is not a size, CudaError if the driver refuses it. */
   setLimit(which: keyof typeof limits, bytes: number): void {
     const limit = limitNumber(which);
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
@@ -124,7 +129,7 @@ export class CudaContext {
     return this.#end === undefined;
   }
 
-  /** @internal Whether kernels of this context may use memory of another device's: asked for and granted at first use. */
+  /** @internal Whether kernels of this context may use the memory of another: access is asked for, and granted, at first use. */
   reaches(other: CudaContext): boolean {
     if (other.device === this.device) return other === this;
     return this.#reached.has(other) || this.#reach(other);
@@ -142,18 +147,18 @@ export class CudaContext {
     this.#ownStream?.dispose(); // with its threads
   }
 
-  /** @internal `isOwn`: the stream of calls that name none, which ends with the context. */
+  /** @internal `isOwn`: it is the stream for calls that name none, which ends with the context. */
   addStream(stream: StreamInContext, isOwn: boolean): void {
     this.#streams.add(new WeakRef(stream));
     if (isOwn) this.#ownStream = stream;
   }
 
-  /** @internal The stream of calls that name none, once there is one. */
+  /** @internal The stream for calls that name none, once there is one. */
   get ownStream(): StreamInContext | undefined {
     return this.#ownStream;
   }
 
-  /** @internal Resolves when the work that its streams have now is done, or has failed. */
+  /** @internal Resolves when the work that its streams have now is done or has failed. */
   async idle(): Promise<void> {
     await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));
   }
@@ -164,7 +169,7 @@ export class CudaContext {
     return `CudaContext { ${this.#kind}, device ${this.device.ordinal}${state} }`;
   }
 
-  /** Releases the context; one that was made here ends when nothing that lives in it is held any more. */
+  /** Releases the context; one that was created here ends when nothing that lives in it is held any more. */
   dispose(): void {
     if (!this.isValid) return;
     this.#endAs('disposed');
@@ -185,7 +190,7 @@ export class CudaContext {
   }
 }
 
-/** @internal The context that other libraries of the process share, retained at first use and made anew after a reset. */
+/** @internal The context that is shared with other libraries in the process, retained at first use and again after a reset. */
 export function primaryContextOf(device: CudaDevice): CudaContext {
   const known = primaryContexts.get(device);
   if (known?.isValid) return known;
@@ -195,12 +200,12 @@ export function primaryContextOf(device: CudaDevice): CudaContext {
   return context;
 }
 
-/** @internal The context of what is made on `device`: its primary one; the default context where none is named. */
+/** @internal The context for what is made on `device`: its primary one; the default context if no device is named. */
 export function contextOn(device: CudaDevice | undefined): CudaContext {
   return device ? primaryContextOf(device) : CudaContext.getDefault();
 }
 
-/** What is still there of what the references name; the others are dropped. */
+/** Those of the referenced objects that still exist; the other references are dropped. */
 function held<Value extends object>(references: Set<WeakRef<Value>>): Value[] {
   return [...references].flatMap((reference) => {
     const value = reference.deref();

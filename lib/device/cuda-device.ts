@@ -17,23 +17,29 @@ export class CudaDevice {
     nameOwnClass('CudaDevice', this);
   }
 
-  /** The devices there are. Opens the driver at the first call. */
+  /** All devices. The first call opens the driver; which one, `CUDA_FFI_DEVICE` says. */
   static list(): readonly CudaDevice[] {
     devices ??= openDevices().map((device) => new CudaDevice(device));
     return devices;
   }
 
-  /** The device that is used where none is named: the first, or what {@link setDefault} chose. */
+  /** The device that is used if none is named: the one that {@link setDefault} chose, else the first. */
   static getDefault(): CudaDevice {
     return (defaultDevice ??= byOrdinal(0));
   }
 
-  /** Chooses the device that is used where none is named, by itself or its number in {@link list}. */
+  /**
+   * Chooses the device that is used if none is named, given as itself or as its number in {@link list}. Throws CudaError for a number that
+   * no device has.
+   */
   static setDefault(device: CudaDevice | number): void {
     defaultDevice = typeof device === 'number' ? byOrdinal(device) : checkedInstance('CudaDevice.setDefault', CudaDevice, device);
   }
 
-  /** The device of a CUdevice that `cuda-ffi/bindings` or another library has. There is one object a device. */
+  /**
+   * The device of a CUdevice that `cuda-ffi/bindings` or another library has. There is one object for each device. Throws TypeError if it
+   * is none.
+   */
   static from(handle: number): CudaDevice {
     const found = CudaDevice.list().find((device) => device.handle === handle);
     if (found) return found;
@@ -62,12 +68,12 @@ export class CudaDevice {
     return this.#properties.ordinal;
   }
 
-  /** As the driver calls it: `NVIDIA H200`. */
+  /** The driver's name for it: `NVIDIA H200`. */
   get name(): string {
     return this.#properties.name;
   }
 
-  /** The same in every process and after every start. */
+  /** Identifies the device: it is the same in every process and after every start. */
   get uuid(): string {
     return this.#properties.uuid;
   }
@@ -84,12 +90,12 @@ export class CudaDevice {
     return [Math.floor(version / 1000), Math.floor((version % 1000) / 10)];
   }
 
-  /** Bytes. */
+  /** The size of its memory in bytes. */
   get totalMemory(): number {
     return this.#properties.totalMemory;
   }
 
-  /** PTX runs on the CPU. */
+  /** Whether it is the software device, which runs PTX on the CPU. */
   get isSoftware(): boolean {
     return this.#properties.isSoftware;
   }
@@ -100,21 +106,21 @@ export class CudaDevice {
     return Object.fromEntries(Object.entries(deviceAttributes).map(([name, number]) => [name, read(number)])) as never;
   }
 
-  /** Bytes free and in all, now. */
+  /** How many bytes are free now, and how many there are. */
   memoryInfo(): { free: number; total: number } {
     return this.primary().memoryInfo();
   }
 
-  /** Whether kernels here can use memory of `peer` directly. */
+  /** Whether kernels on this device can use the memory of `peer` directly. */
   canAccessPeer(peer: CudaDevice): boolean {
     return this.native.canAccessPeer(checkedInstance('CudaDevice.canAccessPeer', CudaDevice, peer).native);
   }
 
   /**
-   * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context
-   * the software device works again; a GPU does not in this process, and this throws: CUDA asks for a new process then.
-   * Throws too, and changes nothing, while another thread of the process holds managed arrays. Waits for a kernel that runs,
-   * and the thread is blocked meanwhile: abort the call's `signal` first.
+   * Ends the primary context with everything in it; the next use makes a new one. After an error that ended the context, the software
+   * device works again; a GPU does not, and this throws CudaError: CUDA then asks for a new process. It also throws CudaError, and changes
+   * nothing, while another thread of the process holds managed arrays. It waits for kernels that are running and blocks the thread
+   * meanwhile: abort their calls' `signal` first.
    */
   reset(): void {
     const primary = this.primary();
@@ -145,21 +151,21 @@ export class CudaDevice {
     }
   }
 
-  /** @internal The primary context, retained. `beforeReset` replaces what is called before a reset. */
+  /** @internal The primary context, retained. `beforeReset` replaces the function that is called before a reset. */
   primary(beforeReset = this.#beforeReset): NativeContext {
     this.#primary ??= this.native.primaryContext();
     this.#beforeReset = beforeReset;
     return this.#primary;
   }
 
-  /** @internal The next {@link primary} retains it anew. */
+  /** @internal The next {@link primary} retains the context anew. */
   forgetPrimary(): void {
     this.#primary = undefined;
     this.#beforeReset = undefined;
   }
 }
 
-/** Of other threads: they would end the process with the next look at an array whose memory is gone. */
+/** For arrays of other threads: the next look at one whose memory is gone would end the process. */
 function checkNothingManaged(arrays: number): void {
   if (arrays === 0) return;
   const held = arrays === 1 ? 'a managed array' : `${arrays} managed arrays`;

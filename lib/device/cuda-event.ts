@@ -14,20 +14,20 @@ import { checkedHandle } from './foreign-handle';
 import { contextRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 
-/** What the constructor of {@link CudaEvent} takes. */
+/** The options of {@link CudaEvent}'s constructor. */
 export interface EventOptions {
-  /** Default: the device's primary context. */
+  /** Default: the default context. */
   context?: CudaContext;
 }
 
-/** A mark in a stream: tells when the work before it is done, and the time between two of them. */
+/** A mark in a stream, which tells when the work before it is done. Two of them measure the time between them. */
 export class CudaEvent {
   static {
     nameOwnClass('CudaEvent', this);
   }
 
   /**
-   * Another library's event, or one of `cuda-ffi/bindings`, by its CUevent. It stays its owner's, who destroys it when this
+   * Wraps an event that another library or `cuda-ffi/bindings` has made, by its CUevent. Its owner still has to destroy it, once this
    * object is disposed of.
    */
   static from(handle: ForeignHandle<'CUevent'>, options: EventOptions = {}): CudaEvent {
@@ -40,7 +40,7 @@ export class CudaEvent {
   #capture: StreamCapture | undefined;
   readonly #disposed: () => void;
 
-  /** @param handle internal: of an event that somebody else owns */
+  /** @param handle internal: an event that somebody else owns */
   constructor(options: EventOptions = {}, handle?: bigint) {
     checkOptions('CudaEvent', options, { context: contextRule });
     this.context = options.context ?? CudaContext.getDefault();
@@ -48,19 +48,19 @@ export class CudaEvent {
     this.#disposed = traceLeak('CudaEvent', callerOf(CudaEvent));
   }
 
-  /** @internal Throws after dispose, and where its context is gone. */
+  /** @internal Throws after dispose, and if its context is gone. */
   get native(): NativeEvent {
     this.context.checkUsable();
     if (!this.#native) throw new CudaError('The event is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
 
-  /** The driver's CUevent, for other libraries. It stays this object's. */
+  /** The driver's CUevent, for other libraries. This object still owns it. */
   get handle(): Handle<'CUevent'> {
     return this.native.handle() as Handle<'CUevent'>;
   }
 
-  /** Marks the end of the work that `stream` has now. */
+  /** Puts the mark after the work that is queued in `stream` now, by default the current stream. An event can be recorded again. */
   record(stream: CudaStream = CudaStream.current(this.context)): this {
     checkedInstance('CudaEvent.record', CudaStream, stream).ready(0, this).recordEvent(this.native);
     this.#stream = stream;
@@ -73,24 +73,24 @@ export class CudaEvent {
     return this.#capture && this.#capture === this.#stream?.activeCapture ? this.#capture : undefined;
   }
 
-  /** @internal A graph that records it, or waits for it, is about to be launched. */
+  /** @internal Called before a graph that records the event, or waits for it, is launched. */
   beforeGraph(queue: NativeStream): void {
     if (this.#native) queue.beforeGraph(this.#native);
   }
 
-  /** @internal A graph that records it was launched. */
+  /** @internal Called when a graph that records the event was launched. */
   recordedByGraph(stream: CudaStream): void {
     if (this.#native) stream.checkUsable().recordedByGraph(this.#native);
     this.#stream = stream;
     this.#capture = undefined;
   }
 
-  /** Whether the work before the mark is done. */
+  /** Whether the work before the mark is done. Does not block. */
   query(): boolean {
     return this.native.query();
   }
 
-  /** Resolves when the work before the mark is done. */
+  /** Resolves when the work before the mark is done. Rejects with CudaError if the event was never recorded. */
   done(): Promise<void> {
     const stream = this.#stream;
     return new Promise((resolve, reject) => {
@@ -101,7 +101,10 @@ export class CudaEvent {
     });
   }
 
-  /** Milliseconds from `start`, an event of the same context, to this, once both are done. */
+  /**
+   * Milliseconds from `start`, an event of the same context, to this one; both have to be done. Throws TypeError for an event of another
+   * context.
+   */
   elapsed(start: CudaEvent): number {
     checkedInstance('CudaEvent.elapsed', CudaEvent, start);
     if (start.context !== this.context) throw coded(new TypeError('elapsed: cannot measure between events of different contexts'));
@@ -114,7 +117,7 @@ export class CudaEvent {
     return `CudaEvent { device ${this.context.device.ordinal}, ${state} }`;
   }
 
-  /** Destroys the event. What waits for it still does. */
+  /** Destroys the event. Work that waits for it goes on waiting. */
   dispose(): void {
     this.#native?.dispose();
     this.#disposed();

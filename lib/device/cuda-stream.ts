@@ -17,14 +17,14 @@ import { checkedHandle } from './foreign-handle';
 import { contextRule, deviceRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 
-/** What the constructor of {@link CudaStream} takes. */
+/** The options of {@link CudaStream}'s constructor. */
 export interface StreamOptions {
   device?: CudaDevice;
-  /** Default: the device's primary context. */
+  /** Default: the primary context of `device`; without a device, the default context. */
   context?: CudaContext;
   /** Lower numbers run first; 0 is the default. */
   priority?: number;
-  /** Does not wait for the legacy default stream of other libraries. Default: true. */
+  /** Whether the stream does not synchronize with the legacy default stream, which other libraries use. Default: true. */
   nonBlocking?: boolean;
 }
 
@@ -35,11 +35,11 @@ const rules: OptionRules<StreamOptions> = {
   nonBlocking: isBoolean,
 };
 
-/** What the package itself says of a stream that it makes. */
+/** What the package says about a stream that it makes itself. */
 interface StreamOrigin {
-  /** The context disposes of it. */
+  /** Whether the context disposes of it. */
   readonly isContextOwn?: boolean;
-  /** Somebody else owns it. */
+  /** The CUstream, if somebody else owns it. */
   readonly handle?: bigint;
 }
 
@@ -54,24 +54,27 @@ export interface Awaitable {
   readonly capture: StreamCapture | undefined;
 }
 
-/** An ordered queue of work on a device. Work in different streams may run side by side. */
+/** A queue of work on a device, done in order. Work in different streams may run side by side. */
 export class CudaStream {
   static {
     nameOwnClass('CudaStream', this);
   }
 
-  /** The stream of calls that name none; `undefined` goes back to the device's own. Throws CudaError for one that is disposed. */
+  /** Chooses the stream for calls that name none; `undefined` goes back to the context's own. Throws CudaError for one that is disposed. */
   static setDefault(stream: CudaStream | undefined): void {
     if (stream !== undefined) checkedInstance('CudaStream.setDefault', CudaStream, stream).checkUsable();
     chosenDefault = stream;
   }
 
-  /** What {@link setDefault} chose, else the stream of the default context. */
+  /** The stream that {@link setDefault} chose, else the default context's own. */
   static getDefault(): CudaStream {
     return chosenDefault ?? ownStreamOf(CudaContext.getDefault());
   }
 
-  /** The stream that a call here and now goes to: of {@link run}, or the default. */
+  /**
+   * The stream that a call made here and now goes to: that of {@link run}, or the default. For another context than theirs, that context's
+   * own.
+   */
   static current(context: CudaContext = CudaContext.getDefault()): CudaStream {
     checkedInstance('CudaStream.current', CudaContext, context);
     const stream = scopes.getStore() ?? chosenDefault;
@@ -79,7 +82,7 @@ export class CudaStream {
   }
 
   /**
-   * Another library's stream, or one of `cuda-ffi/bindings`, by its CUstream. It stays its owner's, who destroys it when this
+   * Wraps a stream that another library or `cuda-ffi/bindings` has made, by its CUstream. Its owner still has to destroy it, once this
    * object is disposed of. Throws CudaError for a handle that is not a stream of the context.
    */
   static from(handle: ForeignHandle<'CUstream'>, options: { context?: CudaContext } = {}): CudaStream {
@@ -88,11 +91,11 @@ export class CudaStream {
   }
 
   readonly context: CudaContext;
-  /** @internal While its work becomes nodes of a graph. */
+  /** @internal Set while its work becomes nodes of a graph. */
   activeCapture: StreamCapture | undefined;
   #native: NativeStream | undefined;
   readonly #disposed: () => void;
-  /** @internal The number by which a call names the stream to C++. */
+  /** @internal The number by which a call identifies the stream to C++. */
   readonly slot: number;
 
   /** @param origin internal */
@@ -109,8 +112,8 @@ export class CudaStream {
   }
 
   /**
-   * @internal For what is queued now, settles under `id` (0: nobody waits), and uses `used`. Calls whose kernels are still compiling are queued first, blocking until they
-   * can be.
+   * @internal For work that is queued now, settles under `id` (0: nobody waits) and uses `used`. Calls that wait for their kernels to
+   * compile are queued first, blocking until they can be.
    */
   ready(id = 0, used?: unknown): NativeStream {
     currentRecorder()?.refuse(
@@ -122,29 +125,32 @@ export class CudaStream {
     return this.checkUsable();
   }
 
-  /** @internal What is queued now is neither recorded nor captured, comes after nothing that still waits. In a context that is valid. */
+  /**
+   * @internal Whether work that is queued now is neither recorded nor captured, and follows nothing that still waits. For a context that is
+   * valid.
+   */
   get takesAtOnce(): boolean {
     return !isRecording() && !anyWaiting() && this.activeCapture === undefined && this.#native !== undefined;
   }
 
-  /** @internal Throws CudaError after dispose, and where the context is gone. */
+  /** @internal Throws CudaError after dispose, and if the context is gone. */
   checkUsable(): NativeStream {
     this.context.checkUsable();
     if (!this.#native) throw new CudaError('The stream is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
 
-  /** Where its work is done. */
+  /** The device on which its work is done. */
   get device(): CudaDevice {
     return this.context.device;
   }
 
-  /** The driver's CUstream, for other libraries. Launches are made at once from now on, as after {@link DeviceArray.ptr}. */
+  /** The driver's CUstream, for other libraries. Once it has been read, launches are made at once, as for {@link DeviceArray.ptr}. */
   get handle(): Handle<'CUstream'> {
     return this.checkUsable().handle() as Handle<'CUstream'>;
   }
 
-  /** Resolves when all work queued so far is done; rejects with what it failed with. */
+  /** Resolves when all work queued so far is done; rejects with the error if it failed. */
   synchronize(): Promise<void> {
     return new Promise((resolve, reject) => {
       const id = nextId();
@@ -153,11 +159,11 @@ export class CudaStream {
     });
   }
 
-  /** Blocks until all work queued so far is done. */
+  /** Blocks until all work queued so far is done; throws the error if it failed. */
   synchronizeSync(): void {
     const stream = this.ready(-1);
     if (!arraysStream()) return stream.synchronize();
-    // Their pieces come from this thread: one that sleeps would wait forever.
+    // This thread provides their pieces: if it slept, it would wait forever.
     const id = nextId();
     let failure: Error | undefined;
     stream.settleWhenDone(id);
@@ -166,13 +172,13 @@ export class CudaStream {
     if (failure) throw failure;
   }
 
-  /** Whether everything that the stream was asked for is done. */
+  /** Whether all work queued so far is done. Does not block. */
   query(): boolean {
     this.activeCapture?.take(-1, undefined);
     return this.checkUsable().query() && !hasWaiting(this);
   }
 
-  /** Work queued from now on waits until `event` has happened. */
+  /** Makes work that is queued from now on wait until the work before `event` is done. Blocks nothing else. */
   wait(event: Awaitable): this {
     if (!isAwaitable(event)) throw coded(new TypeError(`CudaStream.wait: expected a CudaEvent, received ${describe(event)}`));
     event.capture?.join(this);
@@ -181,9 +187,8 @@ export class CudaStream {
   }
 
   /**
-   * Calls `body` on the JavaScript thread once the work queued so far is done, and resolves to what it returns. Work that is
-   * queued later does not wait for it: a stream that waited for JavaScript would stand still while the thread waits for the
-   * stream.
+   * Calls `body` on the JavaScript thread once the work queued so far is done, and resolves to what it returns. Work that is queued later
+   * does not wait for it: a stream that waited for JavaScript would be stuck whenever the thread waits for the stream.
    */
   async callback<Result>(body: () => Result): Promise<Awaited<Result>> {
     checkFunction('CudaStream.callback', body);
@@ -191,7 +196,7 @@ export class CudaStream {
     return await body();
   }
 
-  /** Makes this the stream of every call inside `body` that names none, across its awaits. */
+  /** Makes this the stream for every call inside `body` that names none, also after its awaits. Returns what `body` returns. */
   run<Result>(body: () => Result): Result {
     checkFunction('CudaStream.run', body);
     return scopes.run(this, body);
@@ -202,7 +207,7 @@ export class CudaStream {
     return `CudaStream { device ${this.device.ordinal}${this.#native ? '' : ', disposed'} }`;
   }
 
-  /** Destroys the stream once what is queued in it is done. */
+  /** Destroys the stream once the work queued in it is done. */
   dispose(): void {
     if (chosenDefault === this) chosenDefault = undefined;
     this.#native?.dispose();
@@ -220,7 +225,7 @@ function isAwaitable(event: unknown): event is Awaitable {
   return typeof event === 'object' && event !== null && 'native' in event && 'capture' in event;
 }
 
-/** The stream of calls in a context that name none. */
+/** The stream for calls in a context that name none. */
 function ownStreamOf(context: CudaContext): CudaStream {
   return (context.ownStream as CudaStream | undefined) ?? new CudaStream({ context }, { isContextOwn: true });
 }

@@ -7,8 +7,8 @@ import type { NativeDevice } from '../native/native';
 const softwareFile = { win32: 'cuda_software.dll', darwin: 'libcuda_software.dylib' }[process.platform as string] ?? 'libcuda_software.so';
 
 /**
- * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, or `auto`: CUDA's when a driver loads and has a
- * device, else the software device, with one warning.
+ * The devices that `CUDA_FFI_DEVICE` asks for: `cuda`, `software`, or `auto`, which means CUDA's if a driver loads and has a device, else
+ * the software device, with one warning.
  */
 export function openDevices(): NativeDevice[] {
   const wanted = process.env['CUDA_FFI_DEVICE'] || 'auto';
@@ -56,7 +56,7 @@ function openEither(): NativeDevice[] {
   }
 }
 
-/** Without its full stop: it goes between parentheses. */
+/** Without its full stop, since it goes in parentheses. */
 function firstSentence(message: string): string {
   return message.split('\n', 1)[0]!.replace(/\.$/, '');
 }

@@ -2,7 +2,7 @@ import type { OptionRules } from '../errors/options';
 import { CudaContext } from './cuda-context';
 import { CudaDevice } from './cuda-device';
 
-/** Where something is made: what many options have. */
+/** Where something is made: part of many options. */
 export interface PlaceOptions {
   device?: CudaDevice;
   context?: CudaContext;

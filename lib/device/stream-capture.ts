@@ -1,15 +1,15 @@
 import { CudaError } from '../errors/cuda-error';
 import type { NativeGraph, NativeStream } from '../native/native';
 
-/** A stream, as far as capturing it matters. */
+/** A stream, as capturing needs it. */
 interface CapturedStream {
   activeCapture: StreamCapture | undefined;
   checkUsable(): NativeStream;
 }
 
-/** What streams are asked for becomes nodes of a graph, from its making until {@link leave}. */
+/** From its construction until {@link leave}, work that is queued in its streams becomes nodes of a graph. */
 export class StreamCapture {
-  /** What the nodes use: it stays reachable. */
+  /** What the nodes use, kept reachable. */
   readonly used: unknown[] = [];
   readonly #origin: CapturedStream;
   readonly #streams: CapturedStream[] = [];
@@ -21,7 +21,7 @@ export class StreamCapture {
     this.#add(stream);
   }
 
-  /** A stream asks for something that settles under `id` (0: nobody waits) and uses `used`. */
+  /** Takes work of a stream that settles under `id` (0: nobody waits) and uses `used`. */
   take(id: number, used: unknown): void {
     if (id !== 0) {
       throw notCaptured(

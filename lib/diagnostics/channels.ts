@@ -1,16 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A source is compiled (or cannot be), found in the cache, loaded. */
+/** A source is compiled (or fails to), found in the cache, or loaded. */
 export interface CompileMessage {
   readonly name: string;
   readonly stage: 'cached' | 'compiling' | 'compiled' | 'failed' | 'loading' | 'loaded';
-  /** Since the beginning of the step. */
+  /** Since the step began. */
   readonly milliseconds: number;
 }
 
-/** A kernel has been queued. */
+/** A kernel is about to be queued. */
 export interface LaunchMessage {
-  /** Of the call; {@link SettleMessage} has the same. 0: nobody waits for it. */
+  /** The number of the call, which its {@link SettleMessage} has too; 0 if nobody waits for it. */
   readonly id: number;
   readonly kernel: string;
   readonly grid: readonly [number, number, number];
@@ -20,9 +20,9 @@ export interface LaunchMessage {
   readonly device: number;
 }
 
-/** An array is copied between host and device, by itself or with a call. */
+/** An array is copied between host and device, on its own or for a call. */
 export interface CopyMessage {
-  /** Of the call or the copy. */
+  /** The number of the call or the copy. */
   readonly id: number;
   readonly direction: 'in' | 'out' | 'inout';
   readonly bytes: number;
@@ -36,7 +36,7 @@ export interface SettleMessage {
   readonly milliseconds: number;
 }
 
-/** `diagnostics_channel`'s of this package. Messages are made only while somebody listens. */
+/** This package's channels of `diagnostics_channel`. Messages are made only while somebody listens. */
 export const channels = {
   compile: channel('cuda-ffi:compile'),
   launch: channel('cuda-ffi:launch'),

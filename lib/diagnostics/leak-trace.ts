@@ -1,6 +1,6 @@
 /**
- * `CUDA_FFI_TRACE_LEAKS=1`: at exit, what was never disposed is listed with the stack that made it, also where the garbage
- * collector has freed it meanwhile. What nobody has to dispose is not: primary contexts and their streams, imported modules.
+ * `CUDA_FFI_TRACE_LEAKS=1`: at exit, everything that was never disposed of is listed with the stack that made it, even if the garbage
+ * collector has freed it meanwhile. What nobody has to dispose of is not listed: primary contexts and their streams, imported modules.
  */
 interface Trace {
   readonly what: string;
@@ -11,7 +11,7 @@ const enabled = process.env['CUDA_FFI_TRACE_LEAKS'] === '1';
 const undisposed = new Set<Trace>();
 let reports = false;
 
-/** The stack of who called `maker` just now; undefined while nobody asks for it. */
+/** The stack of the code that is calling `maker`; undefined unless leaks are traced. */
 export function callerOf(maker: CallableFunction | NewableFunction): string | undefined {
   if (!enabled) return undefined;
   const site: { stack?: string } = {};
@@ -19,7 +19,7 @@ export function callerOf(maker: CallableFunction | NewableFunction): string | un
   return (site.stack ?? '').split('\n').slice(1).join('\n');
 }
 
-/** Something is there that wants to be disposed, made by {@link callerOf}; the result is to be called then. */
+/** Notes something that has to be disposed of, with the stack from {@link callerOf}; call the result when it is. */
 export function traceLeak(what: string, stack: string | undefined): () => void {
   if (stack === undefined) return nothing;
   if (!reports) process.once('exit', report);

@@ -2,12 +2,12 @@ import { native } from '../native/environment';
 import type { channels, CompileMessage, LaunchMessage, SettleMessage } from './channels';
 
 /**
- * Each call from queuing to settling, and each compile, as a range in NVIDIA's profilers (NVTX). What nobody waits for
- * (`enqueue`) has none: when it ends is the device's to say, and the profiler shows it there.
+ * Marks each call from queuing to settling, and each compile, as a range in NVIDIA's profilers (NVTX). Calls that nobody waits for
+ * (`enqueue`) have none: only the device knows when they end, and the profiler shows that there.
  */
 export function markRanges({ compile, launch, settle }: typeof channels): void {
   const calls = new Map<number, bigint>();
-  /** Of a name, the one that began first ends first: which of several is which makes no difference to a reader. */
+  /** Of several with one name, the first to begin is the first to end: which is which makes no difference to a reader. */
   const compiles = new Map<string, bigint[]>();
 
   const onLaunch = (message: unknown): void => {
@@ -35,7 +35,7 @@ export function markRanges({ compile, launch, settle }: typeof channels): void {
     if (range !== undefined) native().endRange(range);
   };
 
-  /** Where there is no NVTX, one warning says so, and nothing is marked from then on. */
+  /** If there is no NVTX, one warning says so, and nothing is marked from then on. */
   function start(name: string): bigint | undefined {
     try {
       return native().startRange(name);

@@ -1,4 +1,4 @@
-// The listeners that the environment asks for. Imported for its effect by whatever a program imports first.
+// The listeners that environment variables ask for. lib/index.ts imports it first, for its effect.
 import { debuglog } from 'node:util';
 import { channels, type LaunchMessage, type SettleMessage } from './channels';
 import { markRanges } from './nvtx-ranges';
@@ -9,7 +9,7 @@ if (debug.enabled) {
   for (const [name, messages] of Object.entries(channels)) messages.subscribe((message) => debug('%s %o', name, message));
 }
 
-/** CUDA_FFI_PERF=1 makes them entries of `perf_hooks`, from queuing to settling. */
+/** CUDA_FFI_PERF=1 makes calls entries of `perf_hooks`, from queuing to settling. */
 if (process.env['CUDA_FFI_PERF'] === '1') {
   const kernels = new Map<number, string>();
   channels.launch.subscribe((message) => {
@@ -24,7 +24,7 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
   });
 }
 
-/** CUDA_FFI_NVTX=1, or the path of the library, shows them in NVIDIA's profilers. */
+/** CUDA_FFI_NVTX=1, or the path of the library, shows calls and compiles in NVIDIA's profilers. */
 if (process.env['CUDA_FFI_NVTX']) markRanges(channels);
 
 export {};

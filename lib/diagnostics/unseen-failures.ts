@@ -1,10 +1,8 @@
-/**
- * Failures of what a program has begun and never asked about: they would be lost. Printed when the process ends.
- */
+/** Failures of work that a program has begun and never asked about: they would be lost, so they are printed when the process ends. */
 const unseen = new Set<string>();
 let reports = false;
 
-/** The failure is printed at exit, unless the result is called before: somebody has got it. */
+/** Prints the failure at exit, unless the result is called before, when somebody has got it. */
 export function reportUnlessSeen(text: string): () => void {
   if (!reports) process.once('exit', report);
   reports = true;

@@ -2,8 +2,8 @@ import { CudaDevice } from '../device/cuda-device';
 import { type Finding, ok, reasonOf } from './finding';
 
 /**
- * The driver and its devices. Where CUDA_FFI_DEVICE leaves the choice and there is no GPU, the software device is chosen
- * for the rest of the process: what would else warn of it is said here.
+ * The driver and its devices. If CUDA_FFI_DEVICE leaves the choice and there is no GPU, the software device is chosen for the rest of the
+ * process: what a warning would otherwise say is reported here.
  */
 export function checkDevices(): Finding[] {
   const chosen = process.env['CUDA_FFI_DEVICE'] || 'auto';
@@ -26,7 +26,7 @@ function devices(why: string): Finding {
   }
 }
 
-/** Those are Linux's. */
+/** Containers are Linux's. */
 const inContainer = process.platform === 'win32' ? '' : ' (in a container: docker run --gpus all …)';
 
 function withoutGpu({ found }: Finding): Finding {

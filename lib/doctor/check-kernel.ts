@@ -3,7 +3,7 @@ import { type Finding, ok, reasonOf } from './finding';
 
 const source = '__global__ void twice(const int* x, int* out) { out[threadIdx.x] = 2 * x[threadIdx.x]; }';
 
-/** The same, as NVRTC compiles it: for a machine that has none. */
+/** The same, as compiled by NVRTC: for a machine without it. */
 const ptx = `.version 7.0
 .target sm_75
 .address_size 64
@@ -25,7 +25,7 @@ const ptx = `.version 7.0
   ret;
 }`;
 
-/** A kernel compiled (from source where there is a compiler, never from the cache), loaded and run; its result is looked at. */
+/** Compiles a kernel (from source if there is a compiler, never from the cache), loads it, runs it, and checks its result. */
 export async function checkKernel(hasCompiler: boolean): Promise<Finding> {
   const name = hasCompiler ? 'a kernel, compiled and run' : 'a kernel of PTX, run';
   try {

@@ -52,7 +52,7 @@ export function checkLinker(): Finding {
   }
 }
 
-/** The file of a library that this process has open; undefined where the system does not tell. */
+/** The file of a library that this process has open; undefined if the system does not tell. */
 function openedFile(name: string): string | undefined {
   if (!existsSync('/proc/self/maps')) return undefined;
   const line = readFileSync('/proc/self/maps', 'utf8')
@@ -61,7 +61,7 @@ function openedFile(name: string): string | undefined {
   return line?.slice(line.indexOf('/'));
 }
 
-/** 1000 × major + 10 × minor as text. */
+/** A version, 1000 × major + 10 × minor, as text. */
 export function versionText(version: number): string {
   return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
 }

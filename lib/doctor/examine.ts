@@ -7,7 +7,7 @@ import { checkKernel } from './check-kernel';
 import { checkCompiler, checkLinker } from './check-libraries';
 import { type Finding, ok, reasonOf } from './finding';
 
-/** Everything, in the order in which one thing needs the other. */
+/** Checks everything, in the order in which one thing depends on another. */
 export async function examine(version: string): Promise<Finding[]> {
   const libc = process.platform === 'linux' ? `, glibc ${glibcVersion() ?? 'none'}` : ` (${release()})`;
   const system = ok('system', `${process.platform}-${process.arch}, Node ${process.version}${libc}`);

@@ -1,13 +1,13 @@
 /** What one check found. */
 export interface Finding {
   readonly name: string;
-  /** `missing` costs something; with `failed` nothing runs. */
+  /** `missing`: something will not work; `failed`: nothing runs. */
   readonly status: 'ok' | 'missing' | 'failed';
-  /** What is there, or why it is not. */
+  /** What was found, or why it was not. */
   readonly found: string;
-  /** What its absence costs. */
+  /** What does not work without it. */
   readonly costs?: string;
-  /** The line to type. */
+  /** The command to type. */
   readonly advice?: string;
 }
 
@@ -15,7 +15,7 @@ export function ok(name: string, found: string): Finding {
   return { name, status: 'ok', found };
 }
 
-/** The first line of what was thrown. */
+/** The first line of an error that was thrown. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!;
 }

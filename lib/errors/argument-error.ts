@@ -1,12 +1,12 @@
 import { startAtCaller } from './caller-stack';
 import { isOfAnotherCopy } from './own-classes';
 
-/** Where in a call an argument stands. */
+/** An argument's place in a call. */
 export interface ArgumentPlace {
   kernel: string;
   /** From 1, as people count; 0 for a value that is not an argument of a call. */
   number: number;
-  /** The parameter's name, where the source is known. */
+  /** The parameter's name, if the source is known. */
   name?: string | undefined;
   /** The parameter's type as in C: `const float *`. */
   type: string;
@@ -34,7 +34,7 @@ export function where(place: ArgumentPlace): string {
   return place.number === 0 ? `${place.kernel}${name}` : `${place.kernel}: argument ${place.number}${name}`;
 }
 
-/** A value as a message names it: short, and never by calling the user's code. */
+/** A value's description for messages: short, and made without calling the user's code. */
 export function describe(value: unknown): string {
   switch (typeof value) {
     case 'undefined':
@@ -75,7 +75,7 @@ function viewName(view: ArrayBufferView): string {
   return (typedArrayTag.call(view) as string | undefined) ?? 'DataView';
 }
 
-/** Memory that is not as it was when the argument was checked. */
+/** The error for memory that is not as it was when the argument was checked. */
 export function changedMeanwhile(place: ArgumentPlace): Error {
   return coded(new RangeError(`${where(place)}: the array was detached or changed its length while the arguments were read`));
 }

@@ -1,7 +1,9 @@
 import { type CallerStack, startAt } from './caller-stack';
 import { CudaError } from './cuda-error';
 
-/** The error of a call that waited, with the stack of the call. A module that does not compile fails several calls. */
+/**
+ * The error of a call that waited, with the stack of the call; but not that of a module that does not compile, which fails several calls.
+ */
 export function calledAt(error: unknown, stack: CallerStack): unknown {
   if (isOfOneCall(error)) startAt(error, stack);
   return error;

@@ -1,18 +1,18 @@
 import { ownFile } from './own-file';
 
 /**
- * Where this package's code lies, sources or what is built of them; undefined where it has been bundled with the user's, so
- * that one cannot tell them apart.
+ * Where this package's code is, sources or what is built from them; undefined if it has been bundled with the user's, so that the two
+ * cannot be told apart.
  */
 const own = /^.*[\\/]lib[\\/](?=errors[\\/]own-file\.|shared[\\/]\w+\.m?js$|index\.m?js$)/.exec(ownFile() ?? '')?.[0];
 
-/** A stack is cut off at its depth. The user's frame lies below those of the package, at most this many. */
+/** Stacks are cut off at a depth; the user's frame lies below those of the package, which are at most this many. */
 const ownDepth = 50;
 
-/** Where the package was called, kept for an error that is found later. Reading it costs, keeping it hardly. */
+/** Where the package was called, kept for an error that is found later. Reading it is expensive, keeping it is not. */
 export type CallerStack = { stack?: string };
 
-/** The stack of who calls `maker` just now. */
+/** The stack of the code that is calling `maker`. */
 export function callerStack(maker: CallableFunction | NewableFunction): CallerStack {
   const site: CallerStack = {};
   const limit = Error.stackTraceLimit;
@@ -22,20 +22,20 @@ export function callerStack(maker: CallableFunction | NewableFunction): CallerSt
   return site;
 }
 
-/** `node --frozen-intrinsics` lets nobody set it: stacks are as deep as they are. */
+/** Under `node --frozen-intrinsics` nobody can set it: the depth of stacks stays as it is. */
 function setLimit(limit: number): void {
   Reflect.set(Error, 'stackTraceLimit', limit);
 }
 
 /**
- * Makes an error's stack begin with the code that called the package: which of the package's functions noticed is of no
- * use to whoever made the mistake. Called where the error is made; the user's own getters and callbacks stay.
+ * Makes an error's stack begin with the code that called the package: which of the package's functions noticed is of no use to whoever made
+ * the mistake. Called where the error is made; frames of the user's own getters and callbacks are kept.
  */
 export function startAtCaller(error: Error): void {
   startAt(error, callerStack(startAtCaller));
 }
 
-/** As {@link startAtCaller}, with a stack that was kept. An error without a frame of the user's stays as it is. */
+/** As {@link startAtCaller}, with a stack that was kept. If that has no frame of the user's, the error stays as it is. */
 export function startAt(error: Error, site: CallerStack): void {
   const frames = (site.stack ?? '').split('\n').slice(1);
   const first = own === undefined ? 0 : frames.findIndex((frame) => !frame.includes(own) && !isInternal(frame));
@@ -43,7 +43,7 @@ export function startAt(error: Error, site: CallerStack): void {
   error.stack = [`${error.name}: ${error.message}`, ...frames.slice(first, first + Error.stackTraceLimit)].join('\n');
 }
 
-/** `new Promise`, and what Node runs the program with. */
+/** `new Promise`, and the frames with which Node runs the program. */
 function isInternal(frame: string): boolean {
   return /\(?node:internal|\(<anonymous>\)$/.test(frame);
 }

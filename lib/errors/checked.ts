@@ -2,7 +2,7 @@ import { coded, describe } from './argument-error';
 
 type Class<Value> = abstract new (...args: never[]) => Value;
 
-/** `value`, where it is an object of the class. Throws TypeError where it is not. */
+/** `value`, if it is an object of the class. Throws TypeError if it is not. */
 export function checkedInstance<Value>(what: string, Class: Class<Value>, value: unknown): Value {
   if (value instanceof Class) return value;
   throw coded(new TypeError(`${what}: expected a ${Class.name}, received ${describe(value)}`));

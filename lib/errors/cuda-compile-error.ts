@@ -1,19 +1,19 @@
 import { startAtCaller } from './caller-stack';
 import { CudaError } from './cuda-error';
 
-/** One message of the compiler. */
+/** One message from the compiler. */
 export interface Diagnostic {
   severity: 'error' | 'warning' | 'remark';
-  /** As the source or header is called. */
+  /** The name of the source or header. */
   file: string;
   /** From 1, in the user's own text. */
   line: number;
-  /** From 1; undefined where the compiler shows none. */
+  /** From 1; undefined if the compiler tells none. */
   column: number | undefined;
   message: string;
 }
 
-/** The source does not compile. {@link diagnostics} are in its own lines. */
+/** The source does not compile. {@link diagnostics} count the lines of the user's own text. */
 export class CudaCompileError extends CudaError {
   override readonly name = 'CudaCompileError';
   /** What the compiler printed. */

@@ -1,21 +1,21 @@
 import { startAtCaller } from './caller-stack';
 
-/** The facts of a failed driver call, and of the launch that it belongs to. */
+/** The facts about a failed driver call, and about the launch that it belongs to. */
 export interface CudaErrorDetails {
-  /** The driver's name: `CUDA_ERROR_ILLEGAL_ADDRESS`. Problems that are not the driver's: `ERR_CUDA_…`. */
+  /** The driver's name for the error, `CUDA_ERROR_ILLEGAL_ADDRESS`; `ERR_CUDA_…` for one that is not the driver's. */
   code: string;
-  /** The driver's number. */
+  /** The driver's number for the error. */
   errno?: number;
   /** The driver function that failed. */
   operation?: string;
-  /** Every later call in the context fails with it. */
+  /** Whether every later call in the context fails with it. */
   endsContext?: boolean;
   kernel?: string;
   grid?: readonly number[];
   block?: readonly number[];
-  /** Which node of a graph. */
+  /** The index of the node of a graph. */
   node?: number;
-  /** Which rank of a communicator. */
+  /** The rank of a communicator. */
   rank?: number | undefined;
 }
 
@@ -25,14 +25,14 @@ export class CudaError extends Error {
   readonly code: string;
   readonly errno: number | undefined;
   readonly operation: string | undefined;
-  /** Every later call in the context fails with this error, until the device is reset; a GPU stays so for the process. */
+  /** Whether every later call in the context fails with this error, until the device is reset; a GPU then needs a new process. */
   readonly endsContext: boolean;
   readonly kernel: string | undefined;
   readonly grid: readonly number[] | undefined;
   readonly block: readonly number[] | undefined;
-  /** The node of a launched graph that failed, where that is known. */
+  /** The index of the node that failed in a launched graph, if it is known. */
   readonly node: number | undefined;
-  /** The rank of a communicator that is lost, late, or called something else, where that is known. */
+  /** The rank of a communicator that is lost, late, or called something else, if it is known. */
   readonly rank: number | undefined;
 
   constructor(message: string, details: CudaErrorDetails, options?: ErrorOptions) {

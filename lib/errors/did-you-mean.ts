@@ -1,4 +1,4 @@
-/** `; did you mean block?` for a name that is nearly one of those there are; else nothing. */
+/** `; did you mean block?` for a name that is close to a known one; else the empty string. */
 export function didYouMean(name: string, names: Iterable<string>): string {
   let nearest = '';
   let least = Math.floor(name.length / 3) + 1;
@@ -9,16 +9,16 @@ export function didYouMean(name: string, names: Iterable<string>): string {
   return nearest && `; did you mean ${nearest}?`;
 }
 
-/** A name that is cut short is as good as one with a letter wrong: `include` for `includePaths`. */
+/** A name that is cut short counts like one with a letter wrong: `include` for `includePaths`. */
 function distanceOf(name: string, known: string): number {
   if (name.length > longest || known.length > longest) return Infinity;
   return name.length > 2 && known.startsWith(name) ? Math.min(1, known.length - name.length) : edits(name, known);
 }
 
-/** What is longer was not misspelled: it costs the square of its length to compare. */
+/** Longer names are not compared, which would cost the square of their length: they are no misspellings. */
 const longest = 100;
 
-/** How many letters differ: left out, added, changed, or swapped with the next (optimal string alignment). */
+/** How many letters are left out, added, changed, or swapped with the next (optimal string alignment). */
 function edits(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

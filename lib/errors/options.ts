@@ -1,10 +1,10 @@
 import { coded, describe } from './argument-error';
 import { didYouMean } from './did-you-mean';
 
-/** For each option that there is, what it must be, in words, where a value is something else. */
+/** For each option, a function that says in words what a wrong value should have been; undefined for a right one. */
 export type OptionRules<Options> = { readonly [Name in keyof Options]-?: (value: unknown) => string | undefined };
 
-/** Throws TypeError for options that do not exist, and for values that their rules refuse. What is undefined is left out. */
+/** Throws TypeError for options that do not exist, and for values that their rules refuse. An undefined value counts as left out. */
 export function checkOptions<Options extends object>(
   what: string,
   options: unknown,

@@ -4,11 +4,11 @@ import { CudaCompileError } from './cuda-compile-error';
 import { CudaError } from './cuda-error';
 
 /**
- * The error with the stack of the call that it belongs to, in place of that of a turn of the event loop in which it came up.
- * A CudaError is copied, since several calls may fail by one.
+ * The error with the stack of the call that it belongs to, instead of that of the turn of the event loop in which it came up. A CudaError
+ * is copied, since several calls may fail with the same one.
  */
 export function raisedAt(error: unknown, site: CallerStack): unknown {
-  if (!types.isNativeError(error)) return error; // of any realm: Node's own errors have theirs in a test runner
+  if (!types.isNativeError(error)) return error; // errors of any realm: in a test runner, Node's own are of another
   const raised = error instanceof CudaError ? copied(error) : error;
   startAt(raised, site);
   return raised;

@@ -4,34 +4,34 @@ import { listen, native, onExit, onWake } from '../native/environment';
 import { OperationTable } from './operation-table';
 
 /**
- * What has been handed to the device and not come back: each operation by a number that C++ settles. One poll for each
- * turn of the event loop, large arrays moved in slices, everything on the JavaScript thread.
+ * What has been handed to the device and has not come back: each operation has a number, by which C++ settles it. There is one poll for
+ * each turn of the event loop, large arrays are moved in slices, and everything is on the JavaScript thread.
  */
 export interface Operation {
-  /** Called once: without an error when the device is done and the results are in their arrays. */
+  /** Called once: without an error if the device is done and the results are in their arrays. */
   settle(error: Error | undefined): void;
   /** Arrays that the operation copies in or out. */
   readonly views?: readonly ArrayBufferView[] | undefined;
-  /** Stays reachable until then: device memory must not be collected under a launch. */
+  /** Kept reachable until then: device memory must not be collected during a launch. */
   readonly keeps?: unknown;
-  /** When it was handed over, while somebody listens. */
+  /** When it was handed over; set while somebody listens. */
   began?: number | undefined;
 }
 
-/** How long the poll after a turn waits for the device before it hands over to a thread that sleeps. */
+/** How long the poll after a turn waits for the device before it leaves the wait to a thread that sleeps. */
 const pollMicroseconds = 20;
 const noPoll = -1;
 /** How long a slice of copying may keep the event loop; a turn may have several. */
 const sliceMilliseconds = 0.4;
-/** A blocking wait looks at its transfers at least this often. */
+/** A blocking wait checks its transfers at least this often. */
 const wakeMilliseconds = 50;
 
 const operations = new OperationTable<Operation>();
-/** Those that nobody waits for any more; what they use stays reachable until the device is done with it. */
+/** Operations that nobody waits for any more; what they use is kept until the device is done with it. */
 const abandoned = new Map<number, Operation>();
-/** Of those, the ones that a GPU may still run: it cannot end a kernel. */
+/** Those of them that a GPU may still run, since it cannot end a kernel. */
 const unstoppable = new Set<number>();
-/** Those whose arrays stream in pieces. */
+/** Operations whose arrays stream in pieces. */
 const pumped = new Set<number>();
 let lastId = 0;
 let backgroundJobs = 0;
@@ -46,7 +46,7 @@ export function nextId(): number {
   return lastId;
 }
 
-/** The operation has been handed over under `id`; `streams` where its arrays must be pumped. */
+/** Notes an operation that has been handed over under `id`; `streams` says that its arrays must be pumped. */
 export function track(id: number, operation: Operation, streams = false): void {
   operations.set(id, operation);
   if (channels.settle.hasSubscribers) operation.began = performance.now();
@@ -57,8 +57,8 @@ export function track(id: number, operation: Operation, streams = false): void {
 }
 
 /**
- * Nobody waits for the operation any more. It does not begin where it has not begun, brings nothing into its arrays, and does
- * not keep the process alive.
+ * Gives up an operation, since nobody waits for it any more. If it has not begun, it never will; it brings nothing into its arrays, and
+ * does not keep the process alive.
  */
 export function abandon(id: number): void {
   const operation = operations.get(id);
@@ -76,7 +76,7 @@ export function cancel(id: number): void {
   native().abandon(id);
 }
 
-/** Until {@link releaseEventLoop}, for a job in the background. */
+/** Keeps the event loop alive until {@link releaseEventLoop}, for a job in the background. */
 export function holdEventLoop(): void {
   backgroundJobs++;
   holdWhileBusy();
@@ -87,7 +87,7 @@ export function releaseEventLoop(): void {
   holdWhileBusy();
 }
 
-/** Whether arrays of some operation stream in pieces, which this thread has to move. */
+/** Whether any arrays stream in pieces, which this thread has to move. */
 export function arraysStream(): boolean {
   return pumped.size > 0;
 }
@@ -105,11 +105,11 @@ export function waitFor(id: number): void {
 function pollOnce(): void {
   polling = false;
   settleEnded(pollMicroseconds, sliceMilliseconds);
-  // Until here the immediate has kept the event loop alive.
+  // Up to here, the immediate has kept the event loop alive.
   holdWhileBusy();
 }
 
-/** Another thread has something for this one. */
+/** Called when another thread has something for this one. */
 function serve(): void {
   native().runTasks();
   settleEnded(noPoll, sliceMilliseconds);
@@ -128,11 +128,11 @@ function holdWhileBusy(): void {
   native().keepAlive(busy);
 }
 
-/** `milliseconds` is for moving results; 0 for no limit. */
+/** `milliseconds`: the limit for moving results; 0 for none. */
 function settleEnded(pollFor: number, milliseconds: number): void {
   const count = native().settle(pollFor);
   const failures = failureCount() > 0 ? native().takeFailures() : [];
-  // Copied: what settling leads to may use the arena.
+  // Copied, since settling may lead to code that uses the arena.
   const done = count === 1 ? [doneIds[0]!] : doneIds.slice(0, count);
   for (const id of done) settleDone(id, milliseconds);
   for (let i = 0; i < failures.length; i += 2) finish(failures[i] as number, failures[i + 1] as Error);
@@ -145,7 +145,7 @@ function settleDone(id: number, milliseconds: number): void {
   else finish(id, undefined);
 }
 
-/** Brings what is left of the results into their arrays, slice by slice. */
+/** Brings the rest of the results into their arrays, slice by slice. */
 function deliver(id: number, views: readonly ArrayBufferView[], milliseconds: number): void {
   if (!operations.get(id)) return; // a blocking wait was faster
   try {
@@ -176,13 +176,13 @@ function report(id: number, operation: Operation, error: Error | undefined): voi
   operation.settle(error);
 }
 
-/** The device is done with what was abandoned. */
+/** Called when the device is done with an abandoned operation. */
 function forget(id: number): void {
   abandoned.delete(id);
   unstoppable.delete(id);
 }
 
-/** Says that a call or a copy has ended, to those who listen. */
+/** Tells those who listen that a call or a copy has ended. */
 export function publishSettled(id: number, error: Error | undefined, began: number): void {
   const message: SettleMessage = { id, error, milliseconds: performance.now() - began };
   channels.settle.publish(message);
@@ -198,7 +198,7 @@ function pumpInSlices(): void {
   });
 }
 
-/** Whether there is more to move now. `milliseconds` is for all together; 0 for no limit. */
+/** Whether there is more to move now. `milliseconds`: the limit for all together; 0 for none. */
 function pumpAll(milliseconds: number): boolean {
   let more = false;
   for (const id of pumped) {
@@ -206,7 +206,7 @@ function pumpAll(milliseconds: number): boolean {
     try {
       more = native().pumpHostCall(id, milliseconds / pumped.size, ...operation.views!) || more;
     } catch (error) {
-      abandon(id); // the device may be at the pinned ones among its arrays
+      abandon(id); // the device may be using the pinned ones among its arrays
       report(id, operation, error as Error);
     }
   }

@@ -1,15 +1,15 @@
 const fewest = 64;
-/** Places of a table that has become empty: more are given back. */
+/** A table that has become empty gives back its places if it has more than these. */
 const mostKept = 65_536;
 
 /**
- * What is under way, by the numbers of a counter: an entry lies where the lowest bits of its number say, for those that are
- * under way at once lie close together. A Map would hash each, and be rebuilt as often as thousands come and go.
+ * What is under way, by the numbers of a counter: the lowest bits of an entry's number are its place, since numbers that are under way at
+ * the same time are close together. A Map would hash each, and be rebuilt again and again as thousands come and go.
  */
 export class OperationTable<Entry extends object> {
   #numbers = new Uint32Array(fewest);
   #entries: (Entry | undefined)[] = emptyPlaces(fewest);
-  /** Those whose place another has: one that began long before it was set. */
+  /** Entries whose place is taken by one that began long before. */
   readonly #displaced = new Map<number, Entry>();
   #size = 0;
 
@@ -23,7 +23,7 @@ export class OperationTable<Entry extends object> {
     return this.#displaced.size > 0 ? this.#displaced.get(number) : undefined;
   }
 
-  /** `number` is not 0, and nothing is under way by it. */
+  /** `number` is not 0, and nothing is under way under it. */
   set(number: number, entry: Entry): void {
     if (2 * this.#size >= this.#numbers.length) this.#grow();
     const at = number & (this.#numbers.length - 1);
@@ -52,7 +52,7 @@ export class OperationTable<Entry extends object> {
     this.#entries = emptyPlaces(fewest);
   }
 
-  /** Entries that had different places still have. */
+  /** Entries that had different places still do. */
   #grow(): void {
     const [numbers, entries] = [this.#numbers, this.#entries];
     this.#numbers = new Uint32Array(2 * numbers.length);

@@ -1,23 +1,26 @@
-/** Work on many items that may be done a piece at a time: what one item costs does not depend on those before it. */
+/** Work on many items that can be done a slice at a time: what one item costs does not depend on those before it. */
 export interface SlicedWork {
   readonly count: number;
-  /** Does the items from `begin` to before `end`; each once, in order. */
+  /** Does the items from `begin` up to `end`, each once and in order. */
   slice(begin: number, end: number): void;
-  /** Items between two looks at the clock, where they cost less than objects do. */
+  /** How many items to do between two looks at the clock, if they cost less than objects. */
   readonly itemsAtOnce?: number;
 }
 
 /** How long a slice may keep the event loop; a turn may have several. */
 const sliceMilliseconds = 0.5;
-/** Between two looks at the clock. */
+/** How many objects are done between two looks at the clock. */
 const objectsAtOnce = 1024;
 
-/** What has more is done in slices, as TypedArrays of more are copied in slices. */
+/** Larger work is done in slices, as larger TypedArrays are copied in slices. */
 const mostBytesAtOnce = 1 << 20;
-/** Items, too: a small one takes its time as well. */
+/** The same for items, since small ones take time as well. */
 const mostItemsAtOnce = 1 << 16;
 
-/** Whether work on so many bytes takes so long that the event loop should turn meanwhile. By size: it must not depend on the machine. */
+/**
+ * Whether work on so many bytes takes so long that the event loop should turn meanwhile. Decided by size, since it must not depend on the
+ * machine.
+ */
 export function isLong(bytes: number, items: number): boolean {
   return bytes > mostBytesAtOnce || items > mostItemsAtOnce;
 }
@@ -26,7 +29,7 @@ export function doAtOnce(work: SlicedWork): void {
   work.slice(0, work.count);
 }
 
-/** Pieces of work that are done one after the other: some in each turn of the event loop, or the rest at once. */
+/** Pieces of work that are done one after another: some in each turn of the event loop, or the rest at once. */
 export class Slices {
   readonly #works: readonly SlicedWork[];
   #work = 0;
@@ -41,17 +44,17 @@ export class Slices {
     return this.#work === this.#works.length;
   }
 
-  /** Whether a slice is being done just now: this is the user's code that it runs. */
+  /** Whether a slice is being done right now, so that whoever asks is the user's code that it runs. */
   get isBusy(): boolean {
     return this.#isBusy;
   }
 
-  /** All that is left. */
+  /** Does all that is left. */
   finish(): void {
     while (!this.isDone) this.#advance(Infinity);
   }
 
-  /** A turn of the event loop after each slice. Ends early where `isWanted` says so. */
+  /** Lets the event loop turn after each slice. Ends early if `isWanted` says no. */
   async finishInTurns(isWanted: () => boolean = () => true): Promise<void> {
     while (!this.isDone && isWanted()) {
       const until = performance.now() + sliceMilliseconds;

@@ -1,6 +1,6 @@
 /**
- * A procedure that is written once and runs either way: blocking, or in the background. It yields the places where it
- * waits; the runner takes the blocking or the asynchronous form of each.
+ * A procedure that is written once and can run blocking or in the background. It yields wherever it waits; the runner takes the blocking or
+ * the asynchronous form of each wait.
  */
 export type Steps<Result> = Generator<Step, Result, unknown>;
 
@@ -14,7 +14,7 @@ export function* step<Result>(blocking: () => Result, background: () => Promise<
   return (yield { blocking, background }) as Result;
 }
 
-/** A place where the event loop may turn, in work that takes long; of no effect in a blocking run. */
+/** Lets the event loop turn, in work that takes long; has no effect in a blocking run. */
 export function* nextTurn(): Steps<void> {
   yield* step(
     () => {},

@@ -1,15 +1,15 @@
 /**
- * Calls whose kernel is still compiling, in the order they were made. Whatever comes after them in their stream waits as
- * well, so that the order in a stream is the order of the calls.
+ * Calls whose kernel is still compiling, in the order in which they were made. Everything after them in their stream waits as well, so that
+ * the order in a stream is the order of the calls.
  */
 export interface WaitingCall {
   /** Whether its kernel is there. */
   isReady(): boolean;
-  /** Resolves when it is. Never rejects: {@link begin} does with what is wrong. */
+  /** Resolves when it is. Never rejects: {@link begin} reports errors. */
   prepare(): Promise<void>;
   /** Blocks until it is. */
   prepareNow(): void;
-  /** Whether what asks is the user's code that the preparation runs: it cannot wait for its own end, and comes before. */
+  /** Whether the caller is the user's code that the preparation runs: it cannot wait for its own end, so it goes first. */
   isBusy?(): boolean;
   /** Queues the call in the stream. Never throws. */
   begin(): void;
@@ -17,11 +17,11 @@ export interface WaitingCall {
 
 interface Line {
   readonly calls: WaitingCall[];
-  /** One of them is being queued: what it does with the stream is in its turn. */
+  /** Whether one of them is being queued: what it does with the stream is in its turn. */
   isMoving: boolean;
 }
 
-/** By stream. */
+/** The lines, by stream. */
 const lines = new WeakMap<object, Line>();
 let waiting = 0;
 
@@ -30,14 +30,14 @@ export function hasWaiting(stream: object): boolean {
   return waiting > 0 && (lines.get(stream)?.calls.length ?? 0) > 0;
 }
 
-/** Whether calls wait at all: the quick question. */
+/** Whether calls wait anywhere: a quick check. */
 export function anyWaiting(): boolean {
   return waiting > 0;
 }
 
 /**
- * Returns what takes the call out of the line again: it is not queued then, unless it has been already. `isNext`: where another
- * is being queued, this is a part of it, and comes before all that wait.
+ * Returns a function that takes the call out of the line again, so that it is not queued, unless it already has been. `isNext`: if another
+ * is being queued, this call is part of it, and goes before all that wait.
  */
 export function waitInLine(stream: object, call: WaitingCall, isNext = false): () => void {
   const line = lines.get(stream) ?? { calls: [], isMoving: false };
@@ -57,7 +57,7 @@ function leave(line: Line, call: WaitingCall): void {
   moveWhileReady(line);
 }
 
-/** Queues all that waits in the stream, blocking until its kernels are there: something that cannot wait comes next. */
+/** Queues everything that waits in the stream, blocking until its kernels are there, since something that cannot wait comes next. */
 export function beginWaiting(stream: object): void {
   const line = lines.get(stream);
   if (!line || line.isMoving) return;

@@ -4,16 +4,16 @@ import { callerStack, type CallerStack } from '../errors/caller-stack';
 import type { Slices } from './slices';
 import { type WaitingCall, waitInLine } from './waiting-calls';
 
-/** What becomes of the call. */
+/** What to do with the call. */
 interface Outcome {
-  /** All is converted, and it is the call's turn. May throw. */
+  /** Called when everything is converted and it is the call's turn. May throw. */
   begin(): void;
   fail(error: Error): void;
 }
 
 /**
- * A call whose arguments are converted in slices. It has its place in the stream's line from the beginning: what comes after
- * it in the stream waits as well, or converts the rest at once.
+ * A call whose arguments are converted in slices. It takes its place in the stream's line at once: what comes after it in the stream waits
+ * as well, or converts the rest at once.
  */
 export class WaitingConversion implements WaitingCall {
   readonly begin: () => void;

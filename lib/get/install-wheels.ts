@@ -9,8 +9,8 @@ export interface Wheel {
 }
 
 /**
- * Unpacks the libraries and headers of wheels into `<folder>/nvidia`, in place of what lies there: all of them or none.
- * What is half done lies apart until it is whole, and goes where it does not become that.
+ * Unpacks the libraries and headers of wheels into `<folder>/nvidia`, replacing what is there: all of them or none. Until everything is
+ * complete, it is kept in a separate place, and removed if it never is.
  */
 export async function installWheels(wheels: readonly Wheel[], folder: string): Promise<void> {
   const [fresh, old, place] = [`nvidia.new.${process.pid}`, `nvidia.old.${process.pid}`, 'nvidia'].map((name) => join(folder, name));
@@ -40,7 +40,7 @@ async function unpack({ name, bytes }: Wheel, folder: string): Promise<void> {
   }
 }
 
-/** What is below nvidia/, and the license; the rest is pip's. */
+/** Where to unpack what is below nvidia/, and the license; the rest is for pip. */
 function targetOf(path: string, wheel: string, folder: string): string | undefined {
   if (path.startsWith('nvidia/')) return join(folder, path.slice('nvidia/'.length));
   const isLicense = /\.dist-info\/(?:licenses\/)?license[^/]*$/i.test(path);

@@ -8,7 +8,10 @@ export interface IndexedFile {
   readonly sha256: string;
 }
 
-/** The wheel of a package for this machine: of the newest release, or of the newest that begins with `version`. Throws where there is none. */
+/**
+ * The wheel of a package for this machine: that of the newest release, or of the newest that begins with `version`. Throws if there is
+ * none.
+ */
 export async function findWheel(index: string, name: string, machine: string, version: string | undefined): Promise<IndexedFile> {
   const page = await fetched(`${index.replace(/\/$/, '')}/${name}/`, { accept: 'application/vnd.pypi.simple.v1+json' });
   const { files } = (await page.json()) as { files?: readonly SimpleFile[] };
@@ -19,7 +22,7 @@ export async function findWheel(index: string, name: string, machine: string, ve
   return newest;
 }
 
-/** The file's bytes, whole and with the sha256 that the index says. Throws where they are others. */
+/** The file's bytes, complete and with the sha256 given in the index. Throws if they are not. */
 export async function download({ url, sha256, name }: IndexedFile): Promise<Buffer> {
   const bytes = Buffer.from(await (await fetched(url, {})).arrayBuffer());
   const found = createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +30,7 @@ export async function download({ url, sha256, name }: IndexedFile): Promise<Buff
   return bytes;
 }
 
-/** Of PEP 691. */
+/** A file's entry, as defined by PEP 691. */
 interface SimpleFile {
   readonly filename: string;
   readonly url: string;
@@ -35,7 +38,7 @@ interface SimpleFile {
   readonly yanked?: boolean | string;
 }
 
-/** Undefined for what is not a wheel, was withdrawn, or has no checksum. */
+/** Undefined for what is not a wheel, has been withdrawn, or has no checksum. */
 function readFile({ filename, url, hashes, yanked }: SimpleFile, page: string): IndexedFile | undefined {
   const [, version] = /^[^-]+-([^-]+)-.*\.whl$/.exec(filename) ?? [];
   const sha256 = hashes?.sha256;
@@ -52,7 +55,7 @@ function startsWith(version: string, wanted: string | undefined): boolean {
   return wanted === undefined || version === wanted || version.startsWith(`${wanted}.`);
 }
 
-/** Numbers by their size; what is not a number, as in a pre-release, comes before all. */
+/** Numbers by value; anything else, as in a pre-release, comes before all numbers. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : -1)));
   for (let index = 0; index < Math.max(left!.length, right!.length); index++) {

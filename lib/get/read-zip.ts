@@ -13,8 +13,8 @@ const entryBytes = 46;
 const localBytes = 30;
 
 /**
- * The files of a zip archive, a wheel for one, whose own checksum was looked at before: those of its files are not. Throws SyntaxError where it is damaged or uses what
- * wheels do not.
+ * The files of a zip archive, such as a wheel. Their checksums are not looked at: the archive's own was, before. Throws SyntaxError if it
+ * is damaged or uses what wheels do not.
  */
 export function readZip(archive: Buffer): ZipFile[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -43,7 +43,7 @@ function content(archive: Buffer, at: number, path: string): Buffer {
   return data;
 }
 
-/** Throws where a file would land outside the folder that the archive is unpacked into. */
+/** Throws if a file would end up outside the folder into which the archive is unpacked. */
 function checkedPath(path: string): string {
   if (path.startsWith('/') || path.includes('\\') || path.split('/').includes('..'))
     throw new SyntaxError(`${path} points outside the archive`);

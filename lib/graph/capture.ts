@@ -9,16 +9,16 @@ import { CudaGraph } from './cuda-graph';
 import { type GraphNode, nodeKinds, type NodeWork } from './graph-node';
 import { shapeOfWords } from './kernel-work';
 
-/** Makes it a module to bundlers too, which read a file without exports as CommonJS and evaluate all that it imports late. */
+/** Makes this file a module for bundlers too, which treat a file without exports as CommonJS and evaluate its imports late. */
 export {};
 
 declare module '../device/cuda-stream' {
   interface CudaStream {
     /**
-     * Makes a graph of what `body` queues in this stream (which is the stream of every call inside of it that names none), and in
-     * streams that wait for events of it, until it resolves. Nothing runs. What settles cannot be awaited in it: `enqueue`,
-     * `fill`, copies on the device, events. Other code that queues in this stream meanwhile is captured too, so it is best one
-     * of its own. Rejects with what `body` throws, and where a stream that joined is not waited for in the end.
+     * Makes a graph of the work that `body` queues, until it resolves, in this stream (which is the current stream inside `body`) and in
+     * streams that wait for events of it. Nothing runs, so nothing can be awaited: use `enqueue`, `fill`, copies on the device and events.
+     * Work that other code queues in this stream meanwhile is captured too, so it is best to use a separate stream. Rejects with what
+     * `body` throws, and with CudaError if a stream that joined is not waited for in the end.
      */
     capture(body: () => unknown): Promise<CudaGraph>;
   }
@@ -26,7 +26,7 @@ declare module '../device/cuda-stream' {
 
 CudaStream.prototype.capture = async function (this: CudaStream, body: () => unknown): Promise<CudaGraph> {
   if (typeof body !== 'function') throw coded(new TypeError(`capture: expected a function, received ${describe(body)}`));
-  // What was asked for before is not part of it.
+  // Work that was queued before is not part of it.
   do await this.synchronize();
   while (!this.query());
   const capture = new StreamCapture(this);
@@ -51,7 +51,7 @@ function graphOf(stream: CudaStream, capture: StreamCapture): CudaGraph {
   return graph;
 }
 
-/** The driver numbers nodes as they were added: each comes after those that it waits for. */
+/** The driver numbers nodes in the order in which they were added: each comes after those that it waits for. */
 function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
   const wrong = nodes.findIndex(({ after }, index) => after.some((before) => before >= index));
   if (wrong >= 0)
@@ -59,7 +59,7 @@ function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
   return nodes;
 }
 
-/** What was used while a stream was captured: finds what belongs to a node. */
+/** What was used while a stream was captured, to find what belongs to a node. */
 class CapturedUses {
   readonly #callables: readonly Callable[];
   readonly #ranges: readonly DeviceRange[];
@@ -76,7 +76,7 @@ class CapturedUses {
     if (kind === 'kernel') return this.#kernelWork(node);
     if (kind === 'memcpy' && node.to !== undefined) return this.#copyWork(node);
     if (kind === 'memset' && node.to !== undefined) return this.#fillWork(node);
-    // Whatever it uses: all of it is kept.
+    // What it uses does not matter: all of it is kept.
     return { kind, label: `captured ${kind}`, uses: [] } as NodeWork;
   }
 
@@ -102,7 +102,7 @@ class CapturedUses {
     return { kind: 'memset', address: to!, value: value!, elementBytes: size, count: bytes! / size, uses: this.#usesAt(to!) };
   }
 
-  /** The arrays whose memory an address is in. */
+  /** The arrays whose memory contains an address. */
   #usesAt(address: bigint): readonly DeviceRange[] {
     return this.#ranges.filter((range) => {
       if (range.isDisposed) return false;

@@ -19,20 +19,20 @@ import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 
-/** What {@link CudaGraphExec.launch} takes beside the stream. */
+/** The options of {@link CudaGraphExec.launch}. */
 export interface GraphLaunchOptions {
-  /** Rejects the wait; what has not begun on the device is dropped. */
+  /** Aborting it rejects the launch's Promise; work that has not begun on the device is dropped. */
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** A graph that is ready to run. One launch waits for the one before, in whatever stream that was. */
+/** A graph that is ready to run. Each launch waits for the one before, whichever stream that was in. */
 export class CudaGraphExec {
   static {
     nameOwnClass('CudaGraphExec', this);
   }
 
   readonly context: CudaContext;
-  /** Those of the graph when it was instantiated. */
+  /** The nodes of the graph when it was instantiated. */
   readonly nodes: readonly GraphNode[];
   /** What the nodes do now. */
   readonly #works: NodeWork[];
@@ -41,7 +41,7 @@ export class CudaGraphExec {
   /** Those, and what it waits for. */
   readonly #events: readonly CudaEvent[];
   readonly #disposed: () => void;
-  /** The number by which a launch names the graph to C++. */
+  /** The number by which a launch identifies the graph to C++. */
   readonly #slot: number;
   #uses: readonly DeviceOwner[];
   #native: NativeGraphExec | undefined;
@@ -61,12 +61,15 @@ export class CudaGraphExec {
     this.#disposed = traceLeak('CudaGraphExec', callerOf(CudaGraphExec));
   }
 
-  /** Whether {@link dispose} was called. */
+  /** Whether {@link dispose} was called, or the context is gone. */
   get isDisposed(): boolean {
     return this.#native === undefined || !this.context.isValid;
   }
 
-  /** Runs the graph in the order of a stream. Resolves when it is done, rejects with what it failed with: a CudaError with `node`. */
+  /**
+   * Runs the graph in the order of a stream, by default the current one. Resolves when it is done; rejects with a CudaError, which tells
+   * the `node` if it is known, or with what a host function threw.
+   */
   launch(stream: CudaStream = CudaStream.current(this.context), { signal }: GraphLaunchOptions = {}): Promise<void> {
     try {
       throwIfAborted(signal);
@@ -79,7 +82,7 @@ export class CudaGraphExec {
   }
 
   /**
-   * @internal As {@link launch}, but settles when the device is done with the graph's memory, also where `signal` has ended the
+   * @internal As {@link launch}, but settles when the device is done with the graph's memory, also if `signal` has ended the
    * kernels; then it rejects with the signal's reason.
    */
   async launchToTheEnd(stream: CudaStream = CudaStream.current(this.context), signal?: AbortSignalLike): Promise<void> {
@@ -91,13 +94,19 @@ export class CudaGraphExec {
     throwIfAborted(signal);
   }
 
-  /** Queues the graph in a stream; nobody waits. What host functions throw is an uncaught exception. */
+  /**
+   * Queues the graph in a stream, by default the current one, without a Promise to wait for. What host functions throw is an uncaught
+   * exception.
+   */
   enqueue(stream: CudaStream = CudaStream.current(this.context)): void {
     if (this.#hosts.length > 0) this.#begin(stream, new Launch(this, nextId(), () => {}, uncaught), false);
     else this.#queue(stream, 0, false);
   }
 
-  /** Other arguments for a node, or another graph of the same shape for all: for the launches from now on. */
+  /**
+   * Changes the arguments of a kernel, memcpy or memset node for launches from now on; or those of all nodes, to those of another graph of
+   * the same shape. Throws TypeError for a node of another kind, RangeError for a graph of another shape.
+   */
   update<Args extends readonly unknown[]>(node: GraphNode<'kernel', Args>, args: Args): void;
   update(node: GraphNode<'memcpy'>, target: NodeMemory, source: NodeMemory): void;
   update(node: GraphNode<'memset'>, target: DeviceArray | CudaBuffer, value: number | bigint | boolean): void;
@@ -120,7 +129,7 @@ export class CudaGraphExec {
     this.#uses = usesOf(this.#works);
   }
 
-  /** Launches under way go on. */
+  /** Disposes of the instance. Launches under way are not affected. */
   dispose(): void {
     this.#native?.dispose();
     this.#disposed();
@@ -132,12 +141,12 @@ export class CudaGraphExec {
     this.dispose();
   }
 
-  /** @internal The error of a launch, with the node that it is of. */
+  /** @internal The error of a launch, with the node that it belongs to. */
   explain(error: Error): Error {
     return explainGraph(error, this.#works);
   }
 
-  /** @internal Runs the host functions that have had their turn. What they threw. */
+  /** @internal Runs the host functions whose turn has come; returns what they threw. */
   finishHosts(): unknown[] {
     if (this.#hosts.length === 0) return [];
     releaseEventLoop();
@@ -150,7 +159,7 @@ export class CudaGraphExec {
   }
 
   #begin(stream: CudaStream, launch: Launch, cancellable: boolean): void {
-    // Until it is done, and before it can call: a function's turn may come at once, on another thread.
+    // Held until the launch is done, and from before it can call: a function's turn may come at once, on another thread.
     if (this.#hosts.length > 0) holdEventLoop();
     try {
       this.#queue(stream, launch.id, cancellable);
@@ -195,7 +204,7 @@ export class CudaGraphExec {
     }
   }
 
-  /** The nodes of the other graph in place of those with the same index. */
+  /** Replaces the work of each node by that of the other graph's node with the same index. */
   #updateAll(nodes: readonly GraphNode[] | undefined): void {
     if (!Array.isArray(nodes)) throw coded(new TypeError(`update: expected a node or a graph, received ${describe(nodes)}`));
     if (!isSameShape(this.nodes, nodes)) {

@@ -25,31 +25,31 @@ import { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
 
-/** What the constructor of {@link CudaGraph} takes. */
+/** The options of {@link CudaGraph}'s constructor. */
 export interface GraphOptions {
   device?: CudaDevice;
-  /** Default: the device's primary context. */
+  /** Default: the primary context of `device`; without a device, the default context. */
   context?: CudaContext;
 }
 
-/** What every node takes. */
+/** The options of every node. */
 export interface NodeOptions {
-  /** The node runs when these are done. Default: when all nodes that were added before are, as in a stream. */
+  /** The node runs when these are done. Default: when all nodes that were added before are done, as in a stream. */
   readonly dependsOn?: readonly GraphNode[] | undefined;
 }
 
-/** A kernel, as far as a node needs its type: what `enqueue` takes. */
+/** A kernel, as a node needs its type: the arguments of `enqueue`. */
 export interface NodeKernel<Args extends readonly unknown[]> {
   enqueue(...args: Args): void;
 }
 
 /** Memory that a graph allocates when it runs. */
 export class AllocNode<D extends DType = DType> extends GraphNode<'alloc'> {
-  /** For the nodes of this graph that depend on this one, until one frees it. */
+  /** The memory as an array, for nodes of this graph that depend on this one, until one frees it. */
   declare readonly array: DeviceArray<D>;
 }
 
-/** A value that kernels set with `cudaGraphSetConditional`, and that decides what a conditional node does. */
+/** A value that kernels set with `cudaGraphSetConditional` and that decides what a conditional node does. */
 export interface GraphConditional {
   /** The kernel's `cudaGraphConditionalHandle`. */
   readonly handle: bigint;
@@ -60,8 +60,8 @@ const nodeRules: OptionRules<NodeOptions> = { dependsOn: () => undefined };
 const conditionalTypes = { if: 0, while: 1, switch: 2 } as const;
 
 /**
- * Operations on a device and the order among them, built once, to be launched often with one call. What the nodes use
- * (memory, kernels, events, functions) stays as long as the graph and what was made of it.
+ * Operations on a device and their order, built once, to be launched often with one call each. What the nodes use (memory, kernels, events,
+ * functions) is kept as long as the graph and what was made from it.
  */
 export class CudaGraph {
   static {
@@ -70,13 +70,13 @@ export class CudaGraph {
 
   readonly context: CudaContext;
   readonly #nodes: GraphNode[] = [];
-  /** Nodes that none depends on so far. */
+  /** Nodes on which none depends so far. */
   readonly #last = new Set<GraphNode>();
   readonly #kept: unknown[] = [];
   readonly #disposed: () => void;
   #native: NativeGraph | undefined;
 
-  /** @param native internal: a graph that is there already */
+  /** @param native internal: a graph that exists already */
   constructor(options: GraphOptions = {}, native?: NativeGraph) {
     checkOptions('CudaGraph', options, placeRules);
     this.context = options.context ?? contextOn(options.device);
@@ -84,29 +84,32 @@ export class CudaGraph {
     this.#disposed = traceLeak('CudaGraph', native ? undefined : callerOf(CudaGraph));
   }
 
-  /** @internal Throws after dispose, and where its context is gone. */
+  /** @internal Throws after dispose, and if its context is gone. */
   get native(): NativeGraph {
     this.context.checkUsable();
     if (!this.#native) throw new CudaError('The graph is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#native;
   }
 
-  /** Whether {@link dispose} was called. */
+  /** Whether {@link dispose} was called, or the context is gone. */
   get isDisposed(): boolean {
     return this.#native === undefined || !this.context.isValid;
   }
 
-  /** In the order of adding. */
+  /** The nodes, in the order in which they were added. */
   get nodes(): readonly GraphNode[] {
     return [...this.#nodes];
   }
 
-  /** Which node runs before which. */
+  /** The dependencies, as pairs: `from` is done before `to` runs. */
   get edges(): readonly (readonly [from: GraphNode, to: GraphNode])[] {
     return edgesOf(this);
   }
 
-  /** A launch of a kernel, shaped as a call of it: `kernel.with(…)` sets the rest. All arrays are on the device. */
+  /**
+   * Adds a launch of a kernel, with the shape that a call would have: `kernel.with(…)` sets it. All arrays have to be on the device. Waits
+   * for the kernel if it still compiles. Throws TypeError for wrong arguments, as a call does, and for a kernel of another context.
+   */
   addKernel<Args extends readonly unknown[]>(kernel: NodeKernel<Args>, args: Args, options?: NodeOptions): GraphNode<'kernel', Args> {
     const callable = callableOf(kernel);
     if (callable.kernel.context !== this.context) throw otherContext(callable.kernel.name);
@@ -114,14 +117,14 @@ export class CudaGraph {
   }
 
   /**
-   * Copies all of `source` to the beginning of `target`. Both are on the device (DeviceArray, CudaBuffer) or arrays of
-   * `pinned()` and `managed()`, whose places never change: the copy reads what is there when it runs.
+   * Adds a copy of all of `source` to the beginning of `target`. Both are on the device (DeviceArray, CudaBuffer) or are arrays of
+   * `pinned()` or `managed()`, which never move: the copy reads what is there when it runs.
    */
   addMemcpy(target: NodeMemory, source: NodeMemory, options?: NodeOptions): GraphNode<'memcpy', [target: NodeMemory, source: NodeMemory]> {
     return this.addWork(copyWork(this.context, target, source), options);
   }
 
-  /** Sets each element of a DeviceArray to `value`, or each byte of a CudaBuffer. */
+  /** Adds a node that sets each element of a DeviceArray, or each byte of a CudaBuffer, to `value`. */
   addMemset<Target extends DeviceArray | CudaBuffer>(
     target: Target,
     value: number | bigint | boolean,
@@ -131,9 +134,9 @@ export class CudaGraph {
   }
 
   /**
-   * Calls a function on the JavaScript thread once the nodes before it are done. Nodes that depend on this one do not wait for
-   * the function: a device that waited for JavaScript would stand still while the thread waits for the device. `launch`
-   * resolves after it has returned, and rejects with what it throws.
+   * Adds a call of a function on the JavaScript thread, once the nodes before it are done. Nodes that depend on this one do not wait for
+   * the function: a device that waited for JavaScript would be stuck whenever the thread waits for the device. `launch` resolves after the
+   * function has returned, and rejects with what it throws.
    */
   addHost(body: () => void, options?: NodeOptions): GraphNode<'host'> {
     checkFunction('addHost', body);
@@ -142,12 +145,12 @@ export class CudaGraph {
     return this.#add(options, work, (after) => this.native.addHost(after, host.number));
   }
 
-  /** Nothing: a point to depend on. */
+  /** Adds a node that does nothing: a point to depend on. */
   addEmpty(options?: NodeOptions): GraphNode<'empty'> {
     return this.#add(options, { kind: 'empty', label: 'nothing', uses: [] }, (after) => this.native.addEmpty(after));
   }
 
-  /** Another graph, as it is now, as one node. */
+  /** Adds another graph, as it is now, as one node. Throws TypeError if it belongs to another context. */
   addGraph(child: CudaGraph, options?: NodeOptions): GraphNode<'graph'> {
     checkedInstance('addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
@@ -155,14 +158,14 @@ export class CudaGraph {
     return this.#add(options, work, (after) => this.native.addChild(after, child.native));
   }
 
-  /** Records an event: other streams can wait for it, and `elapsed` measures from it. */
+  /** Adds a node that records an event: other streams can wait for it, and `elapsed` can measure from it. */
   addEventRecord(event: CudaEvent, options?: NodeOptions): GraphNode<'eventRecord'> {
     checkedInstance('addEventRecord', CudaEvent, event);
     const work: NodeWork = { kind: 'eventRecord', label: 'an event', uses: [], event };
     return this.#add(options, work, (after) => this.native.addEventRecord(after, event.native));
   }
 
-  /** Waits for what an event marked last, in any stream, when the graph was launched. */
+  /** Adds a node that waits for what the event, at the time of the launch, marked last in any stream. */
   addEventWait(event: CudaEvent, options?: NodeOptions): GraphNode<'waitEvent'> {
     checkedInstance('addEventWait', CudaEvent, event);
     const work: NodeWork = { kind: 'waitEvent', label: 'for an event', uses: [], event };
@@ -170,8 +173,8 @@ export class CudaGraph {
   }
 
   /**
-   * Memory that is there from this node until one of {@link addFree}: `node.array`, at the same address in every launch.
-   * A graph that allocates can be instantiated once at a time, and cannot be cloned or be part of another.
+   * Adds an allocation of memory that exists from this node until an {@link addFree} of it: `node.array`, at the same address in every
+   * launch. A graph that allocates can have only one instance at a time, and cannot be cloned or be part of another.
    */
   addAlloc<D extends DType>(shape: number | readonly number[], dtype: D, options?: NodeOptions): AllocNode<D> {
     const sizes = checkedShape(shape);
@@ -183,7 +186,7 @@ export class CudaGraph {
     return Object.assign(node, { array: new DeviceArray(memory, sizes, dtype) }) as AllocNode<D>;
   }
 
-  /** Frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far. */
+  /** Adds a node that frees what {@link addAlloc} allocated. Without `dependsOn` it comes after everything so far. */
   addFree(array: DeviceRange, options?: NodeOptions): GraphNode<'free'> {
     if (!DeviceRange.isDeviceRange(array)) {
       throw coded(new TypeError(`addFree: expected the array of an alloc node, received ${describe(array)}`));
@@ -192,7 +195,10 @@ export class CudaGraph {
     return this.#add(options, work, (after) => this.native.addFree(after, DeviceRange.addressOf(array)));
   }
 
-  /** A value for conditional nodes of this graph; each launch begins with `initial`. Needs a driver that has them (12.3). */
+  /**
+   * Makes a value for conditional nodes of this graph; each launch begins with `initial`, a whole number of 32 bits. Needs a driver that
+   * supports them (12.3).
+   */
   conditional(initial = 0): GraphConditional {
     if (!Number.isInteger(initial) || initial < 0 || initial > 0xffffffff) {
       throw coded(new RangeError(`conditional: expected a whole number from 0 to 4294967295, received ${describe(initial)}`));
@@ -200,29 +206,32 @@ export class CudaGraph {
     return { handle: this.native.createConditional(initial) };
   }
 
-  /** Runs the body where the value is not 0. `build` adds the body's nodes. */
+  /** Adds a node that runs its body if the value is not 0. `build` adds the body's nodes. */
   addIf(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('if', value, [build], options);
   }
 
-  /** Runs the body as long as the value is not 0. */
+  /** Adds a node that runs its body as long as the value is not 0. `build` adds the body's nodes. */
   addWhile(value: GraphConditional, build: (body: CudaGraph) => void, options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('while', value, [build], options);
   }
 
-  /** Runs the body whose place in the list is the value; none where there is no such place. */
+  /**
+   * Adds a node that runs the body whose index in the list is the value, or none if there is no such index. Each function adds its body's
+   * nodes.
+   */
   addSwitch(value: GraphConditional, build: readonly ((body: CudaGraph) => void)[], options?: NodeOptions): GraphNode<'conditional'> {
     return this.#addConditional('switch', value, build, options);
   }
 
-  /** A graph of the same nodes: each has its index. */
+  /** A copy of the graph, in which each node has the same index. */
   clone(): CudaGraph {
     const copy = new CudaGraph({ context: this.context }, this.native.clone());
     copy.#copyNodesOf(this);
     return copy;
   }
 
-  /** Makes the graph ready to run, as it is now. */
+  /** Makes the graph, as it is now, ready to run. */
   instantiate(): CudaGraphExec {
     return new CudaGraphExec(this.context, this.native.instantiate(), this.nodes);
   }
@@ -232,12 +241,12 @@ export class CudaGraph {
     return graphDot(this);
   }
 
-  /** A drawing of the graph. Needs the package @viz-js/viz, which the program installs; rejects with a CudaError without it. */
+  /** A drawing of the graph, as SVG. Needs the package @viz-js/viz, which the program has to install; rejects with CudaError without it. */
   toSvg(): Promise<string> {
     return drawSvg(this.toDot());
   }
 
-  /** A line for each node: what it does, with kernels' names and arguments, and what it waits for. */
+  /** A line for each node: what it does, with the names and arguments of kernels, and what it waits for. */
   toString(): string {
     return graphText(this);
   }
@@ -247,7 +256,7 @@ export class CudaGraph {
     console.log(this.toString());
   }
 
-  /** What was made of the graph, and launches under way, go on. */
+  /** Disposes of the graph. What was made from it, and launches under way, are not affected. */
   dispose(): void {
     this.#native?.dispose();
     this.#disposed();
@@ -271,12 +280,12 @@ export class CudaGraph {
     });
   }
 
-  /** @internal Stays reachable with the graph, and with what is made of it: nodes know their graph. */
+  /** @internal Keeps something reachable with the graph, and with what is made from it: nodes refer to their graph. */
   keep(used: unknown): void {
     this.#kept.push(used);
   }
 
-  /** @internal A node that is there already: of a captured graph. */
+  /** @internal Adopts a node that exists already, in a captured graph. */
   adopt(dependsOn: readonly GraphNode[], work: NodeWork): GraphNode {
     return this.#appended(new GraphNode(this, this.#nodes.length, dependsOn, work));
   }

@@ -2,7 +2,7 @@ import { CudaError } from '../errors/cuda-error';
 import type { KernelWork, NodeWork } from './graph-node';
 import { labelOf } from './graph-node';
 
-/** The error of a launch with what is known here: which node of the graph, which kernel. */
+/** The error of a launch, with the node of the graph and the kernel, if they are known. */
 export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
   if (!(error instanceof CudaError) || error.kernel) return error;
   const node = nodeOf(error, works);
@@ -17,7 +17,7 @@ export function explainGraph(error: Error, works: readonly NodeWork[]): Error {
   });
 }
 
-/** The software device says which. A GPU does not: then it is known where there is one kernel only. */
+/** The software device says which. A GPU does not: then it is known only if there is just one kernel. */
 function nodeOf(error: CudaError, works: readonly NodeWork[]): number | undefined {
   const told = /^ {2}in node (\d+) of a graph$/m.exec(error.message);
   if (told) return Number(told[1]);

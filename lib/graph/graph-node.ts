@@ -40,12 +40,12 @@ export const nodeKinds: readonly NodeKind[] = [
   'conditional',
 ];
 
-/** Nodes that belong together. */
+/** Nodes that belong together, in a graph or a body. */
 export interface NodeGroup {
   readonly nodes: readonly GraphNode[];
 }
 
-/** @internal A launch as a node has it. */
+/** @internal A launch, as a node holds it. */
 export interface KernelWork {
   readonly kind: 'kernel';
   readonly callable: Callable;
@@ -58,10 +58,10 @@ export interface KernelWork {
 /** @internal A place to copy from or to. */
 export interface CopyPlace {
   readonly address: bigint;
-  /** In page-locked memory. */
+  /** Whether it is in page-locked memory. */
   readonly isHost: boolean;
   readonly bytes: number;
-  /** The array: it stays reachable as long as the node. */
+  /** The array, kept reachable as long as the node. */
   readonly array: object;
   readonly uses: readonly DeviceOwner[];
 }
@@ -85,25 +85,25 @@ export interface FillWork {
   readonly uses: readonly DeviceOwner[];
 }
 
-/** @internal What stays as it is in a graph that is ready to run. */
+/** @internal Work that cannot be changed in a graph that is ready to run. */
 export interface FixedWork {
   readonly kind: Exclude<NodeKind, 'kernel' | 'memcpy' | 'memset'>;
   readonly label: string;
   readonly uses: readonly DeviceOwner[];
   readonly host?: HostFunction;
   readonly event?: CudaEvent;
-  /** Of a child graph, or of a conditional node. */
+  /** The nodes of a child graph, or of a conditional node's bodies. */
   readonly groups?: readonly NodeGroup[];
 }
 
-/** @internal A node of a captured graph that something else than this package asked for. */
+/** @internal A node of a captured graph that something other than this package asked for. */
 export interface ForeignWork {
   readonly kind: 'kernel' | 'memcpy' | 'memset';
   readonly label: string;
   readonly uses: readonly DeviceOwner[];
 }
 
-/** @internal What can be changed in a graph that is ready to run. */
+/** @internal Work that can be changed in a graph that is ready to run. */
 export type ChangeableWork = KernelWork | CopyWork | FillWork;
 
 /** @internal */
@@ -115,16 +115,16 @@ export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly u
     nameOwnClass('GraphNode', this);
   }
 
-  /** From 0, in the order in which the nodes were added. */
+  /** Its number, from 0, in the order in which the nodes were added. */
   readonly index: number;
   readonly kind: Kind;
-  /** It runs when these are done. */
+  /** The nodes that have to be done before it runs. */
   readonly dependsOn: readonly GraphNode[];
   /** @internal */
   readonly graph: object;
-  /** @internal What it does as the graph has it. */
+  /** @internal What it does in the graph; an instance may have been updated. */
   readonly work: NodeWork;
-  /** Only a type: what {@link CudaGraphExec.update} takes for the node. */
+  /** Only a type, without a value: the arguments of {@link CudaGraphExec.update} for the node. */
   declare readonly args?: Args;
 
   /** @internal {@link CudaGraph} makes them. */
@@ -142,12 +142,12 @@ export class GraphNode<Kind extends NodeKind = NodeKind, Args extends readonly u
   }
 }
 
-/** Which node runs before which. */
+/** The dependencies, as pairs. */
 export function edgesOf({ nodes }: NodeGroup): readonly (readonly [from: GraphNode, to: GraphNode])[] {
   return nodes.flatMap((to) => to.dependsOn.map((from) => [from, to] as const));
 }
 
-/** @internal The work and all that is inside of it. */
+/** @internal The work and all that is inside it. */
 export function worksIn(work: NodeWork): readonly NodeWork[] {
   if (!('groups' in work) || !work.groups) return [work];
   return [work, ...work.groups.flatMap(({ nodes }) => nodes.flatMap((node) => worksIn(node.work)))];

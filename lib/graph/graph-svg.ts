@@ -1,13 +1,13 @@
 import { CudaError } from '../errors/cuda-error';
 
-/** Of @viz-js/viz, which draws: Graphviz compiled to WebAssembly. */
+/** The part that is used of @viz-js/viz, which is Graphviz compiled to WebAssembly. */
 interface Viz {
   renderString(dot: string, options: { format: 'svg' }): string;
 }
 
 let drawing: Promise<Viz> | undefined;
 
-/** Draws what is written in Graphviz's language. The package that draws is the program's to install: few programs need it. */
+/** Draws a text in Graphviz's language. The program has to install the package that draws, since few programs need it. */
 export async function drawSvg(dot: string): Promise<string> {
   drawing ??= loadViz();
   return (await drawing).renderString(dot, { format: 'svg' });

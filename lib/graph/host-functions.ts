@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { onHostNode } from '../native/environment';
 
-/** By the numbers that host nodes have in C++. Weak: a graph holds its functions, and a launch under way its graph. */
+/** The functions, by the numbers of their nodes in C++. Weak: a graph holds its functions, and a launch under way its graph. */
 const functions = new Map<number, WeakRef<HostFunction>>();
 const collected = new FinalizationRegistry<number>((number) => functions.delete(number));
 let lastNumber = 0;
@@ -28,7 +28,7 @@ export class HostFunction {
     }
   }
 
-  /** What the function has thrown since the last time. */
+  /** What the function has thrown since the last call of this. */
   takeFailures(): unknown[] {
     return this.#failures.splice(0);
   }

@@ -5,8 +5,8 @@ import type { Parameter } from '../signature/kernel-signature';
 import type { KernelWork } from './graph-node';
 
 /**
- * The arguments of a kernel node for people: `a: 2, x: 0x7f0000000000, p: { x: 1, y: 2 }`. `nameOf`: of those that have a
- * better name than their value.
+ * The arguments of a kernel node for people: `a: 2, x: 0x7f0000000000, p: { x: 1, y: 2 }`. `nameOf` gives a name for those that have a
+ * better one than their value.
  */
 export function writtenArguments(
   { callable, parameters }: KernelWork,
@@ -28,7 +28,7 @@ function written({ type, offset, bytes }: Parameter, view: DataView): string {
   return inspect(dataTypeOf(type).options.decode(view, offset), { breakLength: Infinity, compact: true });
 }
 
-/** As C prints it. */
+/** The address as C prints it. */
 export function address(value: bigint): string {
   return value === 0n ? 'null' : `0x${value.toString(16)}`;
 }

@@ -22,7 +22,7 @@ export function kernelWork(callable: Callable, args: readonly unknown[]): Kernel
   return { kind: 'kernel', callable, shape, parameters: plan.encode(bound), uses: plan.uses(bound).map(({ owner }) => owner) };
 }
 
-/** As C++ takes it. */
+/** The work as C++ takes it. */
 export function nativeKernelWork({ callable: { kernel }, shape, parameters }: KernelWork): NativeKernelWork {
   return [kernel.native, shapeWords(shape), parameters];
 }
@@ -31,7 +31,7 @@ function shapeWords({ grid, block, cluster, sharedMemory, cooperative }: Shape):
   return Uint32Array.of(...grid, ...block, ...cluster, sharedMemory, cooperative ? 1 : 0);
 }
 
-/** The shape that {@link shapeWords} made words of. */
+/** The shape that {@link shapeWords} turned into words. */
 export function shapeOfWords(words: Uint32Array): Shape {
   const size = (at: number) => [words[at]!, words[at + 1]!, words[at + 2]!] as const;
   return { grid: size(0), block: size(3), cluster: size(6), sharedMemory: words[9]!, cooperative: words[10] === 1 };

@@ -13,7 +13,7 @@ import { pinnedAddress } from '../memory/pinned';
 import type { NativeCopyWork, NativeFillWork } from '../native/native';
 import type { CopyPlace, CopyWork, FillWork } from './graph-node';
 
-/** What memory nodes take: device memory, or an array whose place never changes. */
+/** What memory nodes accept: device memory, or an array that never moves, of `pinned()` or `managed()`. */
 export type NodeMemory = DeviceArray<ElementType> | CudaBuffer | ArrayBufferView;
 
 /** Copies all of `from` to the beginning of `to`. */
@@ -36,7 +36,7 @@ export function fillWork(context: CudaContext, to: DeviceArray<ElementType> | Cu
   return { kind: 'memset', address: range.address, ...pattern, count: range.bytes / pattern.elementBytes, uses: range.uses };
 }
 
-/** As C++ takes them. */
+/** The arguments as C++ takes them. */
 export function nativeCopyWork({ to, from, bytes }: CopyWork): NativeCopyWork {
   return [to.address, from.address, (to.isHost ? 1 : 0) | (from.isHost ? 2 : 0), bytes];
 }
@@ -93,7 +93,7 @@ function patternOf(to: DeviceArray<ElementType> | CudaBuffer, value: number | bi
   return bytes;
 }
 
-/** The same in elements of 4 bytes or fewer, as the driver fills; undefined where that does not repeat. */
+/** The same in elements of at most 4 bytes, as the driver fills them; undefined if no such element repeats. */
 function repeated(bytes: Uint8Array): Pick<FillWork, 'value' | 'elementBytes'> | undefined {
   const elementBytes = Math.min(bytes.length, 4) as 1 | 2 | 4;
   if (bytes.some((byte, index) => byte !== bytes[index % elementBytes])) return undefined;

@@ -12,26 +12,26 @@ import { hostModel } from '../signature/data-model';
 import { outline } from '../signature/source-reading';
 import { type ImageArchitecture, spellArchitecture, usualArchitectures } from './image-architecture';
 
-/** A source that becomes an image. */
+/** A source to compile to an image. */
 export interface ImageToCompile {
   readonly text: string;
-  /** Of the file, for "…" includes. */
+  /** The file's folder, for "…" includes. */
   readonly folder: string | undefined;
   readonly options: CompileOptions;
   /** Template instances that the image must hold. */
   readonly instances: readonly string[];
-  /** Those that are usual, where it is empty. */
+  /** The usual ones if it is empty. */
   readonly architectures: readonly ImageArchitecture[];
 }
 
 export interface CompiledImage {
-  /** A fat binary with what is known of its kernels behind it. */
+  /** A fat binary, followed by what is known about its kernels. */
   readonly bytes: Uint8Array;
   readonly kernels: readonly string[];
   readonly architectures: readonly ImageArchitecture[];
 }
 
-/** Compiles a source, without a device, to an image that a program without the compiler loads. Throws CudaCompileError. */
+/** Compiles a source, without a device, to an image that a program can load without the compiler. Throws CudaCompileError. */
 export function* compileImage(image: ImageToCompile): Steps<CompiledImage> {
   const known = native().compilerInfo().architectures;
   const architectures = image.architectures.length > 0 ? image.architectures : usualArchitectures(known);
@@ -47,7 +47,7 @@ export function* compileImage(image: ImageToCompile): Steps<CompiledImage> {
   return { bytes: withFacts(fatBinary(parts), facts), kernels, architectures };
 }
 
-/** PTX has line numbers, as the software device wants them. */
+/** PTX has line numbers, for the software device. */
 function sourceFor({ text, folder, options, instances }: ImageToCompile, architecture: ImageArchitecture): SourceToCompile {
   const target = { computeCapability: architecture.capability, isSoftware: architecture.kind === 'ptx' };
   return { source: text, folder, instances, options: { ...options, arch: spellArchitecture(architecture) }, target };

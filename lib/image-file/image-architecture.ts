@@ -1,11 +1,11 @@
-/** What an image holds for an architecture: machine code that runs on it alone, or PTX, which later ones run too. */
+/** What an image contains for an architecture: machine code, which runs only on it, or PTX, which later ones run too. */
 export interface ImageArchitecture {
   readonly kind: 'ptx' | 'cubin';
   /** 10 × major + minor. */
   readonly capability: number;
 }
 
-/** `sm_90` is machine code, `compute_80` PTX. Undefined where it is neither. */
+/** `sm_90` is machine code, `compute_80` PTX. Undefined if it is neither. */
 export function readArchitecture(text: string): ImageArchitecture | undefined {
   const [, kind, digits] = /^(sm|compute)_(\d{2,3})$/.exec(text) ?? [];
   return digits === undefined ? undefined : { kind: kind === 'sm' ? 'cubin' : 'ptx', capability: Number(digits) };
@@ -15,7 +15,7 @@ export function spellArchitecture({ kind, capability }: ImageArchitecture): stri
   return `${kind === 'cubin' ? 'sm' : 'compute'}_${capability}`;
 }
 
-/** PTX of the oldest that the compiler knows, which every other runs, and machine code for the first of each generation. */
+/** PTX for the oldest that the compiler knows, which all others run, and machine code for the first of each generation. */
 export function usualArchitectures(known: readonly number[]): ImageArchitecture[] {
   const oldest = Math.min(...known);
   const generations = [...new Set(known.map((capability) => Math.floor(capability / 10)))];

@@ -3,7 +3,7 @@ import { classBehind } from '../memory/class-behind';
 import { DeviceArray } from '../memory/device-array';
 import { isScalarName, type ScalarName } from './program/value-type';
 
-/** The element type of each class of arrays. */
+/** The element type for each class of arrays. */
 export const elementTypes: Readonly<Record<string, ScalarName>> = {
   Int8Array: 'int8',
   Uint8Array: 'uint8',
@@ -19,7 +19,7 @@ export const elementTypes: Readonly<Record<string, ScalarName>> = {
   Float64Array: 'float64',
 };
 
-/** The class of an array, as messages name it: in a plan that of the host's array that is on the device meanwhile. */
+/** The class of an array, for messages: in a plan, that of the host array that it stands for. */
 export function classOf(value: unknown): string {
   return classBehind(value) ?? describe(value);
 }
@@ -29,20 +29,20 @@ export function isTypedArray(value: unknown): boolean {
   return (ArrayBuffer.isView(value) || classBehind(value) !== undefined) && elementTypes[classOf(value)] !== undefined;
 }
 
-/** The elements of a TypedArray or DeviceArray; undefined for what is not an array of a type. */
+/** The element type of a TypedArray or DeviceArray; undefined for what is neither. */
 export function elementTypeOf(value: unknown): ScalarName | undefined {
   if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
   return isTypedArray(value) ? elementTypes[classOf(value)] : undefined;
 }
 
-/** The same, where there has to be one. Throws TypeError. */
+/** As {@link elementTypeOf}, but throws TypeError if there is none. */
 export function needElementType(called: string, name: string, value: unknown): ScalarName {
   const type = elementTypeOf(value);
   if (type) return type;
   throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${classOf(value)}`));
 }
 
-/** Elements of an array of either kind. */
+/** The number of elements of an array of either kind. */
 export function elementCountOf(value: unknown): number {
   if (value instanceof DeviceArray) return value.shape.reduce((product, size) => product * size, 1);
   return (value as { length: number }).length;

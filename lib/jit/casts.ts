@@ -3,33 +3,35 @@ import { coded, describe } from '../errors/argument-error';
 import { wholeOf } from './simulate/runtime';
 
 /**
- * Casts, as kernels have them. In JavaScript they give the number that the device would: toward zero and no further than
- * the type goes for integers, rounded for float32.
+ * Casts, as in kernels. In JavaScript they return the number that the device would: for integers rounded toward zero and clamped to the
+ * range of the type (for 8 and 16 bits, to that of int32, of which they keep the lowest bits); for float32 rounded to nearest.
  */
 const whole =
   (type: ScalarName) =>
   (value: number): number =>
     Number(wholeOf(checkedNumber(type, value), type));
 
-/** To int8: toward zero, and no further than the type goes. */
+/** To int8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits. */
 export const int8 = whole('int8');
-/** To uint8: toward zero, and no further than the type goes. */
+/** To uint8: rounded toward zero and clamped to int32, of which it keeps the lowest 8 bits. */
 export const uint8 = whole('uint8');
-/** To int16: toward zero, and no further than the type goes. */
+/** To int16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits. */
 export const int16 = whole('int16');
-/** To uint16: toward zero, and no further than the type goes. */
+/** To uint16: rounded toward zero and clamped to int32, of which it keeps the lowest 16 bits. */
 export const uint16 = whole('uint16');
-/** To int32: toward zero, and no further than the type goes. */
+/** To int32: rounded toward zero and clamped to the range of the type. */
 export const int32 = whole('int32');
-/** To uint32: toward zero, and no further than the type goes. */
+/** To uint32: rounded toward zero and clamped to the range of the type. */
 export const uint32 = whole('uint32');
-/** Beyond 2^53 a number of JavaScript is not exact; in a kernel the cast is. */
+/**
+ * To int64: rounded toward zero and clamped to the range of the type. Beyond 2^53 a number in JavaScript is not exact; in a kernel it is.
+ */
 export const int64 = whole('int64');
-/** As {@link int64}, without a sign. */
+/** To uint64, as {@link int64}. */
 export const uint64 = whole('uint64');
 /** To float32, rounded to nearest. */
 export const float32 = (value: number): number => Math.fround(checkedNumber('float32', value));
-/** To float64: what every number of JavaScript is. */
+/** To float64, which every number in JavaScript is. */
 export const float64 = (value: number): number => value;
 
 function checkedNumber(type: ScalarName, value: number): number {

@@ -2,10 +2,10 @@ import { coded, describe } from '../errors/argument-error';
 import { deviceOf, type DeviceFunctionOptions } from './jit';
 import type { ScalarName } from './program/value-type';
 
-/** What two values are combined by: an expression of a and b, or a function. */
+/** How two values are combined: an expression of a and b, or a function. */
 export type Combination = string | ((a: number, b: number) => number);
 
-/** The combination as a device function of a type. */
+/** The combination as a device function for a type. */
 export function combinationOf(called: string, given: unknown, type: ScalarName, options: DeviceFunctionOptions): CallableFunction {
   const text = typeof given === 'string' ? `(a, b) => ${given}` : typeof given === 'function' ? String(given) : undefined;
   if (text === undefined)
@@ -14,7 +14,7 @@ export function combinationOf(called: string, given: unknown, type: ScalarName, 
   return deviceOf(called, `${type}(${type}, ${type})`, source, { ...options, name: 'combine' });
 }
 
-/** The value that changes nothing, as a literal of a kernel. */
+/** The value that changes nothing, as a literal in a kernel. */
 export function identityOf(called: string, identity: unknown, type: ScalarName): { type: ScalarName; value: number | bigint } {
   const isFloat = type.startsWith('float');
   const fits = typeof identity === 'bigint' ? !isFloat : typeof identity === 'number' && (isFloat || Number.isInteger(identity));

@@ -11,17 +11,20 @@ import { scalarType } from './read/signature';
 
 const called = 'cuda.elementwise';
 
-/** A function over arrays, element by element: what {@link Cuda.elementwise} makes. */
+/** A function over arrays, element by element, as {@link Cuda.elementwise} makes it. */
 export interface Elementwise {
-  /** The array for the results first, then what the expression names, in the order of first appearance. */
+  /**
+   * Takes the array for the results, then a number or an array for each name in the expression, in the order of their first appearance.
+   * Resolves when the results are there.
+   */
   (...args: unknown[]): Promise<void>;
-  /** Blocks until the results are there. */
+  /** As a call, but blocks until the results are there. */
   sync(...args: unknown[]): void;
-  /** For arrays on the device: queued, and not waited for. */
+  /** For arrays on the device: queues the work, and does not wait for it. */
   enqueue(...args: unknown[]): void;
-  /** In JavaScript, without a device. */
+  /** Computes the results in JavaScript, without a device. */
   simulate(...args: unknown[]): void;
-  /** The kernel for arguments of these types. */
+  /** The kernel for arguments of the types of these. */
   kernel(...args: unknown[]): JitKernel;
 }
 
@@ -29,9 +32,9 @@ interface Parsed {
   readonly type: ScalarName;
   readonly result: string;
   readonly expression: string;
-  /** What the expression names, each once. */
+  /** The names in the expression, each once. */
   readonly names: readonly string[];
-  /** Where each name stands in the expression. */
+  /** Where each name occurs in the expression. */
   readonly places: readonly { readonly name: string; readonly at: number }[];
 }
 

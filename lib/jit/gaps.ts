@@ -2,8 +2,8 @@ import { coded } from '../errors/argument-error';
 import { DeviceRange } from '../memory/device-range';
 
 /**
- * Throws TypeError for a view with gaps. Kernels of JavaScript take the elements side by side: strides would be a
- * multiplication in each element of every array.
+ * Throws TypeError for a view with gaps. Kernels in JavaScript take the elements side by side: strides would cost a multiplication for each
+ * access to every array.
  */
 export function refuseGaps(what: string, value: unknown, isWritten: boolean): void {
   if (!hasGaps(value)) return;

@@ -16,21 +16,21 @@ import { readFunction } from './read/read-function';
 import { readSignature } from './read/signature';
 import { simulatedFunction } from './simulate/simulated-function';
 
-/** What a function of the device sees of what is around it. */
+/** What a function on the device can use from outside. */
 export interface DeviceFunctionOptions {
-  /** Functions of `cuda.device` and `declareDevice` that it calls: `{ mul }`, or a list; code to link with in a list as well. */
+  /** Functions made by `cuda.device` or `declareDevice` that it calls: `{ mul }`, or a list, which can also hold code to link with. */
   readonly link?: LinkOption;
-  /** Numbers, booleans and TypedArrays from outside, by the names that they have in the function. They are constants. */
+  /** Numbers, booleans and TypedArrays from outside, by their names in the function. They are constants. */
   readonly capture?: Captured;
-  /** As messages and the generated code call it. Default: the function's own name. */
+  /** Its name in messages and in the generated code. Default: the function's own name. */
   readonly name?: string;
 }
 
 /** How a kernel in JavaScript is compiled. */
 export interface JitOptions extends DeviceFunctionOptions, Omit<CompileOptions, 'link' | 'declarations' | 'name'> {
   /**
-   * Lets the compiler join a product and a sum into one operation that rounds once, as nvcc does. Default: false, so that
-   * every operation rounds as JavaScript says; `cuda.fma` joins two by name.
+   * Lets the compiler fuse a product and a sum into one operation that rounds once, as nvcc does. Default: false, so that every operation
+   * rounds as in JavaScript; `cuda.fma` fuses them explicitly.
    */
   readonly fma?: boolean;
 }
@@ -47,7 +47,7 @@ export function device(signature: unknown, given: unknown, options: DeviceFuncti
   return deviceOf('cuda.device', signature, source, { name: nameOfFunction(given, 'device_function'), ...options });
 }
 
-/** A kernel of a function's text. */
+/** A kernel from a function's text. */
 export function kernelOf(called: string, signature: unknown, source: FunctionSource, options: JitOptions): JitKernel {
   const { typed, linkables } = read(called, signature, source, options);
   if (typed.result !== 'void')
@@ -55,7 +55,7 @@ export function kernelOf(called: string, signature: unknown, source: FunctionSou
   return compiledKernel(typed, source, linkables, options) as unknown as JitKernel;
 }
 
-/** A device function of a function's text. */
+/** A device function from a function's text. */
 export function deviceOf(called: string, signature: unknown, source: FunctionSource, options: DeviceFunctionOptions): CallableFunction {
   const { typed, linkables } = read(called, signature, source, options);
   const made = simulatedFunction(typed);

@@ -12,7 +12,7 @@ import type { KernelSignature } from '../signature/kernel-signature';
 import type { FunctionSource } from './read/function-source';
 import { excerptOf } from './read/refuse';
 
-/** A jitted kernel's code: compiled for the device that is the default when it is first called. */
+/** A jitted kernel's code, compiled for the device that is the default one when the kernel is first called. */
 export class JittedCode implements KernelSource {
   readonly name: string;
   readonly #text: string;
@@ -22,7 +22,7 @@ export class JittedCode implements KernelSource {
   #images: ModuleImages | undefined;
   #kernel: ModuleKernel | undefined;
 
-  /** `text` has line directives, which name lines of `source`; `site` is where the kernel was made. */
+  /** `text` has line directives that refer to lines of `source`; `site` is where the kernel was made. */
   constructor(name: string, text: string, source: FunctionSource, options: CompileOptions, site: CallerStack) {
     this.name = name;
     this.#text = text;
@@ -69,7 +69,10 @@ export class JittedCode implements KernelSource {
   }
 }
 
-/** What the CUDA compiler says, with the line of the JavaScript: line directives have led it there, columns are of C++. */
+/**
+ * The CUDA compiler's error, with lines of the JavaScript, to which line directives point; columns are left out, since they count in the
+ * C++.
+ */
 function inJavaScript(error: CudaCompileError, source: FunctionSource): CudaCompileError {
   const { file, start } = source;
   const diagnostics = error.diagnostics.map((each): Diagnostic => (each.file === file ? { ...each, column: undefined } : each));

@@ -12,12 +12,12 @@ import { type SimulatedLaunch, simulator } from './simulate/simulate';
 export interface Jitted {
   readonly typed: TypedFunction;
   readonly code: JittedCode;
-  /** As {@link JittedKernel.source} gives it. */
+  /** What {@link JittedKernel.source} returns. */
   readonly source: string;
 }
 
 interface State extends Jitted {
-  /** The compiled kernel, which takes lengths as well. */
+  /** The compiled kernel, which takes the arrays' lengths as well. */
   readonly kernel: GeneralKernel;
 }
 
@@ -25,7 +25,7 @@ const state = Symbol('state');
 
 type WithState = JittedKernel & { [state]?: State };
 
-/** A kernel written in JavaScript, as a function like that of any kernel. */
+/** A kernel written in JavaScript, as a function like any kernel's. */
 export function jittedKernel(jitted: Jitted, kernel: GeneralKernel): GeneralKernel {
   const { name } = jitted.typed;
   const call = { [name]: (...args: unknown[]) => start(jitted.typed, kernel, args) }[name]!;
@@ -53,7 +53,7 @@ function passed(kernel: JittedKernel, args: readonly unknown[]): never[] {
   return passedArguments(stateOf(kernel).typed, args) as never[];
 }
 
-/** The members of a jitted kernel: those of every kernel, with arguments as JavaScript has them, and its own. */
+/** The members of a jitted kernel: those of every kernel, with the arguments of the JavaScript function, and its own. */
 class JittedKernel extends Function {
   sync(...args: unknown[]): unknown {
     return stateOf(this).kernel.sync(...passed(this, args));
@@ -82,12 +82,12 @@ class JittedKernel extends Function {
     return jittedKernel(found, found.kernel.with(configuration));
   }
 
-  /** Runs the kernel as JavaScript: no device is needed. */
+  /** Runs the kernel in JavaScript, which needs no device. */
   simulate(launch: SimulatedLaunch = {}): (...args: unknown[]) => void {
     return simulator(stateOf(this).typed, launch);
   }
 
-  /** The CUDA C++ that it became. */
+  /** The CUDA C++ that it was translated to. */
   get source(): string {
     return stateOf(this).source;
   }
@@ -144,7 +144,7 @@ class JittedKernel extends Function {
     stateOf(this).kernel.defaultGrid = grid;
   }
 
-  /** Unloads the code, once nothing that was launched needs it; another call would compile it again. */
+  /** Unloads the code once nothing that was launched needs it; another call compiles it again. */
   dispose(): void {
     stateOf(this).code.dispose();
   }

@@ -4,7 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import type { TypedCallee, TypedFunction } from './program/function';
 import type { Linked } from './read/linked-names';
 
-/** What `cuda.device` makes, as others link it. */
+/** A function made by `cuda.device`, as others link it. */
 export interface LinkedJavaScript {
   readonly typed: TypedFunction;
   readonly linkables: readonly Linkable[];
@@ -15,13 +15,13 @@ export type LinkOption = readonly unknown[] | Readonly<Record<string, unknown>>;
 
 export interface ReadLinks {
   readonly linked: Linked;
-  /** Code that is linked with the kernel: Numba's older form. */
+  /** Code that is linked with the kernel, in Numba's older form. */
   readonly linkables: readonly Linkable[];
 }
 
 const javascript = new WeakMap<object, LinkedJavaScript>();
 
-/** Notes what a function of `cuda.device` is. */
+/** Remembers what a function made by `cuda.device` is. */
 export function rememberDevice(made: object, what: LinkedJavaScript): void {
   javascript.set(made, what);
 }

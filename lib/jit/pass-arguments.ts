@@ -9,7 +9,7 @@ import { ShapedArray } from './shaped';
 
 const largestLength = 2 ** 31 - 1;
 
-/** The arguments of the compiled kernel for those of a call: arrays as they are, and behind them the lengths it asks for. */
+/** The compiled kernel's arguments for those of a call: arrays as they are, followed by the lengths that it asks for. */
 export function passedArguments(kernel: TypedFunction, args: readonly unknown[]): unknown[] {
   if (args.length !== kernel.parameters.length) {
     throw coded(new TypeError(`${kernel.name}: expected ${kernel.parameters.length} arguments, received ${args.length}`));
@@ -58,7 +58,7 @@ function lengthOf(kernel: TypedFunction, array: ArrayVariable, index: number, ar
   );
 }
 
-/** Elements of what a pointer takes. What is not memory is refused by the call itself. */
+/** The number of elements of an argument for a pointer. The call itself refuses what is not memory. */
 function countOf(arg: unknown, bytes: number): number {
   if (Array.isArray(arg)) return arg.length;
   if (typeof arg !== 'object' || arg === null) return 0;

@@ -12,17 +12,17 @@ const called = 'cuda.reduce';
 const block = 256;
 const mostBlocks = 256;
 
-/** What {@link Cuda.reduce} makes: the values of an array combined to one. */
+/** A function that combines the values of an array into one, as {@link Cuda.reduce} makes it. */
 export interface Reduction {
-  /** Resolves to the value: a bigint for 64-bit integers. */
+  /** Resolves to the value, a bigint for 64-bit integers. */
   (values: ArrayBufferView | DeviceArray): Promise<number | bigint>;
-  /** In JavaScript, without a device: in the same order, and so the same to the bit. */
+  /** Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit. */
   simulate(values: ArrayBufferView): number | bigint;
-  /** The kernel for elements of a type: each block leaves one value. */
+  /** The kernel for elements of a type, of which each block leaves one value. */
   kernel(type: ScalarName): JitKernel;
 }
 
-/** Threads take every n-th value, then halves of a block are combined; what the blocks leave is combined in the same way. */
+/** Each thread combines every n-th value, then halves of a block are combined; the results of the blocks are combined in the same way. */
 const text = `(out, x) => {
   const partial = cuda.shared.array(${block}, type);
   const t = cuda.threadIdx.x;

@@ -13,17 +13,17 @@ const called = 'cuda.scan';
 const block = 256;
 
 export interface ScanOptions extends JitOptions {
-  /** Each result combines the values before its own: the first is the identity. Default: false, its own as well. */
+  /** Whether each result combines only the values before its own, so that the first is the identity. Default: false, its own as well. */
   readonly exclusive?: boolean;
 }
 
-/** What {@link Cuda.scan} makes: from an array of values one of all the combinations from the first on. */
+/** A function that computes the combinations of an array's values from the first up to each, as {@link Cuda.scan} makes it. */
 export interface Scan {
-  /** Both arrays on the host, or both on the device. */
+  /** Takes the array for the results and the values: both on the host, or both on the device. Resolves when the results are there. */
   (out: ArrayBufferView | DeviceArray, values: ArrayBufferView | DeviceArray): Promise<void>;
 }
 
-/** Each block combines its own values, and leaves the combination of all of them. */
+/** Each block scans its own values and leaves their total. */
 const tiles = `(out, totals, x) => {
   const tile = cuda.shared.array(${block}, type);
   const t = cuda.threadIdx.x;
@@ -40,7 +40,7 @@ const tiles = `(out, totals, x) => {
   if (t === ${block - 1}) totals[cuda.blockIdx.x] = tile[t];
 }`;
 
-/** Combines each value with all blocks before its own. */
+/** Combines each value with the total of all blocks before its own. */
 const offsets = `(out, totals) => {
   const i = cuda.grid(1);
   if (cuda.blockIdx.x > 0 && i < out.length) out[i] = combine(totals[cuda.blockIdx.x - 1], out[i]);
@@ -92,7 +92,7 @@ function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
   }
 }
 
-/** In a plan the arrays of the host come to the device with it. */
+/** While a plan is recorded, arrays of the host count too: it copies them to the device. */
 function areOnDevice(...arrays: readonly unknown[]): boolean {
   return currentRecorder() !== undefined || arrays.every((array) => array instanceof DeviceArray);
 }
@@ -110,7 +110,7 @@ async function scanned(what: Scanned, out: unknown, values: unknown, exclusive: 
   await what.kernels.shifted(...([out, inclusive.array] as never[]));
 }
 
-/** The totals of the blocks are scanned in the same way, as long as there are several. */
+/** As long as there are several blocks, their totals are scanned in the same way. */
 async function scanTiles(what: Scanned, out: unknown, values: unknown): Promise<void> {
   const { kernels, type } = what;
   const blocks = Math.ceil(what.count / block);
@@ -123,7 +123,7 @@ async function scanTiles(what: Scanned, out: unknown, values: unknown): Promise<
   await kernels.offsets.with(launch)(...([out, before.array] as never[]));
 }
 
-/** An array for what comes between. A plan that is being recorded keeps it. */
+/** An array for intermediate results. A plan that is being recorded keeps it. */
 function between(type: ScalarName, count: number): Disposable & { readonly array: DeviceArray } {
   const array = DeviceArray.empty([count], type) as DeviceArray;
   const isKept = currentRecorder() !== undefined;

@@ -1,7 +1,7 @@
 import { coded, describe } from '../errors/argument-error';
 import { classOf, isTypedArray } from './array-kind';
 
-/** A TypedArray as a matrix, or with three dimensions. */
+/** A TypedArray with two or three dimensions. */
 export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
   readonly data: Data;
   readonly shape: readonly number[];
@@ -13,8 +13,8 @@ export class ShapedArray<Data extends ArrayBufferView = ArrayBufferView> {
 }
 
 /**
- * A TypedArray as an argument with several dimensions: `shaped(new Float32Array(6), [2, 3])` for a `float32[][]`. Rows lie
- * one behind the other. Throws RangeError where the shape has another number of elements.
+ * A TypedArray as an argument with several dimensions: `shaped(new Float32Array(6), [2, 3])` for a `float32[][]`. Rows follow one another.
+ * Throws RangeError if the shape has another number of elements, TypeError for what is not a TypedArray or not a shape.
  */
 export function shaped<Data extends ArrayBufferView & { readonly length: number }>(
   data: Data,

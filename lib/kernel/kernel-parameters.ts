@@ -2,7 +2,7 @@ import type { KernelParameter } from '../../types';
 import { type CType, spell } from '../signature/c-type';
 import type { KernelSignature } from '../signature/kernel-signature';
 
-/** What a kernel takes, as plain data. */
+/** A kernel's parameters, as plain data. */
 export function kernelParameters({ parameters }: KernelSignature): readonly KernelParameter[] {
   return Object.freeze(
     parameters.map(({ name, type, bytes }) =>
@@ -22,7 +22,7 @@ export function declarationOf(kernel: string, { parameters }: KernelSignature): 
   return `__global__ void ${kernel}(${parameters.map(({ type, name }) => declared(type, name ?? '')).join(', ')})`;
 }
 
-/** A type with a parameter's name where C has it. */
+/** A type with a parameter's name in the place that C requires. */
 function declared(type: CType, name: string): string {
   const spelling = spell(type);
   if (/\([*&]\)/.test(spelling)) return spelling.replace(/\(([*&])\)/, `($1${name})`);

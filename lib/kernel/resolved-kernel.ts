@@ -12,10 +12,10 @@ export class ResolvedKernel {
   readonly name: string;
   readonly context: CudaContext;
   readonly native: NativeKernel;
-  /** The number by which a call names the kernel to C++. */
+  /** The number by which a call identifies the kernel to C++. */
   readonly slot: number;
   readonly plan: ArgumentPlan;
-  /** Of this kernel: its registers may allow fewer than the device does. */
+  /** The limit for this kernel, whose registers may allow fewer than the device does. */
   readonly maxThreadsPerBlock: number;
   readonly #identity: () => string;
   readonly #readsBeyondX: () => boolean;
@@ -51,12 +51,12 @@ export class ResolvedKernel {
     return this.#readsBeyondX();
   }
 
-  /** Bytes that the kernel's own `__shared__` variables take of a block's. */
+  /** How many bytes of a block's shared memory the kernel's own `__shared__` variables take. */
   get staticSharedMemory(): number {
     return this.native.attribute(attribute.sharedSizeBytes);
   }
 
-  /** Threads a block that fill the device best. The driver is asked once for each amount of shared memory. */
+  /** The number of threads in a block that fills the device best. The driver is asked once for each amount of shared memory. */
   occupancyBlock(sharedMemory: number): number {
     const known = this.#blocks.get(sharedMemory);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { AbortSignalLike } from '../../types';
 
-/** Throws the signal's reason where it is aborted already. */
+/** Throws the signal's reason if it is aborted already. */
 export function throwIfAborted(signal: AbortSignalLike | undefined): void {
   if (signal?.aborted) throw abortReason(signal);
 }
@@ -38,7 +38,7 @@ function waitingFor(signal: AbortSignalLike): Waiting {
   return waiting;
 }
 
-/** All calls under way with a signal, behind one listener: Node takes many for a leak. It is there as long as any of them is. */
+/** All calls under way with a signal, behind one listener, since Node takes many for a leak. It exists as long as there are such calls. */
 class Waiting {
   readonly #signal: AbortSignalLike;
   readonly #calls = new Set<() => void>();

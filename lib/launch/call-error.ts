@@ -7,7 +7,7 @@ import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
 import { brokenLimit } from './launch-diagnosis';
 
-/** What a driver answers to a launch that breaks one of its limits. */
+/** The errors with which drivers refuse a launch that exceeds one of their limits. */
 const refusals = new Set([
   'CUDA_ERROR_INVALID_VALUE',
   'CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES',
@@ -16,7 +16,7 @@ const refusals = new Set([
   'CUDA_ERROR_NOT_SUPPORTED',
 ]);
 
-/** A call, as far as its errors say. */
+/** What errors tell about a call. */
 export interface ExplainedCall {
   readonly callable: Callable;
   readonly args: readonly unknown[];
@@ -24,7 +24,7 @@ export interface ExplainedCall {
   readonly shape: Shape | undefined;
 }
 
-/** The error of a call with what is known here: which kernel, which shape, which limit. */
+/** The error of a call, with what is known here: the kernel, the shape, the limit. */
 export function explain(error: Error, { callable: { kernel, plan }, args, bound, shape }: ExplainedCall): Error {
   if (error instanceof ArrayChangedError) {
     const place = plan.placeOfView(bound, args, error.index);
@@ -48,7 +48,7 @@ export function explain(error: Error, { callable: { kernel, plan }, args, bound,
   });
 }
 
-/** For the errors of every thread from now on. */
+/** Names the fault for the errors of all threads from now on. */
 function nameFault({ context }: ResolvedKernel, launched: string): void {
   if (context.isValid) context.native.nameFault(launched);
 }

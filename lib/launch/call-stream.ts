@@ -3,7 +3,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { CudaStream } from '../device/cuda-stream';
 import { coded } from '../errors/argument-error';
 
-/** Where calls of a kernel go to. Throws TypeError where that is a stream of another context. */
+/** The stream that calls of a kernel go to. Throws TypeError if it is of another context. */
 export function streamOf(
   { name, context }: { readonly name: string; readonly context: CudaContext },
   configuration: LaunchConfiguration,

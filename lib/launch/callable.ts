@@ -4,7 +4,7 @@ import type { QuickArguments } from '../arguments/quick-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 
-/** The arguments of the compiled kernel for those of a program, where they are not the same. */
+/** Turns the program's arguments into those of the compiled kernel, if they are not the same. */
 export type PassedArguments = ((args: readonly unknown[]) => readonly unknown[]) | undefined;
 
 type Validate = ((args: readonly UsersValue[]) => unknown) | undefined;
@@ -15,11 +15,11 @@ export class Callable {
   readonly plan: ArgumentPlan;
   readonly configuration: LaunchConfiguration;
   readonly validate: Validate;
-  /** For who takes the program's arguments from elsewhere than a call, as a node of a graph. */
+  /** For program's arguments that do not come from a call but, for example, from a node of a graph. */
   readonly passed: PassedArguments;
-  /** The short way for arguments; none where functions of the user's may run between writing them and the launch. */
+  /** The short way for arguments; undefined if functions of the user's may run between writing them and the launch. */
   readonly quick: QuickArguments | undefined;
-  /** The shape does not depend on the arguments but by their number of elements. */
+  /** Whether the shape depends on nothing but the arguments' number of elements. */
   readonly #fixed: boolean;
   #elements: number | undefined;
   #shape: Shape | undefined;
@@ -35,7 +35,7 @@ export class Callable {
     this.quick = this.#fixed && !validate ? plan.quick : undefined;
   }
 
-  /** How a call is launched. The last one is kept: most calls are as the one before. */
+  /** The shape of a call's launch. The last one is kept, since most calls have the same as the one before. */
   shape(args: readonly unknown[], elements: number | undefined): Shape {
     if (!this.#fixed) return launchShape(this.kernel, this.configuration, args, elements);
     if (this.#shape && this.#elements === elements) return this.#shape;
@@ -45,7 +45,7 @@ export class Callable {
   }
 }
 
-/** Lists of sizes are copied, so that reading them later runs nothing of the user's: a Proxy, a getter. */
+/** Lists of sizes are copied, so that reading them later runs no code of the user's (a Proxy, a getter). */
 function withPlainSizes(configuration: LaunchConfiguration): LaunchConfiguration {
   const { grid, block, cluster } = configuration;
   return { ...configuration, ...plain({ grid }), ...plain({ block }), ...plain({ cluster }) };

@@ -10,20 +10,20 @@ import { inOrderOfPeers } from './peer-order';
 import type { Shape } from './launch-shape';
 import { writeShape } from './written-shape';
 
-/** What becomes of a call when it is ready: awaited, blocking, or only queued. */
+/** What is done with a call when it is ready: it is awaited, blocks, or is only queued. */
 export interface Ending {
-  /** Throws where arguments, which are right for the kernel, are not for this ending. */
+  /** Throws if arguments that are right for the kernel are wrong for this ending. */
   check?(call: KernelCall): void;
-  /** Has long lists of objects converted before {@link KernelCall.queue} is called. Without it they are converted at once. */
+  /** Converts long lists of objects before it calls {@link KernelCall.queue}. Without it they are converted at once. */
   convert?(call: KernelCall, conversions: Slices): void;
   /** Crosses to C++. */
   cross(call: KernelCall): void;
 }
 
 /**
- * One call of a kernel, from its arguments to the crossing. In order: the arguments are checked, the shape is found, the
- * stream is taken, subscribers hear of it; then all is written into the arena and crosses at once. The user's code (getters,
- * functions for the shape, subscribers) runs before the writing only. Most calls need none of that: see quick-launch.ts.
+ * One call of a kernel, from its arguments to the crossing. In order: the arguments are checked, the shape is found, the stream is taken,
+ * subscribers are told; then everything is written into the arena and crosses at once. The user's code (getters, functions for the shape,
+ * subscribers) runs only before the writing. Most calls need none of that: see quick-launch.ts.
  */
 export class KernelCall implements Crossing {
   readonly callable: Callable;
@@ -33,7 +33,7 @@ export class KernelCall implements Crossing {
   /** The most elements that an array among the arguments has; undefined without one. With 0 nothing is launched. */
   elements: number | undefined;
   shape: Shape | undefined;
-  /** The number under which it settles; 0: nobody waits. */
+  /** The number under which it settles; 0 if nobody waits. */
   readonly id: number;
   #stream: CudaStream | undefined;
 
@@ -43,12 +43,12 @@ export class KernelCall implements Crossing {
     this.id = id;
   }
 
-  /** The user's arrays that travel with it. */
+  /** The user's arrays that are copied with it. */
   get views(): readonly ArrayBufferView[] {
     return this.bound!.views;
   }
 
-  /** Whether there was something to launch. Throws what is wrong with the arguments, and what the driver says of the launch. */
+  /** Returns whether there was something to launch. Throws if the arguments are wrong or the driver refuses the launch. */
   begin(ending: Ending): boolean {
     this.#bind(ending.convert !== undefined);
     ending.check?.(this);
@@ -63,7 +63,7 @@ export class KernelCall implements Crossing {
     return true;
   }
 
-  /** All is converted: the call is queued. */
+  /** Queues the call, once everything is converted. */
   queue(ending: Ending): void {
     const stream = this.#stream!;
     stream.ready(this.id, this);
@@ -73,7 +73,7 @@ export class KernelCall implements Crossing {
     else inOrderOfPeers(stream, peers, () => ending.cross(this));
   }
 
-  /** Where it is queued. */
+  /** The stream in which it is queued. */
   get stream(): CudaStream {
     return this.#stream!;
   }

@@ -1,7 +1,7 @@
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import type { Shape, Size } from './launch-shape';
 
-/** Which limit a refused launch broke, in a sentence; undefined where none is seen. Only asked after a failure. */
+/** Which limit a refused launch exceeded, in a sentence; undefined if none is found. Only called after a failure. */
 export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | undefined {
   const limits = kernel.context.device.attributes;
   return (

@@ -3,7 +3,7 @@ import { channels, type CopyMessage, type LaunchMessage } from '../diagnostics/c
 import type { Callable } from './callable';
 import type { Shape } from './launch-shape';
 
-/** What is said of a call. */
+/** A call, as messages need it. */
 interface AnnouncedCall {
   readonly id: number;
   readonly callable: Callable;
@@ -11,7 +11,7 @@ interface AnnouncedCall {
   readonly shape: Shape | undefined;
 }
 
-/** Says that a kernel is about to be queued, and what is copied for it. Subscribers may do as they like, launching included. */
+/** Publishes that a kernel is about to be queued, and what is copied for it. Subscribers may do anything, even launch. */
 export function publishLaunch({ callable, bound, shape, id }: AnnouncedCall): void {
   const { name, context } = callable.kernel;
   if (channels.launch.hasSubscribers) {

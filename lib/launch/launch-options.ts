@@ -3,7 +3,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { checkedBytes, checkedSize } from './launch-shape';
 
-/** Throws TypeError or RangeError where `with()` is given what no launch can have. Functions are asked at each call. */
+/** Throws TypeError or RangeError if `with()` gets what no launch can have. Functions are called at each launch. */
 export function checkLaunchOptions(kernel: string, configuration: unknown): asserts configuration is LaunchConfiguration {
   const size = (name: string) => (value: unknown) => {
     if (typeof value !== 'function') checkedSize(kernel, name, value);

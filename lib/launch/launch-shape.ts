@@ -2,7 +2,7 @@ import type { LaunchConfiguration } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
-/** How many threads a launch has: what the driver takes. */
+/** The shape of a launch, as the driver takes it. */
 export interface Shape {
   readonly grid: Size;
   readonly block: Size;
@@ -15,7 +15,7 @@ export type Size = readonly [number, number, number];
 
 const one: Size = [1, 1, 1];
 
-/** What a kernel's settings and the arguments make of a launch. Settings that are functions see the arguments. */
+/** The shape that a kernel's settings and the arguments result in. Settings that are functions get the arguments. */
 export function launchShape(
   kernel: ResolvedKernel,
   configuration: LaunchConfiguration,
@@ -32,7 +32,7 @@ export function launchShape(
   return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
 }
 
-/** A default shape has one dimension. */
+/** The error for a kernel that a default shape, which has one dimension, would not suit. */
 function shapeNeeded(kernel: string): Error {
   return coded(
     new TypeError(
@@ -41,7 +41,7 @@ function shapeNeeded(kernel: string): Error {
   );
 }
 
-/** A setting, or what a function of the user's makes of the arguments. */
+/** A setting, or what a function of the user's computes from the arguments. */
 export function settingFor<Setting>(
   setting: Setting | ((args: never) => Setting) | undefined,
   args: readonly unknown[],
@@ -49,7 +49,7 @@ export function settingFor<Setting>(
   return typeof setting === 'function' ? (setting as (args: readonly unknown[]) => Setting)(args) : setting;
 }
 
-/** n threads in one block where they fit; else the block that fills the device best. */
+/** All threads in one block if they fit, else the block that fills the device best. */
 function defaultBlock(kernel: ResolvedKernel, elements: number, sharedMemory: number, grid: Size | undefined): Size {
   const perBlock = grid ? Math.ceil(elements / (grid[0] * grid[1] * grid[2])) : elements;
   if (perBlock <= kernel.maxThreadsPerBlock) return [Math.max(perBlock, 1), 1, 1];
@@ -58,7 +58,7 @@ function defaultBlock(kernel: ResolvedKernel, elements: number, sharedMemory: nu
 
 function defaultGrid(elements: number, block: Size, cluster: Size): Size {
   const blocks = Math.max(Math.ceil(elements / (block[0] * block[1] * block[2])), 1);
-  // A grid is whole clusters.
+  // A grid consists of whole clusters.
   return [Math.ceil(blocks / cluster[0]) * cluster[0], cluster[1], cluster[2]];
 }
 

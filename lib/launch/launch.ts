@@ -13,10 +13,10 @@ import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
 import { takeViews, writeQuickly } from './quick-launch';
 
-/** What a call resolves to: nothing, what it made, or several of that. */
+/** What a call resolves to: nothing, what it made, or a list if it made several. */
 export type CallResult = unknown;
 
-/** Launches a kernel; resolves when the arrays that it wrote hold the results. What is wrong at once is thrown. */
+/** Launches a kernel; resolves when the arrays that it wrote hold the results. Throws what is found wrong at once. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   const id = nextId();
   const elements = writeQuickly(callable, args, id, true);
@@ -28,7 +28,7 @@ export function callKernel(callable: Callable, args: readonly unknown[]): Promis
   return begin(call, call) ? unlessAborted(promise, call, callable) : Promise.resolve(resultOf(call));
 }
 
-/** The call is in the arena. */
+/** For a call that is already in the arena. */
 function callQuickly(call: QuickCall): Promise<CallResult> {
   try {
     handOver(call.views, call.id, call);
@@ -42,7 +42,7 @@ function callQuickly(call: QuickCall): Promise<CallResult> {
 
 type Resolve = (result: CallResult) => void;
 
-/** Of the Promise that was made last: a function of its own for each would be garbage that thousands in flight carry. */
+/** That of the Promise made last: a separate function for each would be garbage that thousands in flight carry. */
 let lastResolve: Resolve | undefined;
 
 function keepResolve(resolve: Resolve): void {
@@ -55,7 +55,7 @@ function takeResolve(): Resolve {
   return resolve;
 }
 
-/** The wait ends when the signal says so, and the call with it as far as the device allows. */
+/** The wait ends when the signal aborts, and the call with it as far as the device allows. */
 function unlessAborted(promise: Promise<CallResult>, awaited: AwaitedCall, { configuration: { signal } }: Callable): Promise<CallResult> {
   return signal ? onAbort(promise, signal, () => awaited.abandon()) : promise;
 }
@@ -68,7 +68,7 @@ function begin(call: KernelCall, ending: Ending): boolean {
   }
 }
 
-/** A call under way that took the short way; its arguments stay reachable with it. */
+/** A call under way that took the short way; it keeps its arguments reachable. */
 class QuickCall implements Operation {
   readonly callable: Callable;
   readonly args: readonly unknown[];
@@ -89,13 +89,13 @@ class QuickCall implements Operation {
     this.resolve!(error ? explainLater(error, this) : undefined);
   }
 
-  /** Asked for only by who explains a failure. */
+  /** Only needed to explain a failure. */
   get shape(): Shape {
     return this.callable.shape(this.args, this.elements === noArrays ? undefined : this.elements);
   }
 }
 
-/** The error is made when those who await the call can be seen, so that it has their stack: see docs/decisions/0013. */
+/** The error is made when those who await the call are known, so that it gets their stack: see docs/decisions/0013. */
 async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
   await undefined;
   await undefined;
@@ -103,8 +103,8 @@ async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
 }
 
 /**
- * A call under way that somebody awaits. Its arguments stay reachable with it: device memory must not be collected under a
- * launch. One object: what thousands in flight carry is what they cost.
+ * A call under way that somebody awaits. It keeps its arguments reachable: device memory must not be collected during a launch. It is one
+ * object, since there may be thousands in flight.
  */
 class AwaitedCall extends KernelCall implements Operation, Ending {
   began: number | undefined;
@@ -143,7 +143,7 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
   }
 }
 
-/** The driver did not take a call: those who listen for ends hear of it. */
+/** For a call that the driver did not accept: tells those who listen for ends. */
 function refused(call: ExplainedCall & { readonly id: number }, error: Error): Error {
   if (channels.settle.hasSubscribers) publishSettled(call.id, error, performance.now());
   return explain(error, call);
@@ -163,7 +163,7 @@ export function callKernelBlocking(callable: Callable, args: readonly unknown[])
   return resultOf(call);
 }
 
-/** The call is in the arena. */
+/** For a call that is already in the arena. */
 function blockQuickly(call: QuickCall, blocking: BlockingCall): undefined {
   try {
     blocking.crossWritten(call);
@@ -182,18 +182,18 @@ class BlockingCall implements Ending {
   }
 
   crossWritten({ views, id }: { readonly views: readonly ArrayBufferView[]; readonly id: number }): void {
-    // Arrays that stream before it in its stream come in pieces from this thread: one that sleeps would wait forever.
+    // This thread provides the pieces of arrays that stream ahead of it: if it slept, it would wait forever.
     if (views.length === 0 && !arraysStream()) this.#launchAndWait(id);
     else handOver(views, id, { views, settle: (error) => (this.#failure = error) });
   }
 
-  /** Throws what the call failed with. */
+  /** Throws the error that the call failed with. */
   wait(call: ExplainedCall & { readonly id: number }): void {
     waitFor(call.id);
     if (this.#failure) throw explain(this.#failure, call);
   }
 
-  /** One crossing; subscribers hear when it has settled. */
+  /** Launches and waits in one crossing; subscribers are told when it has settled. */
   #launchAndWait(id: number): void {
     const began = channels.settle.hasSubscribers ? performance.now() : undefined;
     try {
@@ -205,7 +205,7 @@ class BlockingCall implements Ending {
   }
 }
 
-/** Queues a kernel whose arguments are on the device; nobody waits. */
+/** Queues a kernel whose arguments are on the device, and does not wait for it. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
   const elements = writeQuickly(callable, args, 0, false);
   if (elements === 0) return;
@@ -238,7 +238,7 @@ const enqueued: Ending = {
   },
 };
 
-/** Hands what is in the arena to the device, for {@link Operation.settle} to hear of. */
+/** Hands what is in the arena to the device; {@link Operation.settle} is called at its end. */
 function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): void {
   if (views.length === 0) {
     launch();
@@ -252,7 +252,7 @@ function givesResult({ bound }: KernelCall): boolean {
   return bound !== undefined && (bound.takeBacks.length > 0 || bound.results.length > 0);
 }
 
-/** Not while others settle: the user's code may run. What a kernel wrote comes back to long lists, and as long ones, in slices. */
+/** Not while others settle: the user's code may run. Long lists, passed or made, get what the kernel wrote in slices. */
 async function resultLater(call: KernelCall): Promise<CallResult> {
   await undefined;
   const { takeBacks, decodings } = call.bound!;
@@ -260,7 +260,7 @@ async function resultLater(call: KernelCall): Promise<CallResult> {
   return madeBy(call);
 }
 
-/** The kernel is done: objects get what it wrote to them. Runs setters of the user's, which may throw. */
+/** Once the kernel is done, objects get what it wrote to them. Runs setters of the user's, which may throw. */
 function resultOf(call: KernelCall): CallResult {
   if (!call.bound) return undefined;
   new Slices(call.bound.takeBacks).finish();

@@ -4,8 +4,8 @@ import { CudaStream } from '../device/cuda-stream';
 import { coded } from '../errors/argument-error';
 
 /**
- * Launches a kernel that uses memory of other devices: after what their current streams have been asked for, and before what
- * they are asked for next. Freeing the memory comes after it as well.
+ * Launches a kernel that uses memory of other devices: after the work that is queued in their current streams, and before what is queued
+ * there next. Freeing the memory comes after it as well.
  */
 export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContext>, launch: () => void): void {
   if (stream.activeCapture) throw coded(new TypeError('memory of another device cannot be used in a graph; to() copies it'));

@@ -5,16 +5,16 @@ import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { writeShape } from './written-shape';
 
-/** The views that the call written last brought, in the order of its parameters; whoever takes them leaves an empty list. */
+/** The views of the call that was written last, in the order of its parameters; whoever takes them leaves an empty list. */
 let brought: ArrayBufferView[] = [];
 const none: readonly ArrayBufferView[] = [];
 
 /**
- * Writes a call whose arguments are numbers, memory of the device and TypedArrays into the arena: they are checked meanwhile, and no
- * code of the user's can run. Returns the most elements that an array among them has, which may be 0 or {@link noArrays}, or
- * {@link notQuick} for a call that is to take the long way, of {@link KernelCall}: to be refused, converted, heard of or recorded.
+ * Writes a call whose arguments are numbers, device memory and TypedArrays into the arena, and checks them meanwhile; no code of the user's
+ * can run. Returns the most elements that an array among them has, which may be 0 or {@link noArrays}, or {@link notQuick} for a call that
+ * has to take the long way, of {@link KernelCall}, to be refused, converted, published or recorded.
  *
- * A launch throws what came before it out of the CPU's caches, for the driver's code is large. So the cost of this is its size.
+ * The driver's code is large, so a launch evicts everything else from the CPU's caches. Hence the cost of this function is its size.
  */
 export function writeQuickly(callable: Callable, args: readonly unknown[], id: number, takesViews: boolean): number {
   const { kernel, quick, configuration } = callable;
@@ -39,7 +39,7 @@ export function writeQuickly(callable: Callable, args: readonly unknown[], id: n
   return elements;
 }
 
-/** Of the call written last; empty where all is on the device. */
+/** The views of the call that was written last; empty if everything is on the device. */
 export function takeViews(): readonly ArrayBufferView[] {
   if (brought.length === 0) return none;
   const views = brought;

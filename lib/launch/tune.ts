@@ -23,12 +23,12 @@ export function checkTuneOptions(kernel: string, args: unknown, options: unknown
   checkOptions<TuneOptions>(`${kernel}.tune`, options, rules);
 }
 
-/** What a tuning finds. */
+/** What tuning finds. */
 export type Measured = Omit<TuneResult, 'remembered'>;
 
 /**
- * Times a call with each size of block and finds the fastest. `enqueue` queues the call, and throws for a size that the
- * kernel cannot have, which is left out. The time of a size is the least of its runs: others only add to it.
+ * Times a call with each block size and finds the fastest. `enqueue` queues the call and throws for a size that the kernel cannot have,
+ * which is left out. The time of a size is that of its fastest run: other work only adds to it.
  */
 export async function fastestBlock(
   stream: CudaStream,
@@ -38,7 +38,7 @@ export async function fastestBlock(
 ): Promise<Measured> {
   const tried: { block: number; milliseconds: number }[] = [];
   for (const block of blocks.filter((size) => size <= maxThreadsPerBlock)) {
-    enqueue(block); // loads what is loaded at the first launch
+    enqueue(block); // does what only the first launch does, such as loading
     let milliseconds = Infinity;
     for (let run = 0; run < runs; run++) milliseconds = Math.min(milliseconds, await timed(stream, () => enqueue(block)));
     tried.push({ block, milliseconds });

@@ -7,8 +7,8 @@ import { settingFor } from './launch-shape';
 import { defaultBlocks, type Measured } from './tune';
 
 /**
- * The fastest size of block as it was found before, by whatever process, else as `measure` finds it now. It is kept beside
- * compiled code, for this kernel of this image, this kind of device, this driver, launch and choice of sizes.
+ * The fastest block size, as found before by any process, else as `measure` finds it now. It is kept beside compiled code, for this kernel
+ * of this image, this kind of device, this driver, launch and choice of sizes.
  */
 export async function tunedBlock(
   kernel: ResolvedKernel,
@@ -25,7 +25,7 @@ export async function tunedBlock(
   return { ...measured, remembered: false };
 }
 
-/** All that the fastest size depends on, but for the size of the problem: a kernel is tuned for one that is usual. */
+/** All that the fastest size depends on except the size of the problem: a kernel is tuned for a usual one. */
 function tuneKey(kernel: ResolvedKernel, configuration: LaunchConfiguration, args: readonly unknown[], blocks: readonly number[]): string {
   const { name, computeCapability, driverVersion } = kernel.context.device;
   const { sharedMemory = 0, grid, cluster, cooperative = false } = configuration;

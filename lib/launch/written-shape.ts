@@ -3,10 +3,13 @@ import { arenaLimits, flagCancellable, flagCooperative, word } from '../native/a
 import type { Callable } from './callable';
 import type { Shape, Size } from './launch-shape';
 
-/** What the arena holds of the launch before: most are as that one was. A shape is of one callable, so of one kernel. */
+/**
+ * The shape of the last launch, which is still in the arena: most launches have the same. A shape belongs to one callable, so to one
+ * kernel.
+ */
 let written: Shape | undefined;
 
-/** Writes the kernel, and how it is launched. */
+/** Writes the kernel and the shape of its launch. */
 export function writeShape(words: Uint32Array, callable: Callable, shape: Shape): void {
   if (shape !== written) writeAnother(words, callable, shape);
 }

@@ -17,7 +17,7 @@ import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { copyToDevice, copyToHost } from './transfer';
 
-/** A buffer of another process, as plain data. */
+/** A buffer, as plain data by which another process opens it. */
 export interface IpcHandle {
   /** The driver's handle, in base64. */
   readonly handle: string;
@@ -30,7 +30,10 @@ export class CudaBuffer extends DeviceRange {
     nameOwnClass('CudaBuffer', this);
   }
 
-  /** `shareable`: another process can open it, by {@link ipcHandle}. */
+  /**
+   * Allocates `bytes` bytes, which are not set. Default device: that of the default context. `shareable`: another process can open the
+   * buffer, by {@link ipcHandle}. Throws RangeError for a size that is no number of bytes, and CudaError if there is not enough memory.
+   */
   static alloc(bytes: number, options: { device?: CudaDevice; shareable?: boolean } = {}): CudaBuffer {
     if (!Number.isSafeInteger(bytes) || bytes < 0) {
       throw coded(new RangeError(`CudaBuffer.alloc: expected a number of bytes, received ${describe(bytes)}`));
@@ -41,7 +44,7 @@ export class CudaBuffer extends DeviceRange {
     return new CudaBuffer(options.shareable ? DeviceMemory.allocateShareable(context, size) : DeviceMemory.allocate(context, size), bytes);
   }
 
-  /** Opens another process's buffer. It stays that process's: it must keep it as long as this one is used. */
+  /** Opens another process's buffer. It still belongs to that process, which must keep it as long as this one is used. */
   static openIpc(handle: IpcHandle, options: { device?: CudaDevice } = {}): CudaBuffer {
     if (typeof handle?.handle !== 'string' || !Number.isSafeInteger(handle.bytes)) {
       throw coded(new TypeError(`CudaBuffer.openIpc: expected what ipcHandle() returned, received ${describe(handle)}`));
@@ -51,14 +54,14 @@ export class CudaBuffer extends DeviceRange {
     return new CudaBuffer(DeviceMemory.openShared(context, Buffer.from(handle.handle, 'base64'), handle.bytes), handle.bytes);
   }
 
-  /** Looks at a buffer that {@link share} described, from any thread of this process. */
+  /** The memory of a buffer that {@link share} described, from any thread of this process. That thread still owns it. */
   static fromDescriptor(descriptor: SharedMemoryDescriptor): CudaBuffer {
     return new CudaBuffer(memoryOf(descriptor), descriptor.bytes);
   }
 
   /**
-   * Device memory of somebody else's, such as cuMemAlloc of `cuda-ffi/bindings` returns, by its address. It stays its owner's,
-   * who frees it when this object is no longer used.
+   * Device memory that somebody else owns, by its address: for example what cuMemAlloc of `cuda-ffi/bindings` returns. The owner still has
+   * to free it, once this object is no longer used.
    */
   static fromAddress(address: bigint, bytes: number, options: PlaceOptions = {}): CudaBuffer {
     checkOptions('CudaBuffer.fromAddress', options, placeRules);
@@ -71,14 +74,14 @@ export class CudaBuffer extends DeviceRange {
     return new CudaBuffer(new DeviceMemory(options.context ?? contextOn(options.device), address, bytes), bytes);
   }
 
-  /** Whether `value` is one. */
+  /** Whether `value` is a CudaBuffer. */
   static isCudaBuffer(value: unknown): value is CudaBuffer {
     return DeviceRange.isDeviceRange(value) && value instanceof CudaBuffer;
   }
 
   readonly dtype = undefined;
   readonly isContiguous = true;
-  /** Bytes. */
+  /** The same as {@link nbytes}. */
   readonly length: number;
 
   /** @internal */
@@ -87,32 +90,35 @@ export class CudaBuffer extends DeviceRange {
     this.length = bytes;
   }
 
-  /** Copies into the buffer, from its beginning: from the host, or from device memory, of other devices too. */
+  /**
+   * Copies all of `source` to the beginning of the buffer: from the host, or from device memory, also on another device. Rejects with
+   * RangeError if it does not fit, and with TypeError for a device array that has gaps.
+   */
   async copyFrom(source: ArrayBufferView | ArrayBufferLike | CudaBuffer | DeviceArray<ElementType>): Promise<void> {
     if (DeviceRange.isDeviceRange(source)) return this.#copyFromDevice(source);
     const view = this.#checked(source, 'copyFrom');
     if (view.byteLength > 0) await copyToDevice(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
   }
 
-  /** Copies the buffer's beginning to the host: as many bytes as `target` has. */
+  /** Copies the beginning of the buffer to the host: as many bytes as `target` has. Rejects with RangeError if the buffer has fewer. */
   async copyTo(target: ArrayBufferView | ArrayBufferLike): Promise<void> {
     const view = this.#checked(target, 'copyTo');
     if (view.byteLength > 0) await copyToHost(CudaStream.current(this.context), DeviceRange.addressOf(this), view);
   }
 
-  /** Plain data that opens the buffer in another process of this machine; for one that was allocated `shareable`. */
+  /** Plain data by which another process on this machine opens the buffer. Throws TypeError if it was not allocated `shareable`. */
   ipcHandle(): IpcHandle {
     const handle = this.memory.ipcHandle();
     if (!handle) throw coded(new TypeError('CudaBuffer.ipcHandle: allocate the buffer with { shareable: true }'));
     return { handle: Buffer.from(handle).toString('base64'), bytes: this.nbytes };
   }
 
-  /** Plain data by which a worker thread looks at the same memory. It is freed by {@link dispose} alone from then on. */
+  /** Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector. */
   share(): SharedMemoryDescriptor {
     return describeMemory(this, this.memory);
   }
 
-  /** Sets every byte, in the order of the stream. */
+  /** Sets every byte to `value`, in the order of the current stream. Throws RangeError for what is not a byte. */
   fill(value: number): this {
     if (!Number.isInteger(value) || value < 0 || value > 255) {
       throw coded(new RangeError(`CudaBuffer.fill: expected a byte, received ${describe(value)}`));

@@ -30,16 +30,16 @@ import {
 import { structField } from './struct-field';
 import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
-/** What {@link DeviceArray.from} takes beside the data. */
+/** The options of {@link DeviceArray.from}. */
 export interface DeviceArrayOptions<D extends ElementType = ElementType> {
-  /** Default: that of the data, in one dimension. */
+  /** Default: one dimension, with all elements of the data. */
   shape?: readonly number[];
-  /** Default: that of the data's class. A Struct for objects. */
+  /** The element type; for objects, their Struct. Default: that of the data's class. */
   dtype?: D;
   device?: CudaDevice;
 }
 
-/** A device array as plain data, for another thread of this process. */
+/** A device array as plain data by which another thread of this process uses it. */
 export interface SharedArrayDescriptor<D extends ElementType = DType> extends SharedMemoryDescriptor {
   readonly shape: readonly number[];
   readonly strides: readonly number[];
@@ -47,8 +47,8 @@ export interface SharedArrayDescriptor<D extends ElementType = DType> extends Sh
 }
 
 /**
- * An array of numbers or structs in device memory. It may be a view: slice(), at(), reshape() and field() look at the same
- * memory. A kernel gets the address of the first element; where the view has gaps, the kernel has to know the strides.
+ * An array of numbers or structs in device memory. It may be a view: slice(), at(), reshape() and field() share the memory. A kernel gets
+ * the address of the first element; if the view has gaps, the kernel has to know the strides.
  */
 export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   static {
@@ -56,9 +56,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * A copy of `data` on the device: of a TypedArray, a StructArray, or objects for the Struct that `dtype` is. With another `dtype` than that of its class, the elements are converted where every
-   * value of the class is one of the type (Int16Array for float32); else it is a TypeError, and {@link astype} converts.
-   * A Uint8Array, Buffer or DataView is bytes of any type.
+   * A copy of `data` on the device: of a TypedArray, a StructArray, or objects for the Struct that `dtype` is. If `dtype` is not that of
+   * the data's class, the elements are converted, provided that the type can hold every value of the class (Int16Array for float32); else
+   * it rejects with TypeError, and {@link astype} converts. A Uint8Array, Buffer or DataView is taken as bytes of any type.
    */
   static async from<Data extends ArrayBufferView | HostStructs | readonly object[], D extends ElementType = DTypeOf<Data>>(
     data: Data & Convertible<Data, D>,
@@ -74,13 +74,13 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** An array whose elements are not set. */
+  /** An array whose elements are not set. `shape`: the size of each dimension, or the number of elements. */
   static empty<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     checkMemoryOptions('DeviceArray', options, ['device']);
     return DeviceArray.#allocate(contextOn(options.device), checkedShape(shape), checkedDType('DeviceArray', dtype));
   }
 
-  /** An array of zeros. */
+  /** An array of zeros, set in the order of the current stream. */
   static zeros<D extends ElementType>(shape: number | readonly number[], dtype: D, options: { device?: CudaDevice } = {}): DeviceArray<D> {
     const array = DeviceArray.empty(shape, dtype, options);
     const recorder = memoryRecorder();
@@ -89,7 +89,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return array;
   }
 
-  /** Looks at an array that {@link share} described, from any thread of this process. */
+  /** The memory of an array that {@link share} described, from any thread of this process. That thread still owns it. */
   static fromDescriptor<D extends DType>(descriptor: SharedArrayDescriptor<D>): DeviceArray<D> {
     const { shape, strides, dtype } = descriptor ?? {};
     if (!Array.isArray(shape) || !Array.isArray(strides) || !isDType(dtype)) {
@@ -100,8 +100,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * Copies of the parts of an array along one dimension, one on each of the devices. The first parts have an element more
-   * where the devices do not divide the dimension.
+   * Copies of the parts of an array along one dimension (`axis`, default 0), one on each of the devices. If the dimension is not a multiple
+   * of their number, the first parts are one longer.
    */
   static async split<D extends ElementType>(
     array: DeviceArray<D>,
@@ -121,7 +121,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return Promise.all(parts.map((part, index) => part.to(devices[index] as CudaDevice)));
   }
 
-  /** One array, on one device, of parts that lie behind each other along one dimension, wherever they are: split() undone. */
+  /**
+   * One array on one device, with copies of the parts one after another along one dimension (`axis`, default 0), whichever devices they are
+   * on: undoes split(). Rejects with TypeError if their other dimensions differ.
+   */
   static async concat<D extends ElementType>(
     parts: readonly DeviceArray<D>[],
     options: { axis?: number; device?: CudaDevice } = {},
@@ -156,15 +159,17 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   readonly shape: readonly number[];
-  /** Elements from one index to the next, for each dimension: a fraction where a member's size does not divide its struct's. */
+  /**
+   * How many elements lie between one index and the next, for each dimension: a fraction if a member's size does not divide its struct's.
+   */
   readonly strides: readonly number[];
   readonly dtype: D;
-  /** Elements. */
+  /** The number of elements. */
   readonly length: number;
   /** @internal As {@link strides}, in bytes. */
   readonly layout: StridedShape;
 
-  /** @internal `offset` in bytes. */
+  /** @internal `offset`: in bytes. */
   constructor(memory: DeviceMemory, layout: readonly number[] | StridedShape, dtype: D, offset = 0) {
     const bytes = elementBytes(dtype);
     const lies = 'strides' in layout ? layout : packed(layout, bytes);
@@ -182,7 +187,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return isPacked(this.layout, elementBytes(this.dtype));
   }
 
-  /** A copy of the elements in C order: in a TypedArray of their type, complex numbers as pairs; structs in a StructArray. */
+  /**
+   * A copy of the elements in C order: in a TypedArray of their type, in which a complex number is two elements; structs in a StructArray.
+   */
   async get(): Promise<OnHost<D>> {
     const { result, view } = hostMemory(this.dtype, this.length);
     if (this.length === 0) return result;
@@ -194,8 +201,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts
-   * to it exactly, as many bytes, or another device array of the same shape and type. For structs a StructArray or objects.
+   * Overwrites the elements with `data`, in C order: as many elements as the array has, of its type or of one that converts to it exactly;
+   * as many bytes; or another device array of the same shape and type. For structs, a StructArray or objects. Rejects with RangeError for
+   * another size, with TypeError for another type.
    */
   async set(data: HostData<D> | DeviceArray<D>): Promise<void> {
     if (DeviceArray.isDeviceArray(data)) return this.#setFrom(data as DeviceArray<D>);
@@ -203,8 +211,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * A copy with another element type, as C converts: floats round to nearest even, integers are cut off toward zero and
-   * wrap around. By way of the host.
+   * A copy with another element type, as C converts: to a float it rounds to nearest even, to an integer it truncates toward zero and wraps
+   * around. The elements are converted on the host.
    */
   async astype<To extends DType>(dtype: To): Promise<DeviceArray<To>> {
     checkedDType('astype', dtype);
@@ -230,14 +238,18 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
     const whole = this.isContiguous ? this : DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    const copy = () => copyToDevice(stream, DeviceRange.addressOf(whole), view); // asked for again: it may be disposed while objects are converted
+    // The address is asked for only now: the array may be disposed of while objects are converted.
+    const copy = () => copyToDevice(stream, DeviceRange.addressOf(whole), view);
     await (conversion ? whenConverted(stream, conversion, copy) : copy());
     if (whole === this) return;
     await this.#setFrom(whole);
     whole.dispose();
   }
 
-  /** The same elements in another shape of as many. Shares the memory. */
+  /**
+   * The same elements in another shape, with as many elements. Shares the memory. Throws RangeError for another number, TypeError if the
+   * array has gaps.
+   */
   reshape(shape: number | readonly number[]): DeviceArray<D> {
     const sizes = checkedShape(shape);
     if (elementCount(sizes) !== this.length) {
@@ -248,23 +260,26 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   }
 
   /**
-   * The part from `begin` to before `end`, a number for each dimension as Array.slice counts them: negative from the end,
-   * left out the whole. Shares the memory.
+   * The part from `begin` up to but not including `end`, with a number for each dimension that counts as in Array.slice: negative ones from
+   * the end; a dimension left out is taken whole. Shares the memory.
    */
   slice(begin: number | readonly number[], end: number | readonly number[] = []): DeviceArray<D> {
     const { layout, offset } = sliced(this.layout, listed(begin), listed(end));
     return this.#view(this.dtype, layout, offset);
   }
 
-  /** What is behind the first indices: `at(1)` of a matrix is its second row. Shares the memory. */
+  /**
+   * The part at the first indices, without their dimensions: `at(1)` of a matrix is its second row. Negative ones count from the end.
+   * Shares the memory. Throws RangeError for an index that is out of range.
+   */
   at(...indices: number[]): DeviceArray<D> {
     const { layout, offset } = indexed(this.layout, indices);
     return this.#view(this.dtype, layout, offset);
   }
 
   /**
-   * A member of all structs, `particles.field('x')`, as an array with a stride: of numbers, whose last dimensions are those
-   * of an array or a vector, or of structs. Shares the memory. Throws TypeError where the elements have no such member.
+   * A member of all structs, `particles.field('x')`, as an array with a stride. If the member is an array or a vector, the last dimensions
+   * are its own. Shares the memory. Throws TypeError if the elements have no such member.
    */
   field<Name extends FieldName<D>>(name: Name): DeviceArray<FieldDType<D, Name>> {
     const { layout, dtype, offset } = structField(this.dtype, this.layout, name);
@@ -278,14 +293,17 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return copy;
   }
 
-  /** Plain data by which a worker thread looks at the same memory. It is freed by {@link dispose} alone from then on. */
+  /**
+   * Plain data by which a worker thread uses the same memory. From then on only {@link dispose} frees it, not the garbage collector. Throws
+   * TypeError for structs.
+   */
   share(): SharedArrayDescriptor<D> {
     const { shape, strides, dtype } = this;
     if (isStructDType(dtype)) throw coded(new TypeError(`share: ${dtype.name} is not plain data; share() its fields, or a CudaBuffer`));
     return { ...describeMemory(this, this.memory), shape: [...shape], strides: [...strides], dtype };
   }
 
-  /** A copy on another device. */
+  /** A copy on another device, in C order without gaps. */
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.to', { device: device ?? null }, ['device']);
     const copy = DeviceArray.#allocate(primaryContextOf(device), this.shape, this.dtype);
@@ -301,12 +319,12 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     return `DeviceArray ${this.#type()} { ${where}${this.isContiguous ? '' : `, strides [${this.strides.join(', ')}]`} }`;
   }
 
-  /** The array may be one that a plan is recorded with, whose properties are watched. */
+  /** Reads no properties: the array may be one that a plan is recorded with, whose properties are watched. */
   #view<Of extends ElementType>(dtype: Of, layout: StridedShape, offset: number): DeviceArray<Of> {
     return new DeviceArray(DeviceRange.memoryOf(this), layout, dtype, DeviceRange.offsetOf(this) + offset);
   }
 
-  /** As a message names it. */
+  /** Its type and shape, for messages. */
   #type(): string {
     return `${dtypeName(this.dtype)}[${this.shape.join(', ')}]`;
   }
@@ -347,7 +365,7 @@ function copyRows(to: DeviceArray<ElementType>, from: DeviceArray<ElementType>):
   });
 }
 
-/** How many elements of a type the bytes of a host array are. */
+/** How many elements of a type the bytes of a host array hold. */
 function wholeElements(bytes: number, dtype: ElementType): number {
   const each = elementBytes(dtype);
   if (bytes % each === 0) return bytes / each;

@@ -5,8 +5,8 @@ import { DeviceRange } from './device-range';
 import { memoryRecorder } from './memory-recorder';
 
 /**
- * Copies `bytes` from the beginning of one piece of device memory to that of another, of any device: after what the current
- * streams of both have been asked for. Resolves when they are there.
+ * Copies `bytes` bytes from the beginning of one piece of device memory to that of another, on any device, after all work that is queued in
+ * the current streams of both. Resolves when they are there.
  */
 export function copyBetween(to: DeviceRange, from: DeviceRange, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,12 +3,12 @@ import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
 
-/** What memory is a part of: a loaded module, of its globals. */
+/** What memory is a part of: for globals, a loaded module. */
 export interface MemoryOwner {
   readonly isDisposed: boolean;
 }
 
-/** Memory on a device that several arrays may look at. It is freed by dispose(), or when nothing looks at it any more. */
+/** Memory on a device that several arrays may share. It is freed by dispose(), or when nothing refers to it any more. */
 export class DeviceMemory {
   static allocate(context: CudaContext, bytes: number): DeviceMemory {
     return DeviceMemory.#owned(context, bytes, context.native.allocate(bytes));
@@ -35,11 +35,11 @@ export class DeviceMemory {
   readonly #address: bigint;
   readonly #owner: MemoryOwner | undefined;
   #native: NativeMemory | undefined;
-  /** Its context, until it is disposed. */
+  /** Its context, until the memory is disposed of. */
   #livesIn: CudaContext | undefined;
   #traced: (() => void) | undefined;
 
-  /** Without `native`: memory that somebody else owns. It is gone with its `owner`, which is held until then. */
+  /** Without `native`: memory that somebody else owns. It goes with its `owner`, which is kept alive until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
     this.context = context;
     this.#livesIn = context;
@@ -53,12 +53,12 @@ export class DeviceMemory {
     return !this.isUsableIn(this.context) || !this.context.isValid;
   }
 
-  /** In a context that is valid: a call asks that once for all its arrays. */
+  /** For a context that is valid: a call checks that once for all its arrays. */
   isUsableIn(context: CudaContext): boolean {
     return this.#livesIn === context && (this.#owner === undefined || !this.#owner.isDisposed);
   }
 
-  /** Throws after dispose, and where its context is gone. */
+  /** Throws after dispose, and if its context is gone. */
   get address(): bigint {
     if (!this.#livesIn) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
@@ -66,7 +66,7 @@ export class DeviceMemory {
     return this.#address;
   }
 
-  /** For {@link openShared} in another process; undefined where the memory cannot be shared. */
+  /** For {@link openShared} in another process; undefined if the memory cannot be shared. */
   ipcHandle(): Uint8Array | undefined {
     this.address; // says that it is gone
     const handle = this.#native?.ipcHandle();

@@ -4,19 +4,19 @@ import { lendDevice } from '../native/lent-device';
 import type { DeviceMemory } from './device-memory';
 import type { ElementType } from './struct-dtype';
 
-/** A piece of device memory that an object looks at: what a pointer parameter takes without a copy. */
+/** A piece of device memory, which a pointer parameter accepts without a copy. Base class of CudaBuffer and DeviceArray. */
 export abstract class DeviceRange {
-  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  /** Whether `value` is one; unlike instanceof with a Proxy, it never runs the user's code. */
   static isDeviceRange(value: unknown): value is DeviceRange {
     return typeof value === 'object' && value !== null && #memory in value;
   }
 
-  /** @internal What a range looks at, without a look at its properties. */
+  /** @internal The memory of a range, found without reading its properties. */
   static memoryOf(range: DeviceRange): DeviceMemory {
     return range.#memory;
   }
 
-  /** @internal Bytes from the beginning of it, in the same way. */
+  /** @internal Bytes from the beginning of the memory, in the same way. */
   static offsetOf(range: DeviceRange): number {
     return range.#offset;
   }
@@ -26,21 +26,21 @@ export abstract class DeviceRange {
     return range.#memory.address + BigInt(range.#offset);
   }
 
-  /** @internal `value`, where a kernel of `context`, which is valid, can take it as it is. */
+  /** @internal `value`, if a kernel of `context`, which is valid, can take it as it is. */
   static usableIn(context: CudaContext, value: unknown): DeviceRange | undefined {
     if (typeof value !== 'object' || value === null || !(#memory in value)) return undefined;
     return value.#memory.isUsableIn(context) ? value : undefined;
   }
 
-  /** What the elements are; bytes without a type have none. */
+  /** The type of the elements; undefined for mere bytes. */
   abstract readonly dtype: ElementType | undefined;
-  /** Whether the elements lie side by side. */
+  /** Whether the elements lie side by side, in C order. */
   abstract readonly isContiguous: boolean;
-  /** Elements, or bytes where they have no type. */
+  /** The number of elements, or of bytes if there is no type. */
   abstract readonly length: number;
-  /** Bytes that the elements take. */
+  /** The size of the elements in bytes. */
   readonly nbytes: number;
-  /** @internal The address in two signed 32-bit halves, which V8 keeps as they are: a call writes it without making a BigInt. */
+  /** @internal The address in two signed 32-bit halves, which V8 stores unboxed: a call writes it without making a BigInt. */
   readonly addressLow: number;
   /** @internal */
   readonly addressHigh: number;
@@ -57,25 +57,25 @@ export abstract class DeviceRange {
   }
 
   /**
-   * The device address, for other libraries too: launches are made at once from now on, not by a thread (docs/streams-and-events.md,
-   * "Bursts of launches"). Throws after dispose.
+   * The device address, which other libraries can use too: once it has been read, launches are made at once, no longer by a thread
+   * (docs/streams-and-events.md, "Bursts of launches"). Throws CudaError after dispose.
    */
   get ptr(): bigint {
     lendDevice();
     return DeviceRange.addressOf(this);
   }
 
-  /** The context that it lives in. */
+  /** The context of the memory. */
   get context(): CudaContext {
     return this.#memory.context;
   }
 
-  /** Where it is. */
+  /** The device of the memory. */
   get device(): CudaDevice {
     return this.context.device;
   }
 
-  /** Whether the memory was freed. */
+  /** Whether the memory has been freed. */
   get isDisposed(): boolean {
     return this.#memory.isDisposed;
   }
@@ -85,7 +85,7 @@ export abstract class DeviceRange {
     return this.#memory;
   }
 
-  /** Frees the memory, of everything that looks at it, once the work that was queued before is done. */
+  /** Frees the memory, for all views of it, once the work that was queued before is done. */
   dispose(): void {
     this.#memory.dispose();
   }

@@ -17,9 +17,9 @@ export type AnyTypedArray =
   | BigInt64Array
   | BigUint64Array;
 
-/** The TypedArray that holds elements of each type on the host; complex numbers as pairs. */
+/** The TypedArray that holds elements of each type on the host; a complex number is two of its elements. */
 export interface HostArrays {
-  /** Float16Array where this Node has it. */
+  /** A Float16Array if this Node has it. */
   float16: Uint16Array<ArrayBuffer>;
   bfloat16: Uint16Array<ArrayBuffer>;
   float32: Float32Array<ArrayBuffer>;
@@ -37,7 +37,7 @@ export interface HostArrays {
   complex128: Float64Array<ArrayBuffer>;
 }
 
-/** The memory of the host that elements of each type are set from: of their own class, or converted without loss. */
+/** The arrays of the host from which elements of each type are set: of their own class, or of one that converts without loss. */
 export interface ExactSources {
   float16: Float16ArrayLike | Uint16Array | Int8Array | Uint8ClampedArray;
   bfloat16: Uint16Array | Int8Array | Uint8ClampedArray;
@@ -69,7 +69,7 @@ export interface DTypeLayout {
   readonly scalar: ScalarName;
 }
 
-/** Float16Array where this Node has it (24 and later). */
+/** Float16Array if this Node has it (24 and later). */
 const float16Array = ((globalThis as Record<string, unknown>)['Float16Array'] ?? Uint16Array) as TypedArrayClass;
 
 export const dtypes: Readonly<Record<DType, DTypeLayout>> = {

@@ -5,15 +5,15 @@ import { type AnyTypedArray, type DType, dtypeOfClass, dtypes } from './dtype';
 import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './float16';
 import { type HostView, viewBytes } from './host-view';
 
-/** Elements, with what it takes to make them where that is still to be done. */
+/** Elements, with the conversion that makes them if that is still to be done. */
 export interface HostElements {
   readonly view: ArrayBufferView;
   readonly conversion?: SlicedWork;
 }
 
 /**
- * The user's memory as elements of a type: as it is where it holds such elements or plain bytes, converted where every
- * value of its class is one of the type. Throws TypeError for the rest: `what` is the function that was called.
+ * The user's memory as elements of a type: as it is if it holds such elements or plain bytes, converted if the type can hold every value of
+ * its class. Throws TypeError for the rest; `what` is the function that was called.
  */
 export function elementsFor(found: HostView, dtype: DType, what: string): ArrayBufferView {
   const { view, conversion } = elementsIn(found, dtype, what);
@@ -21,7 +21,7 @@ export function elementsFor(found: HostView, dtype: DType, what: string): ArrayB
   return view;
 }
 
-/** The same, with the conversion still to be done. */
+/** As {@link elementsFor}, with the conversion still to be done. */
 export function elementsIn(found: HostView, dtype: DType, what: string): HostElements {
   const { className, view, detached } = found;
   if (detached) throw coded(new TypeError(`${what}: the ${className} is detached`));
@@ -35,7 +35,7 @@ export function elementsIn(found: HostView, dtype: DType, what: string): HostEle
   );
 }
 
-/** What of TypedArrays' `from` there is does it where the elements are the numbers themselves. */
+/** A TypedArray's `from` does it if its elements are the numbers themselves. */
 function wayToConvert(held: DType, dtype: DType): string {
   const onDevice = `on the device with astype('${dtype}')`;
   if (!isPlain(dtype) && !isWide(dtype)) return onDevice;
@@ -48,7 +48,7 @@ function isWide(dtype: DType): boolean {
   return dtype === 'int64' || dtype === 'uint64';
 }
 
-/** Bytes are anything's; 16-bit floats are often kept as their bits. */
+/** Bytes may be of any type; 16-bit floats are often kept as their bits. */
 function isSameBits(className: string, held: DType, dtype: DType): boolean {
   if (className === 'Uint8Array' || className === 'Buffer') return true;
   return dtypes[held].scalar === dtypes[dtype].scalar || (held === 'uint16' && (dtype === 'float16' || dtype === 'bfloat16'));
@@ -81,7 +81,7 @@ function isExact(from: ScalarName, to: ScalarName): boolean {
   return held.bits <= wanted.bits && (wanted.signed || !held.signed);
 }
 
-/** How a value of one type becomes one of another: a float rounds to nearest even, an integer is cut off and wraps. */
+/** How a value of one type becomes one of another: a float is rounded to nearest even, an integer is truncated and wraps around. */
 type Convert = (value: number | bigint) => number | bigint;
 
 function writerOf(to: DType): Convert {
@@ -101,13 +101,13 @@ function wholeBigint(value: number): bigint {
   return Number.isFinite(value) ? BigInt(Math.trunc(value)) : 0n;
 }
 
-/** Whether an assignment to an element converts a number as it should: the engine then does it for many at once, many times as fast. */
+/** Whether assigning a number to an element converts it as it should: the engine then converts many at once, many times as fast. */
 function isPlain(dtype: DType): boolean {
   const isBits = dtype === 'bfloat16' || (dtype === 'float16' && dtypes.float16.array === Uint16Array);
   return !isBits && dtype !== 'bool' && !isWide(dtype);
 }
 
-/** The elements of one type as another's, a piece at a time. Complex numbers are converted part by part. */
+/** Converts elements of one type to another, a slice at a time. Complex numbers are converted part by part. */
 export function converting(view: AnyTypedArray, from: DType, to: DType, what: string): Required<HostElements> {
   const elements = view as ArrayLike<number | bigint>;
   const bytes = viewBytes(view);
@@ -121,7 +121,7 @@ export function converting(view: AnyTypedArray, from: DType, to: DType, what: st
       throw coded(new RangeError(`${what}: the array was detached or changed its length while it was converted`));
     }
     if (arePlain) {
-      const { array, bytes: each, items } = dtypes[from]; // not the view's own class, which may be the user's
+      const { array, bytes: each, items } = dtypes[from]; // not the view's own class, which the user may have made
       const part = new array(view.buffer as ArrayBuffer, view.byteOffset + (begin * each) / items, end - begin);
       return (result as Float64Array).set(part as Float64Array, begin);
     }

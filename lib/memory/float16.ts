@@ -3,14 +3,14 @@
 const float32 = new Float32Array(1);
 const bits32 = new Uint32Array(float32.buffer);
 
-/** The upper half of a float32. Doubles are rounded to odd first, so that two roundings give what one would. */
+/** The upper half of a float32. Doubles are rounded to odd first, so that rounding twice gives the same as rounding once. */
 export function bfloat16Bits(value: number): number {
   const bits = roundedToOdd(value);
   if (Number.isNaN(value)) return 0x7fff;
   return (bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16;
 }
 
-/** binary16. */
+/** The bits of a binary16. */
 export function float16Bits(value: number): number {
   const bits = roundedToOdd(value);
   const sign = (bits >>> 16) & 0x8000;
@@ -20,11 +20,11 @@ export function float16Bits(value: number): number {
   return sign | ((magnitude - exponentsApart + 0xfff + ((magnitude >>> 13) & 1)) >>> 13);
 }
 
-/** Of float32: what rounds to infinity as binary16, and where its numbers begin to lose bits. */
+/** Bits of float32: what rounds to infinity as binary16, infinity itself, and below what binary16 loses bits. */
 const bitsOf65520 = 0x477ff000;
 const bitsOfInfinity = 0x7f800000;
 const bitsOfSmallestNormal = 0x38800000;
-/** A float32's exponent counts from 127, binary16's from 15. */
+/** The bias of a float32's exponent is 127, of binary16's 15. */
 const exponentsApart = (127 - 15) << 23;
 
 function roundHalfEven(value: number): number {

@@ -10,8 +10,8 @@ import { copyToDeviceBlocking, copyToHostBlocking } from './transfer';
 import { coded, describe } from '../errors/argument-error';
 
 /**
- * An array with its counterpart on the device, moved by hand and without Promises: the low level, for those who count every
- * step. The methods throw what the driver says, and {@link lastStatus} keeps its number.
+ * An array with its counterpart on the default device, copied by hand and without Promises: low-level, for those who count every step. The
+ * methods throw what the driver says, and {@link lastStatus} keeps its number.
  */
 export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
   readonly #host: View;
@@ -29,7 +29,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     this.#dtype = dtype;
   }
 
-  /** Allocates the device's side, anew where it was disposed or its device reset. */
+  /** Allocates the device's side, anew if it was disposed of or its device was reset. */
   allocate(): this {
     return this.#noted(() => {
       if (this.#device && !this.#device.isDisposed) return;
@@ -46,7 +46,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     );
   }
 
-  /** Copies the device's side to the host. Blocks. */
+  /** Copies the device's side to the host. Blocks. Throws CudaError before {@link allocate}. */
   toHost(): this {
     return this.#noted(() => {
       const device = this.deviceData();
@@ -54,18 +54,18 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     });
   }
 
-  /** The array that it was made of. */
+  /** The array that the pair was made of. */
   hostData(): View {
     return this.#host;
   }
 
-  /** What a kernel takes. Throws before {@link allocate}. */
+  /** The device's side, which can be passed to kernels. Throws CudaError before {@link allocate}. */
   deviceData(): DeviceArray<DTypeOf<View>> {
     if (this.#device) return this.#device as DeviceArray<DTypeOf<View>>;
     throw new CudaError('The pair has no device memory yet: call allocate() or toDevice().', { code: 'ERR_CUDA_NOT_ALLOCATED' });
   }
 
-  /** The driver's number for how the last step ended; 0 is success. */
+  /** The driver's error number of the last step; 0 is success, 999 an error that is not the driver's. */
   lastStatus(): number {
     return this.#status;
   }

@@ -6,9 +6,9 @@ import { elementsFor, elementsIn, type HostElements } from './element-conversion
 import { hostView } from './host-view';
 import { dtypeOfStructs, type ElementType, type HostStructs, isStructDType, type StructData, type StructDType } from './struct-dtype';
 
-/** Elements of an array on the host: what they are copied from, and to. */
+/** What the elements of a device array are copied from and to on the host. */
 
-/** The element type that a TypedArray's class stands for, or that a StructArray is of. */
+/** The element type that a TypedArray's class stands for, or a StructArray's Struct. */
 export type DTypeOf<Data> = Data extends Float32Array
   ? 'float32'
   : Data extends Float64Array
@@ -35,17 +35,17 @@ export type DTypeOf<Data> = Data extends Float32Array
                         : StructDType<Data>
                       : DType;
 
-/** What elements of a type are set from: numbers that convert to it exactly, structs, or bytes. */
+/** What elements of a type can be set from: numbers that convert to it exactly, structs, or bytes. */
 export type HostData<D extends ElementType> =
   (D extends DType ? ExactSources[D] : D extends StructDType ? StructData<D> : never) | Exclude<Bytes, SharedArrayBuffer> | DataView;
 
-/** `unknown` where data of a class converts to a type exactly, or where one of the two is not known. */
+/** `unknown` if data of a class converts to a type exactly, or if one of the two is not known; else `never`. */
 export type Convertible<Data, D extends ElementType> = DType extends D ? unknown : Data extends HostData<D> ? unknown : never;
 
 /** What holds elements of a type on the host. */
 export type OnHost<D extends ElementType> = D extends DType ? HostArrays[D] : D extends StructDType ? ReturnType<D['array']> : never;
 
-/** Memory of the host for so many elements, and as bytes can be copied to it. */
+/** Memory of the host for `length` elements, and the view of it that bytes are copied to. */
 export function hostMemory<D extends ElementType>(dtype: D, length: number): { result: OnHost<D>; view: ArrayBufferView } {
   if (isStructDType(dtype)) {
     const structs = dtype.array(length);
@@ -56,7 +56,7 @@ export function hostMemory<D extends ElementType>(dtype: D, length: number): { r
   return { result: view as unknown as OnHost<D>, view };
 }
 
-/** The user's data as elements of a type. Throws TypeError for what is none: `what` is the function that was called. */
+/** The user's data as elements of a type. Throws TypeError if it is not that; `what` is the function that was called. */
 export function elementsOnHost(data: unknown, dtype: ElementType, what: string): HostElements {
   const found = hostView(data);
   if (isStructDType(dtype)) return structsOnHost(data, dtype, what);
@@ -84,7 +84,7 @@ function convertedObjects(objects: readonly unknown[], dtype: StructDType): Host
   return unlessShort({ view: bytes, conversion });
 }
 
-/** What is long is left to be converted in slices. */
+/** A long conversion is left to be done in slices. */
 function unlessShort({ view, conversion }: HostElements): HostElements {
   if (conversion && isLong(view.byteLength, conversion.count)) return { view, conversion };
   if (conversion) doAtOnce(conversion);

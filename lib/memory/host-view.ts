@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 
 /**
- * Looking at the user's memory without running the user's code: a TypedArray may carry properties of its own that hide
- * the real ones, and may come from another realm.
+ * These look at the user's memory without running the user's code: a TypedArray may have properties of its own that hide the real ones, and
+ * may come from another realm.
  */
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
 const typedArrayTag = getter(typedArray, Symbol.toStringTag);
@@ -29,7 +29,7 @@ export interface HostView {
   readonly detached: boolean;
 }
 
-/** The memory behind `value`, or undefined where it is not a TypedArray, DataView or buffer. */
+/** The memory behind `value`, or undefined if it is not a TypedArray, DataView or buffer. */
 export function hostView(value: unknown): HostView | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (ArrayBuffer.isView(value)) {
@@ -39,22 +39,22 @@ export function hostView(value: unknown): HostView | undefined {
   return viewOfBuffer(value);
 }
 
-/** The buffer below a TypedArray, whatever properties of its own it has. */
+/** The buffer of a TypedArray, whatever properties of its own it has. */
 export function viewBuffer(view: ArrayBufferView): object {
   return typedArrayBuffer.call(view) as object;
 }
 
-/** Bytes that a TypedArray has now: none when it is detached. */
+/** The current size of a TypedArray in bytes: 0 if it is detached. */
 export function viewBytes(view: ArrayBufferView): number {
   return typedArrayByteLength.call(view) as number;
 }
 
-/** Elements that a TypedArray has now. */
+/** The current number of elements of a TypedArray. */
 export function viewLength(view: ArrayBufferView): number {
   return typedArrayLength.call(view) as number;
 }
 
-/** Bytes from the beginning of its buffer. */
+/** Where a TypedArray begins in its buffer, in bytes. */
 export function viewOffset(view: ArrayBufferView): number {
   return typedArrayByteOffset.call(view) as number;
 }
@@ -95,7 +95,7 @@ function bufferClass(value: object): 'ArrayBuffer' | 'SharedArrayBuffer' | undef
   return types.isSharedArrayBuffer(value) ? 'SharedArrayBuffer' : undefined;
 }
 
-/** A view of a detached buffer, or of one that has shrunk below it: every method of TypedArrays refuses it. */
+/** Whether it is a view of a detached buffer, or of one that has shrunk too far for it: every method of TypedArrays refuses such a view. */
 function isGone(view: ArrayBufferView): boolean {
   try {
     typedArrayAt.call(view, 0);
@@ -105,7 +105,7 @@ function isGone(view: ArrayBufferView): boolean {
   }
 }
 
-/** Node 20 has no ArrayBuffer.prototype.detached; a detached buffer refuses views. */
+/** Node 20 has no ArrayBuffer.prototype.detached; but a detached buffer refuses views. */
 function isDetached(buffer: ArrayBufferLike): boolean {
   try {
     new Uint8Array(buffer);

@@ -7,25 +7,25 @@ import { DeviceMemory } from './device-memory';
 import { viewBuffer } from './host-view';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
-/** A class of TypedArray, to make one in managed memory. */
+/** A TypedArray class whose instances can be made in managed memory. */
 export interface ManagedClass<View> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBuffer, byteOffset: number, length: number): View;
 }
 
-/** The device's sight of each buffer. */
+/** The device's side of each buffer. */
 const ranges = new WeakMap<object, CudaBuffer>();
-/** A program without such arrays asks for them at every call. */
+/** Spares the lookup, which every call makes, in a program without such arrays. */
 let anyManaged = false;
 
 /**
- * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move as they
- * are touched. While a kernel writes to it, what JavaScript reads is undefined. The device's reset detaches it.
+ * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move when they are touched.
+ * While a kernel writes to it, what JavaScript reads is undefined. The device's reset detaches it.
  *
- * Throws CudaError where the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), and where the
- * runtime allows no ArrayBuffers but its own, as Electron does.
+ * Throws CudaError if the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), or if the runtime allows no
+ * ArrayBuffers over outside memory, like Electron.
  *
- * @param length elements
+ * @param length the number of elements
  */
 export function managed<View extends ArrayBufferView>(
   Class: ManagedClass<View>,
@@ -51,7 +51,7 @@ export function managed<View extends ArrayBufferView>(
   return new Class(buffer, 0, length);
 }
 
-/** The device memory that an array looks at itself, if it is a managed one. */
+/** The device memory of a managed array; undefined for any other. */
 export function managedRange(view: ArrayBufferView): CudaBuffer | undefined {
   return anyManaged ? ranges.get(viewBuffer(view)) : undefined;
 }

@@ -4,7 +4,7 @@ import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { type DType, dtypes } from './dtype';
 import { type ElementType, isStructDType } from './struct-dtype';
 
-/** What may be said where memory is allocated, beside its size. */
+/** What else can be specified when memory is allocated. */
 export interface MemoryOptions {
   shape?: number | readonly number[];
   dtype?: ElementType;
@@ -21,7 +21,7 @@ const rules: OptionRules<MemoryOptions> = {
   axis: (value) => (typeof value === 'number' ? undefined : 'the number of a dimension'),
 };
 
-/** Throws TypeError for options that are not among `names`, or that are not what they must be. */
+/** Throws TypeError for options that are not among `names`, or whose values are wrong. */
 export function checkMemoryOptions(what: string, options: unknown, names: readonly (keyof MemoryOptions)[]): void {
   checkOptions(what, options, Object.fromEntries(names.map((name) => [name, rules[name]])) as OptionRules<MemoryOptions>);
 }

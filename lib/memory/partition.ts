@@ -7,19 +7,19 @@ export function checkedAxis(what: string, axis: number, shape: readonly number[]
   throw coded(new RangeError(`${what}: expected an axis from 0 to ${shape.length - 1}, received ${describe(axis)}`));
 }
 
-/** Where each of `parts` ends: the first ones have one more where they do not divide the size. */
+/** Where each of `parts` ends: the first ones are one longer if the size is not a multiple of their number. */
 export function partitioned(size: number, parts: number): number[] {
   const least = Math.floor(size / parts);
   const longer = size % parts;
   return Array.from({ length: parts }, (_, part) => (part + 1) * least + Math.min(part + 1, longer));
 }
 
-/** The indices of a place along one axis: the beginning of the others, or their end. */
+/** The indices of a place along one axis; for the others, of their beginning or, with `shape`, their end. */
 export function alongAxis(axis: number, index: number, shape: readonly number[] = []): number[] {
   return Array.from({ length: axis + 1 }, (_, dimension) => (dimension === axis ? index : (shape[dimension] ?? 0)));
 }
 
-/** The shape of arrays behind each other along an axis, and where each ends. Throws TypeError where they do not fit. */
+/** The shape of arrays one after another along an axis, and where each ends. Throws TypeError if they do not fit. */
 export function joinedShape(shapes: readonly (readonly number[])[], axis: number): { shape: number[]; ends: number[] } {
   const others = (shape: readonly number[]) => shape.map((size, dimension) => (dimension === axis ? '…' : size)).join(', ');
   const [first] = shapes as readonly [readonly number[]];

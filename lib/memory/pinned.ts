@@ -8,7 +8,7 @@ import { checkArrayClass, checkMemoryOptions } from './memory-options';
 
 const pageBytes = 4096;
 
-/** A class of TypedArray, to make one in page-locked memory. */
+/** A TypedArray class whose instances can be made in page-locked memory. */
 export interface PinnableClass<View> {
   readonly BYTES_PER_ELEMENT: number;
   readonly name: string;
@@ -17,12 +17,12 @@ export interface PinnableClass<View> {
 
 /** The address of each buffer. */
 const pinnedBuffers = new WeakMap<object, bigint>();
-/** A program without such arrays asks for them at every call. */
+/** Spares the lookup, which every call makes, in a program without such arrays. */
 let anyPinned = false;
 
 /**
- * The memory is unlocked when nothing in JavaScript looks at it any more. What the native object holds meanwhile is
- * another SharedArrayBuffer over the same memory, so that the program's own can be collected.
+ * The memory is unlocked when nothing in JavaScript refers to it any more. Meanwhile the native object holds another SharedArrayBuffer over
+ * the same memory, so that the program's own can be collected.
  */
 const collected = new FinalizationRegistry<NativePinned>((pages) => {
   listen();
@@ -30,8 +30,8 @@ const collected = new FinalizationRegistry<NativePinned>((pages) => {
 });
 
 /**
- * A TypedArray in page-locked memory: calls copy it at the full speed of the bus, without a detour. It lies over a
- * SharedArrayBuffer, so it can go to workers and can never be detached; the memory is the program's as any array's is.
+ * A TypedArray in page-locked memory: calls copy it at the full speed of the bus, without a detour. Its buffer is a SharedArrayBuffer, so
+ * it can be shared with workers and can never be detached; it is garbage-collected like any array.
  *
  * @param contents a number of elements, or what to fill the array with
  */
@@ -58,12 +58,12 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   return view;
 }
 
-/** Whether the device may copy from and to the array where it lies. */
+/** Whether the device may copy directly from and to the array. */
 export function isPinned(view: ArrayBufferView): boolean {
   return anyPinned && pinnedBuffers.has(viewBuffer(view));
 }
 
-/** Where an array in page-locked memory lies; undefined for any other. */
+/** The address of an array in page-locked memory; undefined for any other. */
 export function pinnedAddress(view: ArrayBufferView): bigint | undefined {
   const buffer = anyPinned ? pinnedBuffers.get(viewBuffer(view)) : undefined;
   return buffer === undefined ? undefined : buffer + BigInt(viewOffset(view));

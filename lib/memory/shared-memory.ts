@@ -4,7 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { DeviceMemory } from './device-memory';
 import type { DeviceRange } from './device-range';
 
-/** Device memory as plain data, for another thread of this process. */
+/** Device memory as plain data by which another thread of this process uses it. */
 export interface SharedMemoryDescriptor {
   readonly process: number;
   readonly device: number;
@@ -13,8 +13,8 @@ export interface SharedMemoryDescriptor {
 }
 
 /**
- * What has been shared stays reachable until it is disposed: other threads look at it, and the garbage collector of this
- * one does not see them.
+ * What has been shared stays reachable until it is disposed of: other threads use it, and this thread's garbage collector does not see
+ * them.
  */
 const shared = new Set<DeviceMemory>();
 
@@ -28,7 +28,7 @@ export function describeMemory(range: DeviceRange, memory: DeviceMemory): Shared
   return descriptor;
 }
 
-/** The memory that a descriptor of this process names. It stays that of the thread which described it. */
+/** The memory that a descriptor of this process names. The thread that described it still owns it. */
 export function memoryOf(descriptor: SharedMemoryDescriptor): DeviceMemory {
   const { process: owner, device, address, bytes } = descriptor ?? {};
   if (typeof address !== 'bigint' || typeof bytes !== 'number') {

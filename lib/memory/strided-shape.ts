@@ -1,23 +1,23 @@
 import { coded, describe } from '../errors/argument-error';
 
-/** How the elements of an array lie. */
+/** How the elements of an array are laid out. */
 export interface StridedShape {
   readonly shape: readonly number[];
   /** Bytes from one index to the next, for each dimension. */
   readonly strides: readonly number[];
 }
 
-/** Rows of elements side by side, each at an offset of its own: how a strided piece is copied. All but `count` is in bytes. */
+/** Rows of adjacent elements, which is how a strided piece is copied. All but `count` is in bytes. */
 export interface Rows {
-  /** Of a row. */
+  /** The size of a row. */
   readonly width: number;
-  /** Rows, `pitch` apart, that begin at each of the `offsets`. */
+  /** How many rows, `pitch` apart, begin at each of the `offsets`. */
   readonly count: number;
   readonly pitch: number;
   readonly offsets: readonly number[];
 }
 
-/** Elements of so many bytes in C order, without gaps. */
+/** The layout of elements of `bytes` bytes in C order, without gaps. */
 export function packed(shape: readonly number[], bytes: number): StridedShape {
   return { shape, strides: shape.map((_, index) => elementCount(shape.slice(index + 1)) * bytes) };
 }
@@ -35,7 +35,7 @@ export function isPacked({ shape, strides }: StridedShape, bytes: number): boole
   return true;
 }
 
-/** Throws TypeError or RangeError where `shape` is not a shape. */
+/** Throws TypeError or RangeError if `shape` is not a shape. */
 export function checkedShape(shape: number | readonly number[]): readonly number[] {
   if (typeof shape !== 'number' && !Array.isArray(shape)) {
     throw coded(new TypeError(`expected a number or an array of sizes for a shape, received ${describe(shape)}`));
@@ -46,7 +46,7 @@ export function checkedShape(shape: number | readonly number[]): readonly number
   return sizes;
 }
 
-/** The part from `begin` to before `end` in each dimension, as Array.slice counts: negative from the end, left out the whole. */
+/** The part from `begin` up to `end` in each dimension, counted as in Array.slice: negative from the end, left out the whole. */
 export function sliced(
   { shape, strides }: StridedShape,
   begin: readonly number[],
@@ -61,7 +61,7 @@ export function sliced(
   return { layout: { shape: sizes, strides }, offset };
 }
 
-/** What is behind the first indices, without their dimensions. Negative ones count from the end. */
+/** The part at the first indices, without their dimensions. Negative ones count from the end. */
 export function indexed({ shape, strides }: StridedShape, indices: readonly number[]): { layout: StridedShape; offset: number } {
   if (indices.length > shape.length)
     throw coded(new RangeError(`at: ${indices.length} indices, and the array has ${shape.length} dimensions`));
@@ -76,7 +76,7 @@ export function indexed({ shape, strides }: StridedShape, indices: readonly numb
   return { layout: { shape: shape.slice(indices.length), strides: strides.slice(indices.length) }, offset };
 }
 
-/** The elements, of so many bytes, in C order, as few copies of rows. */
+/** The elements, of `bytes` bytes each, in C order, as few copies of rows. */
 export function rowsOf({ shape, strides }: StridedShape, bytes: number): Rows {
   // Trailing dimensions without gaps are one row.
   let inner = shape.length;

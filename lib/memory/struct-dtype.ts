@@ -3,7 +3,7 @@ import type { SlicedWork } from '../event-loop/slices';
 import type { CType } from '../signature/c-type';
 import { type DType, dtypes } from './dtype';
 
-/** Structs on the host, side by side as C has them: what a StructArray is to memory. */
+/** Structs on the host, side by side as in C: a StructArray, as far as memory is concerned. */
 export interface HostStructs {
   readonly length: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -15,23 +15,23 @@ export interface HostStructs {
 export interface StructDType<Host extends HostStructs = HostStructs> extends StructTypeLike {
   readonly name: string;
   readonly byteLength: number;
-  /** What each member is where the structs lie side by side. */
+  /** Each member, as it is in an array of such structs. */
   readonly fields: object;
-  /** @internal In C. */
+  /** @internal The type in C. */
   readonly type: CType;
-  /** So many zeros, or copies of objects. */
+  /** Structs on the host: that many, all zero, or copies of objects. */
   array(content: number | Iterable<never>): Host;
-  /** @internal Memory for copies of objects, with what it takes to make them. */
+  /** @internal Memory for copies of objects, with the conversion that makes them. */
   converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork };
 }
 
 /** What the elements of a device array can be. */
 export type ElementType = DType | StructDType;
 
-/** A member of many structs, as an array of its own. */
+/** A member of many structs, as an array. */
 export interface StructFieldView<D extends ElementType = ElementType> {
   readonly dtype: D;
-  /** The member's own dimensions: those of an array, and the width of a vector as the last. */
+  /** The member's own dimensions: those of an array, and last the width of a vector. */
   readonly shape: readonly number[];
   /** Bytes from the beginning of the struct. */
   readonly offset: number;
@@ -49,14 +49,14 @@ export type FieldDType<D extends ElementType, Name extends string> = D extends S
     : ElementType
   : never;
 
-/** What structs on the device are set from: as many on the host, objects, or bytes. */
+/** What structs on the device are set from: structs on the host, objects, or bytes. */
 export type StructData<D extends StructDType> = ReturnType<D['array']> | readonly Encoded<D>[];
 
-/** Each with a number of its own. */
+/** Each type has a number. */
 const known = new WeakMap<object, number>();
 let made = 0;
 
-/** Makes a type of structs known to memory. */
+/** Makes a struct type known to memory. */
 export function addStructDType(type: StructDType): void {
   known.set(type, ++made);
 }
@@ -65,7 +65,7 @@ export function isStructDType(value: unknown): value is StructDType {
   return typeof value === 'object' && value !== null && known.has(value);
 }
 
-/** The type of structs on the host; undefined for what is no StructArray. */
+/** The type of structs on the host; undefined if `value` is no StructArray. */
 export function dtypeOfStructs(value: unknown): StructDType | undefined {
   const { type } = (value ?? {}) as Partial<HostStructs>;
   return isStructDType(type) ? type : undefined;
@@ -76,12 +76,12 @@ export function elementBytes(dtype: ElementType): number {
   return typeof dtype === 'string' ? dtypes[dtype].bytes : dtype.byteLength;
 }
 
-/** A text for each type: two structs may have one name. */
+/** A distinct text for each type: two structs may have the same name. */
 export function dtypeKey(dtype: ElementType): string {
   return typeof dtype === 'string' ? dtype : `${dtype.name} ${known.get(dtype)}`;
 }
 
-/** As a message names it. */
+/** Its name in messages. */
 export function dtypeName(dtype: ElementType | undefined): string {
   return typeof dtype === 'object' ? dtype.name : String(dtype);
 }

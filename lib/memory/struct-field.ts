@@ -3,7 +3,7 @@ import { didYouMean } from '../errors/did-you-mean';
 import { packed, type StridedShape } from './strided-shape';
 import { dtypeName, elementBytes, type ElementType, isStructDType, type StructFieldView } from './struct-dtype';
 
-/** How a member of structs that lie in a layout lies itself. Throws TypeError where there is none of that name. */
+/** The layout of a member of structs, from that of the structs. Throws TypeError if there is none of that name. */
 export function structField(of: ElementType, { shape, strides }: StridedShape, name: string) {
   const { dtype, shape: own, offset } = fieldView(of, name);
   const inner = packed(own, elementBytes(dtype));

@@ -14,8 +14,8 @@ export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBuf
 }
 
 /**
- * The same, of memory that is converted in slices before. It has its place in the stream's line from the beginning, as a call
- * with a long list has; `copy` is called when that is reached.
+ * As {@link copyToDevice}, for memory that is first converted in slices. It takes its place in the stream's queue at once, as a call with a
+ * long list does; `copy` is called when its turn comes.
  */
 export function whenConverted(stream: CudaStream, conversion: SlicedWork, copy: () => Promise<void>): Promise<void> {
   if (stream.activeCapture || currentRecorder()) {
@@ -71,7 +71,7 @@ function begin(
   return id;
 }
 
-/** A copy of one array, as it crosses. */
+/** A copy of one array, as it crosses to the addon. */
 class ArrayCopy implements Crossing {
   readonly #stream: CudaStream;
   readonly #id: number;

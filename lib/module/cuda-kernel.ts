@@ -35,31 +35,31 @@ import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
-/** A kernel that may still be compiling: found blocking or in the background. */
+/** A kernel that may still be compiling: it is resolved blocking or in the background. */
 export interface KernelSource {
   readonly name: string;
-  /** Where its module is loaded. */
+  /** The context that its module is loaded in. */
   readonly context: CudaContext;
-  /** The kernel, where it is there already. */
+  /** The kernel, if it is there already. */
   readonly resolved: ResolvedKernel | undefined;
   /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
   readonly signature: KernelSignature | undefined;
   resolve(): Steps<ResolvedKernel>;
 }
 
-/** Makes the function that calls a kernel. Throws TypeError where a declaration contradicts what is compiled. */
+/** Makes the function that calls a kernel. Throws TypeError if a declaration contradicts what is compiled. */
 export function makeKernel(source: KernelSource, declaration?: KernelDeclaration, passed?: PassedArguments): GeneralKernel {
   const settings = new KernelSettings(passed);
   if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
   return kernelFunction(new State(source, {}, settings));
 }
 
-/** Waits for the kernel and holds its declaration against all that is known of it then. */
+/** Waits for the kernel and checks its declaration against all that is known of it then. */
 export function checkDeclaration(kernel: GeneralKernel): void {
   stateOf(kernel as unknown as KernelFunctionWithState).callableNow();
 }
 
-/** A kernel with one configuration; what it takes to call it is kept. */
+/** A kernel with one configuration; what a call needs is kept. */
 class State {
   readonly source: KernelSource;
   readonly configuration: LaunchConfiguration;
@@ -80,7 +80,7 @@ class State {
     return this.#callable;
   }
 
-  /** For a plan that is recorded: undefined where the kernel still compiles. */
+  /** For a plan that is recorded: undefined while the kernel still compiles. */
   callableIfResolved(): Callable | undefined {
     return this.source.resolved && this.callable(this.source.resolved);
   }
@@ -93,7 +93,7 @@ class State {
     return this.callable(this.source.resolved ?? runBlocking(this.source.resolve()));
   }
 
-  /** For a call that is queued before it returns: those that wait in its stream come first. */
+  /** For a call that is queued before it returns: calls that wait in its stream come first. */
   callableInTurn(): Callable {
     if (anyWaiting()) beginWaiting(streamOf(this.source, this.configuration));
     return this.callableNow();
@@ -115,7 +115,7 @@ function kernelFunction(of: State): GeneralKernel {
 
 type Arguments = (callable: Callable) => readonly unknown[];
 
-/** No async function of its own: a call would pay for its Promise. */
+/** Not an async function: each call would pay for its Promise. */
 function start(of: State, args: readonly unknown[]): Promise<CallResult> {
   try {
     const recorder = callRecorder();
@@ -195,10 +195,10 @@ export function isKernel(value: unknown): value is GeneralKernel {
   return typeof value === 'function' && state in value;
 }
 
-/** The property by which a function of another kind, as of a kernel in JavaScript, has the kernel that it calls. */
+/** The property in which a function of another kind, such as a kernel in JavaScript, holds the kernel that it calls. */
 export const kernelBehind = Symbol('kernel');
 
-/** How a kernel is called; waits for it where it still compiles. Throws TypeError for what is not a kernel. */
+/** How a kernel is called; waits for it if it still compiles. Throws TypeError for what is not a kernel. */
 export function callableOf(kernel: unknown): Callable {
   const behind = typeof kernel === 'function' ? (kernel as { [kernelBehind]?: unknown })[kernelBehind] : undefined;
   return stateOf((behind ?? kernel) as KernelFunctionWithState).callableNow();
@@ -226,7 +226,7 @@ class KernelFunction extends Function {
 
   enqueue(...args: unknown[]): void {
     const recorder = callRecorder();
-    // What is wrong with it fails the recording.
+    // If something is wrong with it, the recording fails.
     if (recorder) return void recorder.call(stateOf(this), () => args).catch(() => {});
     enqueueKernel(stateOf(this).callableInTurn(), args);
   }
@@ -245,7 +245,7 @@ class KernelFunction extends Function {
     return kernelParameters(stateOf(this).callableNow().plan.signature);
   }
 
-  /** Also of the prototype itself, which is not a kernel. */
+  /** Also called on the prototype itself, which is not a kernel. */
   override toString(): string {
     const { source } = (this as KernelFunctionWithState)[state] ?? {};
     if (!source) return super.toString();
@@ -274,7 +274,7 @@ class KernelFunction extends Function {
     checkTuneOptions(of.source.name, args, options);
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
-    const passed = [...args]; // reading it runs nothing of the user's from here on
+    const passed = [...args]; // from here on, reading them runs no code of the user's
     const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), passed);
     const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
     const result = await tunedBlock(kernel, configuration, args, options, measure);

@@ -21,30 +21,33 @@ import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
 import type { CudaModule as Module, ModuleMembers } from './module-members';
 
-/** A module with its kernels as methods, typed from the source where that is a literal. */
+/** A module with its kernels as methods, typed from the source if that is a string literal. */
 export type CudaModule<Source extends string = string> = Module<Source>;
 
 interface CudaModuleClass {
-  /** Compiles in the background; the first call of a kernel waits for it. */
+  /**
+   * Compiles CUDA C++ in the background; the first call of a kernel waits for that, and fails with CudaCompileError if `source` does not
+   * compile.
+   */
   new <const Source extends string>(source: Source, options?: CompileOptions): CudaModule<Source>;
-  /** Compiles CUDA C++. Rejects with CudaCompileError. */
+  /** Compiles CUDA C++; resolves when the module is loaded. Rejects with CudaCompileError if `source` does not compile. */
   compile<const Source extends string>(source: Source, options?: CompileOptions): Promise<CudaModule<Source>>;
-  /** A .cu, .ptx, .cubin, .fatbin, .ltoir, .o or .a file. */
+  /** Loads a file: .cu is compiled; .ltoir, .o and .a are linked; .ptx, .cubin and .fatbin are loaded as they are. */
   loadFile(path: string, options?: CompileOptions): Promise<CudaModule>;
-  /** PTX text, or the bytes of a cubin or fatbin. */
+  /** Loads PTX text, or the bytes of PTX, of a cubin or of a fatbin. */
   load(image: string | Uint8Array, options?: LoadOptions): Promise<CudaModule>;
-  /** As {@link load}, and blocks until it is loaded: what a bundler's plugin makes of `import kernels from './k.cu'`. */
+  /** As {@link load}, but blocks until the image is loaded: a bundler's plugin turns `import kernels from './k.cu'` into this. */
   loadSync(image: string | Uint8Array, options?: LoadOptions): CudaModule;
   /**
-   * Another library's module, or one of `cuda-ffi/bindings`, by its CUmodule. It stays its owner's, who unloads it when neither
+   * Wraps a module that another library or `cuda-ffi/bindings` has loaded, by its CUmodule. Its owner still has to unload it, once neither
    * this object nor its kernels are used any more. Throws CudaError for a handle that is not a module of the context.
    */
   from(handle: ForeignHandle<'CUmodule'>, options?: BorrowOptions): CudaModule;
 }
 
-/** What {@link CudaModule.from} takes. */
+/** The options of {@link CudaModule.from}. */
 interface BorrowOptions {
-  /** Where it is loaded. Default: the default context. */
+  /** The context that it is loaded in. Default: the default context. */
   context?: CudaContext;
 }
 
@@ -109,7 +112,7 @@ export class ModuleCore implements ModuleMembers {
     return (this.#ready ??= this.#images.loadOwnInBackground().then(() => {}));
   }
 
-  /** Begins to compile, for whoever calls first. */
+  /** Begins to compile, ahead of the first call. */
   compileAhead(): void {
     this.#images.compileAhead();
   }
@@ -127,7 +130,7 @@ export class ModuleCore implements ModuleMembers {
     return this.#images.loadedOwn?.has(name);
   }
 
-  /** Throws TypeError where a declaration contradicts what is compiled. */
+  /** Throws TypeError if a declaration contradicts what is compiled. */
   kernel(name: string, declaration?: KernelDeclaration): CudaKernel<UsersValue, UsersValue, UsersValue> {
     const known = declaration === undefined ? this.#kernels.get(name) : undefined;
     if (known) return known;
@@ -164,7 +167,7 @@ async function whenReady(core: ModuleCore, signal?: AbortSignal): Promise<CudaMo
   return kernelProperties(core);
 }
 
-/** The module of a file. Without a `maker`: of an import, which lasts as long as the process. */
+/** Loads the module of a file. `maker` is left out for an import, which lasts as long as the process. */
 export async function fileModule(path: string, options: CompileOptions, site: CallerStack, maker?: string): Promise<CudaModule> {
   const context = contextOf(options);
   const image = await runInBackground(imageOfFile(path, context, options)).catch((error: unknown) => {
@@ -173,7 +176,7 @@ export async function fileModule(path: string, options: CompileOptions, site: Ca
   return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, maker)), options.signal);
 }
 
-/** As {@link fileModule} of an import, and blocks until it is loaded. */
+/** As {@link fileModule} for an import, but blocks until the module is loaded. */
 export function fileModuleNow(path: string, options: CompileOptions, site: CallerStack): CudaModule {
   const context = contextOf(options);
   const core = new ModuleCore(new ModuleImages(runBlocking(imageOfFile(path, context, options)), context, options, site));
@@ -195,7 +198,7 @@ function checkedName(name: unknown): string {
   throw coded(new TypeError(`kernel: expected a name, received ${describe(name)}`));
 }
 
-/** Kernels of CUDA C++ as functions. */
+/** A module of CUDA C++, with its kernels as functions. */
 export const CudaModule = class CudaModule {
   static compile = ModuleCore.compile;
   static loadFile = ModuleCore.loadFile;

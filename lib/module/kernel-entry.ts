@@ -14,8 +14,8 @@ export interface KernelEntry {
 }
 
 /**
- * What the compiler's names say of a kernel. `lowered` are its names of the expressions that were asked for, `model` is of
- * the system that it compiled for.
+ * What the compiler's names say about a kernel. `lowered` are its names for the expressions that were asked for, `model` is that of the
+ * system that it compiled for.
  */
 export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>, model: DataModel = hostModel): KernelEntry {
   const mangled = readMangledFunction(symbol);
@@ -26,12 +26,12 @@ export function kernelEntry(symbol: string, lowered: Readonly<Record<string, str
   return { name, symbol, types: types?.map((each) => inModel(each, model)) };
 }
 
-/** What is in an unnamed namespace is called by its name alone, as the rest of its source calls it. */
+/** A member of an unnamed namespace goes by its name alone, as in the rest of its source. */
 export function asInSource(name: string): string {
   return name.replaceAll('(anonymous namespace)::', '');
 }
 
-/** The C++ name of each entry; of an overloaded one with the types of its parameters. */
+/** The C++ name of each entry; that of an overloaded one with the types of its parameters. */
 export function kernelNames(entries: readonly KernelEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of entries) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -43,7 +43,7 @@ export function entrySignature({ name, types }: KernelEntry): string {
   return types ? `${name}(${types.map(spell).join(', ')})` : name;
 }
 
-/** The parameters' names in the text: of the function with that name and as many parameters, if there is just one. */
+/** The parameters' names in the text: those of the function with that name and as many parameters, if there is just one. */
 export function parameterNames(entry: KernelEntry, outlined: readonly OutlinedKernel[]): readonly (string | undefined)[] | undefined {
   const bare = entry.name.replace(/<.*$/, '');
   const candidates = outlined.filter(

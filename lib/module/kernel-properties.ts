@@ -7,8 +7,8 @@ interface KernelHolder extends ModuleMembers {
 }
 
 /**
- * Names that JavaScript, promises and test runners ask any object for. They are not kernels unless the image has one of
- * that name; `then` never is, or an awaited module would be called.
+ * Names that JavaScript, promises and test runners ask any object for. They are not kernels unless the image has one of that name; `then`
+ * never is one, or awaiting a module would call it.
  */
 const askedOfAnyObject = new Set<string>([
   ...Object.getOwnPropertyNames(Object.prototype),
@@ -23,8 +23,8 @@ const askedOfAnyObject = new Set<string>([
 ]);
 
 /**
- * A module as an object with its kernels as properties. A name that is not a kernel gives a function that rejects with the
- * names there are, since "is not a function" would help nobody.
+ * A module as an object with its kernels as properties. A name that no kernel has gives a function that rejects and lists the kernels,
+ * since "is not a function" would help nobody.
  */
 export function kernelProperties(core: KernelHolder): CudaModule {
   const bound = new Map<PropertyKey, unknown>();
@@ -36,7 +36,7 @@ export function kernelProperties(core: KernelHolder): CudaModule {
   };
   return new Proxy(core, {
     get(_, name) {
-      // A member wins: a kernel called `kernel` is there as mod.kernel('kernel').
+      // A member wins: a kernel called `kernel` is still there as mod.kernel('kernel').
       if (typeof name === 'symbol' || (name in core && !(name in Object.prototype))) return member(name);
       if (name === 'then' || (askedOfAnyObject.has(name) && core.hasKernel(name) !== true)) return Reflect.get(core, name) as unknown;
       return core.kernel(name);

@@ -8,9 +8,9 @@ import { checkedSize } from '../launch/launch-shape';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
-/** What a program sets on a kernel, node-ffi's way. One for a kernel and all that with() makes of it. */
+/** What a program sets on a kernel, in the manner of node-ffi. A kernel shares it with all that with() makes of it. */
 export class KernelSettings {
-  /** Changes with every setting: what was made of an older one is no longer right. */
+  /** Changes with every setting: what was made for an older one is no longer right. */
   revision = 0;
   readonly #passed: PassedArguments;
   #validateArgs: ((args: readonly UsersValue[]) => unknown) | undefined;
@@ -60,7 +60,7 @@ export class KernelSettings {
     return this.#argTypes;
   }
 
-  /** Sets argTypes; undefined takes them back. */
+  /** Sets argTypes; undefined unsets them. */
   declareTypes(name: string, argTypes: readonly ArgumentDeclaration[] | undefined, compiled: KernelSignature | undefined): void {
     if (argTypes !== undefined && !Array.isArray(argTypes)) {
       throw coded(new TypeError(`${name}: expected an array of declarations for argTypes, received ${describe(argTypes)}`));
@@ -71,8 +71,8 @@ export class KernelSettings {
   }
 
   /**
-   * Declares the arguments. Throws TypeError where that contradicts what is known of the compiled kernel; what is not
-   * known so far is looked at when the kernel is first called.
+   * Declares the arguments. Throws TypeError if that contradicts what is known of the compiled kernel; what is not known yet is checked
+   * when the kernel is first called.
    */
   declare(name: string, declaration: KernelDeclaration | undefined, compiled: KernelSignature | undefined): void {
     const declared = declaration === undefined ? undefined : readKernelDeclaration(name, declaration);
@@ -87,7 +87,7 @@ export class KernelSettings {
     return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs, this.#passed);
   }
 
-  /** How the kernel takes its arguments. Throws TypeError where the declaration contradicts it. */
+  /** How the kernel takes its arguments. Throws TypeError if the declaration contradicts it. */
   planFor(kernel: ResolvedKernel): ArgumentPlan {
     if (!this.#declared) return kernel.plan;
     if (this.#plan?.of !== kernel) this.#plan = { of: kernel, plan: new ArgumentPlan(kernel.name, kernel.plan.signature, this.#declared) };

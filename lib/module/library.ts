@@ -12,13 +12,13 @@ import { contextOf, ModuleCore } from './cuda-module';
 import { imageOfFile, imageOfText, type ImageSource } from './module-image';
 import { ModuleImages } from './module-images';
 
-/** Kernels with declared types, node-ffi's way. Disposing it unloads the code. */
+/** Kernels with declared types, in the manner of node-ffi. Disposing of it unloads the code. */
 export type Library<Declarations extends KernelDeclarations> = DeclaredKernels<Declarations> & Disposable;
 
 /**
- * Compiles or loads a file, or compiles CUDA C++ text, and declares the types of its kernels. Blocks until that is done,
- * as node-ffi does; the kernels themselves are called as those of a module. Throws CudaCompileError, CudaError for a kernel
- * that is not there, and TypeError for a declaration that contradicts the compiled code.
+ * Compiles or loads a file, or compiles CUDA C++ text, and declares the types of its kernels. Text is what has a brace or a line break in
+ * it. Blocks until that is done, as node-ffi does; the kernels are called like those of a module. Throws CudaCompileError if the source
+ * does not compile, CudaError for a kernel that is not there, and TypeError for a declaration that contradicts the compiled code.
  */
 export function Library<const Source extends string, const Declarations extends KernelDeclarations>(
   pathOrSource: Source,

@@ -3,7 +3,7 @@ import { step, type Steps } from '../event-loop/steps';
 import type { LoadedModule } from './loaded-module';
 import { moduleGlobal } from './module-globals';
 
-/** Runs what linked code asks for when it is loaded, and arranges for what it asks for when it is unloaded. */
+/** Runs what linked code asks for on loading, and arranges for what it asks for on unloading. */
 export function* runCallbacks(module: LoadedModule, callbacks: readonly LinkCallbacks[]): Steps<void> {
   const code = { global: (name: string) => moduleGlobal(module, name) };
   module.beforeUnload = () => {

@@ -16,7 +16,7 @@ export function wantsLink({ link, declarations }: CompileOptions): boolean {
   return Boolean(link?.length) || Boolean(declarations?.length);
 }
 
-/** A source that is compiled and linked with what its `link` option names, and its declarations bring. */
+/** A source, compiled and linked with what its `link` option names and what its declarations bring. */
 export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
   const { link: named = [], declarations = [] } = what.options;
   const given: LinkPart[] = [];
@@ -36,7 +36,7 @@ function* linkParts(what: SourceToCompile, parts: readonly LinkPart[]): Steps<Lo
   }
 }
 
-/** What is in objects and archives, the linker says. */
+/** For objects and archives, the linker says what is in them. */
 function refuseMachineCode(parts: readonly LinkPart[]): void {
   const binary = parts.find(isMachineCodeAlone);
   if (!binary) return;
@@ -46,7 +46,7 @@ function refuseMachineCode(parts: readonly LinkPart[]): void {
   );
 }
 
-/** Whether the parts are optimised together. The software device runs PTX, which objects and archives give only so. */
+/** Whether the parts are optimised together. The software device runs PTX, and only this way do objects and archives yield it. */
 function isOptimised(parts: readonly LinkPart[], isSoftware: boolean): boolean {
   return parts.some(({ kind }) => kind === 'ltoir' || (isSoftware && (kind === 'object' || kind === 'archive')));
 }

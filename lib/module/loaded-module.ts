@@ -63,12 +63,12 @@ export class LoadedModule {
     return this.#native.handle();
   }
 
-  /** The C++ names of the kernels; an overloaded one with its parameters' types. */
+  /** The C++ names of the kernels; that of an overloaded one with its parameters' types. */
   get kernelNames(): string[] {
     return kernelNames(this.#entries);
   }
 
-  /** Of the source, where it is known: kernels that are in no image until an instance is asked for. */
+  /** The templates of the source, if it is known: kernels that are in no image until an instance is asked for. */
   get templateNames(): string[] {
     return [...new Set(this.#outlined.filter((kernel) => kernel.template).map((kernel) => kernel.name))];
   }
@@ -77,7 +77,7 @@ export class LoadedModule {
     return this.#find(name).length > 0;
   }
 
-  /** The one kernel of that name; undefined where there is none. Throws where there are several. */
+  /** The one kernel of that name; undefined if there is none. Throws TypeError if there are several. */
   *kernel(name: string): Steps<ResolvedKernel | undefined> {
     const known = this.#kernels.get(name);
     if (known) return known;
@@ -87,7 +87,7 @@ export class LoadedModule {
     return this.kernelNow(name);
   }
 
-  /** As {@link kernel}, where nothing has to be waited for: its parameters are simple, or known already. */
+  /** As {@link kernel}, if nothing has to be waited for because its parameters are simple or known already; else undefined. */
   kernelNow(name: string): ResolvedKernel | undefined {
     const known = this.#kernels.get(name);
     if (known) return known;
@@ -98,14 +98,14 @@ export class LoadedModule {
     return kernel;
   }
 
-  /** What names and the driver tell of a kernel's parameters; undefined where it is not the only one of that name. */
+  /** What names and the driver tell of a kernel's parameters; undefined if it is not the only kernel of that name. */
   signatureNow(name: string): KernelSignature | undefined {
     const [entry, another] = this.#find(name);
     const native = entry && !another ? this.#nativeKernel(entry) : undefined;
     return native && kernelSignature(this.#typesOf(entry!), native.parameters(), parameterNames(entry!, this.#outlined));
   }
 
-  /** From the compiler's names; of kernels without such a name, as Triton's, from the marks in the PTX. */
+  /** From the compiler's names; for kernels without such names, like Triton's, from the marks in the PTX. */
   #typesOf({ types, symbol }: KernelEntry): readonly CType[] | undefined {
     if (types) return types;
     const marked = this.#ptx().get(symbol);
@@ -116,7 +116,7 @@ export class LoadedModule {
     return this.#beyondX?.includes(symbol) ?? this.#ptx().get(symbol)?.readsBeyondX ?? false;
   }
 
-  /** What the text of the image says of its kernels; nothing for machine code. */
+  /** What the text of the image says about its kernels; nothing for machine code. */
   #ptx(): ReadonlyMap<string, PtxEntry> {
     const texts = [this.#image].flat().filter((part) => typeof part === 'string');
     return (this.#ptxEntries ??= readPtxEntries(texts));
@@ -127,9 +127,9 @@ export class LoadedModule {
     return this.#natives.get(symbol);
   }
 
-  /** Asked for seldom: it costs as much as the image is long. */
+  /** Seldom needed: its cost grows with the length of the image. */
   #imageHash(): string {
-    if (typeof this.#image === 'bigint') return randomUUID(); // nobody says what is in it
+    if (typeof this.#image === 'bigint') return randomUUID(); // there is no way to tell what is in it
     const hash = createHash('sha256');
     for (const part of [this.#image].flat()) hash.update(part);
     return hash.digest('hex');
@@ -176,7 +176,7 @@ export class LoadedModule {
     );
   }
 
-  /** Where a variable lies, by its compiled name. */
+  /** Where a variable is, by its compiled name. */
   variable(symbol: string): { address: bigint; size: number } | undefined {
     const found = this.#native.global(symbol);
     if (found) this.#hasVariablesOut = true;
@@ -187,7 +187,7 @@ export class LoadedModule {
     return this.#disposed;
   }
 
-  /** The driver keeps the code that runs; what others do with the variables has to be waited for. */
+  /** The driver keeps code that is running; but work that others do with the variables has to be waited for. */
   dispose(): void {
     if (this.#disposed) return;
     const { beforeUnload } = this;

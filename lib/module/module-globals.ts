@@ -7,7 +7,7 @@ import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
 import type { LoadedModule } from './loaded-module';
 
-/** A `__device__` or `__constant__` variable as a device array of its own type and shape; bytes where that is not known. */
+/** A `__device__` or `__constant__` variable as a device array of its own type and shape; as bytes if these are not known. */
 export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
   const symbol = module.variable(module.lowered[`&${name}`] ?? name);
   if (!symbol) {

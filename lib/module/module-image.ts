@@ -14,17 +14,17 @@ import { coded, describe } from '../errors/argument-error';
 import { linkedImage, wantsLink } from './linked-image';
 import type { LoadableImage } from './loadable-image';
 
-/** How an image comes to be. */
+/** Where an image comes from. */
 export interface ImageSource {
   readonly name: string;
-  /** The CUDA C++ text, where there is one: template instances are compiled from it on demand. */
+  /** The CUDA C++ text, if there is one: template instances are compiled from it on demand. */
   readonly text: string | undefined;
   produce(instances: readonly string[]): Steps<LoadableImage>;
-  /** Whether an error is the reason of the signal that has ended {@link produce}: the program's own. */
+  /** Whether an error is the program's own: the reason of the signal that ended {@link produce}. */
   isAbort(error: unknown): boolean;
 }
 
-/** CUDA C++ text. `folder` is its file's. */
+/** CUDA C++ text. `folder` is that of its file. */
 export function imageOfText(text: string, folder: string | undefined, context: CudaContext, given: CompileOptions): ImageSource {
   const options = withAbsolutePaths(given);
   const name = options.name ?? 'kernel.cu';
@@ -52,7 +52,7 @@ export function imageOfText(text: string, folder: string | undefined, context: C
   };
 }
 
-/** The program may change its folder before anything is compiled. */
+/** The program may change its working directory before anything is compiled. */
 function withAbsolutePaths(options: CompileOptions): CompileOptions {
   const { includePaths, link } = options;
   return {
@@ -119,7 +119,7 @@ function splitImage(data: Uint8Array, name: string): ReturnType<typeof splitFact
   }
 }
 
-/** An image that `cuda-ffi compile` made: it brings what else the compiler would say. */
+/** An image that `cuda-ffi compile` made: it brings what the compiler would otherwise be asked for. */
 function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts, model = 'LP64' }: ImageFacts, name: string): ImageSource {
   function* known(): Steps<KernelLayouts> {
     return layouts;
@@ -136,7 +136,7 @@ function imageWithFacts(image: Uint8Array, { entries, lowered, kernels, layouts,
 
 const linkedKinds = new Set(['ltoir', 'object', 'archive']);
 
-/** A file by what its name ends in: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
+/** A file, by its extension: .cu is compiled, .ltoir .o .a are linked, the rest is loaded as it is. */
 export function* imageOfFile(path: string, context: CudaContext, options: CompileOptions): Steps<ImageSource> {
   const content = yield* step(
     () => readFileSync(path),

@@ -20,7 +20,9 @@ import type { ResolvedKernel } from '../kernel/resolved-kernel';
 /** Options of a module that is not compiled from text. */
 export type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>;
 
-/** The loaded images of a module: its own, and one for each template instance that it has not. Each is loaded once, when it is needed. */
+/**
+ * The loaded images of a module: its own, and one for each template instance that its own lacks. Each is loaded once, when it is needed.
+ */
 export class ModuleImages {
   readonly context: CudaContext;
   readonly #source: ImageSource;
@@ -34,12 +36,12 @@ export class ModuleImages {
   /** Somebody has asked for the module's own image, or for a kernel. */
   #asked = false;
   #seen: (() => void) | undefined;
-  /** Why the module's own image cannot be loaded: of the call that made the module, not of one that asks for a kernel. */
+  /** Why the module's own image cannot be loaded. The error belongs to the call that made the module, not to one that asks for a kernel. */
   #ownFailure: unknown;
 
   /**
-   * `site`: the call that asked for the module, which its errors belong to. `maker`: the stack to name where it is never
-   * disposed; of one that nobody has to dispose, none.
+   * `site`: the call that asked for the module, to which its errors belong. `maker`: the stack to report if it is never disposed of; none
+   * if nobody has to.
    */
   constructor(source: ImageSource, context: CudaContext, options: LoadOptions, site: CallerStack, maker?: string) {
     this.context = context;
@@ -61,7 +63,7 @@ export class ModuleImages {
     return !this.#disposed && this.context.isValid;
   }
 
-  /** The module's own image, where it is loaded. */
+  /** The module's own image, if it is loaded. */
   get loadedOwn(): LoadedModule | undefined {
     return this.#loaded.get('');
   }
@@ -76,7 +78,7 @@ export class ModuleImages {
     return this.#loadInBackground('');
   }
 
-  /** Begins to load the module's own image. Its failure belongs to whoever asks first; to the end of the process where nobody does. */
+  /** Begins to load the module's own image. Whoever asks first gets its failure; if nobody does, it is reported when the process ends. */
   compileAhead(): void {
     this.#loadInBackground('').catch((error: Error) => {
       if (!this.#asked && !this.#disposed)
@@ -89,7 +91,7 @@ export class ModuleImages {
     this.#seen?.();
   }
 
-  /** The kernel, where it can be had without waiting: calls keep their order then. */
+  /** The kernel, if it can be had without waiting: calls keep their order then. */
   kernelNow(name: string): ResolvedKernel | undefined {
     return this.loadedOwn?.kernelNow(asInSource(name));
   }
@@ -98,7 +100,7 @@ export class ModuleImages {
     return this.loadedOwn?.signatureNow(asInSource(name));
   }
 
-  /** A kernel of the image, or a template instance, which is compiled for itself. `site`: where it was looked up. */
+  /** A kernel of the image, or a template instance, which is compiled on its own. `site`: where it was looked up. */
   *kernel(asked: string, site: CallerStack): Steps<ResolvedKernel> {
     const name = asInSource(asked);
     try {
@@ -119,7 +121,7 @@ export class ModuleImages {
       const image = yield* this.#image(expression);
       return yield* image.kernel(expression);
     } catch (error) {
-      // A name alone can be nothing worse than unknown.
+      // A mere name can be nothing worse than unknown.
       if (error instanceof CudaCompileError && !/[<(]/.test(name)) return undefined;
       throw error;
     }
@@ -138,7 +140,7 @@ export class ModuleImages {
     if (this.#disposed) throw new CudaError(`The module ${this.name} is disposed.`, { code: 'ERR_CUDA_DISPOSED' });
   }
 
-  /** With '' the module's own image, else one that holds a template instance. */
+  /** For '' the module's own image, else one that holds a template instance. */
   *#image(instance: string): Steps<LoadedModule> {
     this.#checkUsable();
     const loaded = this.#loaded.get(instance);
@@ -178,7 +180,7 @@ export class ModuleImages {
     }
   }
 
-  /** The clock is only looked at for who listens: its first use costs a start a millisecond. */
+  /** The clock is read only if somebody listens: its first use makes a start a millisecond longer. */
   #progress(): (stage: 'loading' | 'loaded') => void {
     const { onProgress } = this.#options;
     if (!isReported(onProgress)) return () => {};
@@ -205,12 +207,14 @@ export class ModuleImages {
   }
 }
 
-/** Whether the compiler is to be asked: plain names are all in the image. It takes no NUL. */
+/** Whether to ask the compiler, which accepts no NUL: plain names are all in the image. */
 function isExpression(name: string): boolean {
   return /[<:(]/.test(name) && !name.includes('\0');
 }
 
-/** An overload, `scale(float *, int)`, as the compiler is asked for it: a cast chooses, and deduces template arguments. */
+/**
+ * The expression to ask the compiler for: an overload, `scale(float *, int)`, is chosen by a cast, which also deduces template arguments.
+ */
 function nameExpression(name: string): string {
   const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
   return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;

@@ -6,14 +6,14 @@ import type { KernelSource } from './cuda-kernel';
 import type { ModuleImages } from './module-images';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
-/** A kernel of a module, by its name: found when somebody calls it. */
+/** A kernel of a module, by its name: it is looked for when somebody calls it. */
 export class ModuleKernel implements KernelSource {
   readonly name: string;
   readonly #images: ModuleImages;
   readonly #site: CallerStack;
   #resolved: ResolvedKernel | undefined;
 
-  /** `site`: where the program looked it up, which says where a wrong name is. */
+  /** `site`: where the program looked it up, which tells where a wrong name is. */
   constructor(name: string, images: ModuleImages, site: CallerStack) {
     this.name = name;
     this.#images = images;

@@ -3,26 +3,30 @@ import type { DeviceArray } from '../memory/device-array';
 
 /** What every module has besides its kernels. */
 export interface ModuleMembers {
-  /** The names of the kernels, as `kernel()` takes them. Blocks while the module still compiles. */
+  /** The names of the kernels, as `kernel()` accepts them. Blocks while the module still compiles. */
   readonly kernels: string[];
-  /** What the source is called in messages. */
+  /** The module's name in messages. */
   readonly name: string;
   /**
-   * The driver's CUmodule of the module's own image, for `cuda-ffi/bindings` and other libraries; instances of templates that
-   * were asked for later have images of their own. It stays this object's. Blocks while the module still compiles.
+   * The driver's CUmodule of the module's own image, for `cuda-ffi/bindings` and other libraries; instances of templates that were asked
+   * for later have images of their own. This object still owns it. Blocks while the module still compiles.
    */
   readonly handle: Handle<'CUmodule'>;
-  /** Resolves when the module is compiled and loaded. */
+  /** Resolves when the module is compiled and loaded; rejects if that fails. */
   readonly ready: Promise<void>;
-  /** A `__device__` or `__constant__` variable as a device array. */
+  /**
+   * A `__device__` or `__constant__` variable as a device array over its memory, with its own type and shape; as bytes if they are not
+   * known. Blocks while the module still compiles. Throws CudaError if there is no such variable: the compiler drops one that no kernel
+   * uses.
+   */
   global(name: string): DeviceArray;
-  /** Unloads the code, once nothing that was launched needs it. */
+  /** Unloads the code once nothing that was launched needs it. Its kernels and variables cannot be used any more. */
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;
 }
 
-/** A module with its kernels as methods, typed from the source where that is a literal. */
+/** A module with its kernels as methods, typed from the source if that is a string literal. */
 export type CudaModule<Source extends string = string> = ModuleMembers &
   KernelLookup<Source> &
   TypedModule<Source, keyof ModuleMembers | 'kernel'>;

@@ -7,8 +7,8 @@ import type { ApiCallback, Native, NativeHooks } from './native';
 import { atExit, type AtExit } from './process-exit';
 
 /**
- * How long an exiting process waits for compiles under way, before it ends without the exit handlers of its libraries: they
- * would tear the compiler down under its threads.
+ * How long an exiting process waits for compiles under way before it ends without the exit handlers of its libraries, which would tear down
+ * the compiler under its threads.
  */
 const compileGraceMilliseconds = 1000;
 /** How long it waits for NCCL to return. */
@@ -22,7 +22,7 @@ let isStuck: () => boolean = () => false;
 let apiCallback: ApiCallback = () => 0;
 let callHost: (number: number) => void = () => {};
 
-/** The addon, loaded and made ready at first use: importing the package does nothing. */
+/** The addon, loaded and set up at first use: importing the package does nothing. */
 export function native(): Native {
   return addon().native;
 }
@@ -33,8 +33,8 @@ export function addonFolder(): string {
 }
 
 /**
- * Other threads can wake this one from now on. In nobody's asynchronous context: that of the first call would be kept for ever,
- * with all that the user's AsyncLocalStorage holds there, and would be that of every callback.
+ * From now on, other threads can wake this one. It is called outside all asynchronous contexts: that of the first call would be kept for
+ * ever, with all that the user's AsyncLocalStorage holds there, and would be that of every callback.
  */
 export function listen(): void {
   if (isListening) return;
@@ -42,22 +42,22 @@ export function listen(): void {
   outside.runInAsyncScope(() => native().listen());
 }
 
-/** What to do when another thread has something for this one. */
+/** Sets what to do when another thread has something for this one. */
 export function onWake(handler: () => void): void {
   wake = handler;
 }
 
-/** Whether something runs that nobody can end: a process that exits would wait for it. */
+/** Sets how to ask whether anything runs that nobody can end: a process that exits would wait for it. */
 export function onExit(asked: () => boolean): void {
   isStuck = asked;
 }
 
-/** Who answers C functions that call back: lib/bindings/. */
+/** Sets who answers C functions that call back: lib/bindings/. */
 export function onApiCallback(handler: ApiCallback): void {
   apiCallback = handler;
 }
 
-/** What to do when a host node of a graph has had its turn. */
+/** Sets what to do when a host node of a graph has had its turn. */
 export function onHostNode(handler: (number: number) => void): void {
   callHost = handler;
 }
@@ -78,7 +78,7 @@ function addon(): LoadedAddon {
     if (isMainThread && isStuck()) opened.native.leave(status);
   };
   atExit(close);
-  // A copy: what an addon exports is a dictionary, whose functions are slow to find. The functions are kept here alone.
+  // A copy, since what an addon exports is a dictionary, whose functions are slow to find. The functions are kept only here.
   loaded = { ...opened, native: { ...opened.native }, hooks, close };
   return loaded;
 }

@@ -3,8 +3,8 @@ import { native } from './environment';
 let lent = false;
 
 /**
- * What is on the device is known to others from now on, who may ask it for something that is to come after a launch: launches are
- * made at once, on this thread (docs/decisions/0029).
+ * From now on, others know something on the device and may ask it for work that has to come after a launch. So launches are made at once,
+ * on this thread (docs/decisions/0029).
  */
 export function lendDevice(): void {
   if (lent) return;

@@ -7,18 +7,18 @@ import { adviceForFailure, adviceWithoutAddon, glibcVersion } from './platform-a
 
 export interface LoadedAddon {
   native: Native;
-  /** Where the addon lies; the software device is beside it. */
+  /** The addon's folder, in which the software device is too. */
   folder: string;
 }
 
-/** Opens the addon. Throws CudaError, which says what to do, where there is none or it does not load. */
+/** Opens the addon. Throws CudaError, which says what to do, if there is none or it does not load. */
 export function loadAddon(): LoadedAddon {
   const path = findAddon();
   if (path === undefined) throw notFound();
   if (!existsSync(path)) throw new CudaError(`CUDA_FFI_ADDON names ${path}, but there is no such file`, { code: 'ERR_CUDA_ADDON' });
   try {
-    // Not `require`: it would give every copy of the package in a process (Jest's registries make them) the same addon, which
-    // hands what has ended to one of them only. And bundlers would look for the file while they bundle.
+    // Not `require`, which would give all copies of the package in a process (Jest's registries make them) the same addon, which reports
+    // what has ended to one of them only; and bundlers would look for the file while they bundle.
     const opened = { exports: {} as Native };
     process.dlopen(opened, toNamespacedPath(path));
     return { native: opened.exports, folder: dirname(path) };

@@ -1,10 +1,10 @@
-/** What the addon's compiler and linker take and give: src/binding/js_compile.cpp. */
+/** What the addon's compiler and linker take and return: src/binding/js_compile.cpp. */
 
 export interface CompilerInfo {
   /** 1000 × major + 10 × minor. */
   version: number;
   path: string;
-  /** The CUDA headers that belong to this compiler; empty where none were found. */
+  /** The folders of the CUDA headers that belong to this compiler; empty if none were found. */
   includeFolders: string[];
   /** Where they were looked for. */
   includeCandidates: string[];

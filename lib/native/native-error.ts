@@ -2,7 +2,7 @@ import { CudaError } from '../errors/cuda-error';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
 
-/** What C++ knows of a failure: {@link nativeError} makes the error. */
+/** What C++ knows about a failure, from which {@link nativeError} makes the error. */
 export interface NativeErrorDetails {
   errno?: number;
   code?: string;
@@ -10,15 +10,15 @@ export interface NativeErrorDetails {
   operation?: string;
   /** What the software device knows about a fault. */
   report?: string;
-  /** It happened on the software device. */
+  /** Whether it happened on the software device. */
   software?: boolean;
-  /** Every later call in the context fails with this error. */
+  /** Whether every later call in the context fails with this error. */
   endsContext?: boolean;
-  /** What failed on the device before, where that is why. */
+  /** What failed on the device before, if that is the reason. */
   firstFault?: string;
   /** The log of the driver's compiler. */
   log?: string;
-  /** Which array of a host call. */
+  /** The index of the array in a call that copies arrays. */
   index?: number;
 }
 
@@ -59,9 +59,9 @@ function driverError(details: NativeErrorDetails): CudaError {
   return new CudaError(parts.join('\n'), { ...details, code });
 }
 
-/** What is known of the fault that ended a context, and what can be done about it. */
+/** What is known about the fault that ended a context, and what can be done about it. */
 function faultParts({ report, endsContext, firstFault, software }: NativeErrorDetails): string[] {
-  // The compiler makes the names of sources absolute.
+  // The compiler makes the paths of sources absolute.
   const parts = report ? [report.replaceAll(`${process.cwd()}/`, '').trimEnd()] : [];
   if (!endsContext) return parts;
   if (!report && firstFault) parts.push(`The first failure on this device was ${firstFault}.`);

@@ -13,50 +13,49 @@ export interface Native extends NativeApi {
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
 
-  /** These four do what the arena describes, with the stream and the kernel that it names: see crossing.ts. */
+  /** These four do what the arena describes, with the stream and the kernel identified there: see crossing.ts. */
   launch(): void;
   launchAndWait(): void;
-  /** Whether the call streams through chunks, so that it must be pumped. */
+  /** Returns whether the call streams through chunks, so that it must be pumped. */
   launchWithArrays(...views: readonly ArrayBufferView[]): boolean;
   transfer(view: ArrayBufferView, address: bigint): boolean;
-  /** Queues a graph in a stream, each named by its slot. */
-  /** `cancellable`, 1 or 0: {@link abandon} ends its kernels on the software device. */
+  /** Queues a graph in a stream, each identified by its slot. `cancellable`, 1 or 0: {@link abandon} ends its kernels on the software device. */
   launchGraph(graphSlot: number, streamSlot: number, id: number, cancellable: number): void;
   /**
-   * Collects what has ended: `doneIds` of the arena holds as many ids as this returns, and word.failures says how many
-   * failures there are to take. Polls the streams for so long; hands the rest to threads that wait. -1 polls none.
+   * Collects what has ended: the arena's `doneIds` holds as many ids as this returns, and word.failures says how many failures there are to
+   * collect. Polls the streams for that long and leaves the rest to threads that wait. -1 does not poll.
    */
   settle(microseconds: number): number;
   /** `[id, error, id, error, …]` */
   takeFailures(): (number | Error)[];
-  /** Whether there is more to move now. */
+  /** Returns whether there is more to move now. */
   pumpHostCall(id: number, milliseconds: number, ...views: readonly ArrayBufferView[]): boolean;
-  /** Whether all results are in their arrays; then the call is gone. */
+  /** Returns whether all results are in their arrays; then the call is gone. */
   deliverHostCall(id: number, milliseconds: number, ...views: readonly ArrayBufferView[]): boolean;
   /**
-   * Nobody wants the results any more: what has not begun on the device is dropped; the software device ends what has. Whether
-   * it may run on, as a GPU's kernels do.
+   * Abandons a call whose results nobody wants any more: if it has not begun on the device, it is dropped; if it has, the software device
+   * ends it. Returns whether it may run on, as a GPU's kernels do.
    */
   abandon(id: number): boolean;
   /** Runs the callbacks of background jobs that have ended. */
   runTasks(): void;
-  /** Blocks until there is a settlement to take or a transfer to pump, for so long at most. */
+  /** Blocks until there is something to settle or a transfer to pump, but no longer than this. */
   waitForWake(milliseconds: number): void;
-  /** Other threads can wake this one from now on. */
+  /** From now on, other threads can wake this one. */
   listen(): void;
   /** Whether the event loop stays alive for work in flight. */
   keepAlive(alive: boolean): void;
-  /** What others do on the device may come after what is launched from now on: all is launched at once. */
+  /** From now on, everything is launched at once, since work that others do on the device may have to come after it. */
   lendDevice(): void;
-  /** Ends this environment: abandons what is in flight and waits so long for compiles under way. */
+  /** Ends this environment: abandons what is in flight and waits that long for compiles under way. */
   close(milliseconds: number): void;
   /** Ends the process at once, without the exit handlers of libraries. */
   leave(status: number): void;
 
   compilerInfo(): CompilerInfo;
-  /** The result cancels the compile, where the compiler can do that; `done` is called all the same. */
+  /** Returns a function that cancels the compile, if the compiler can do that; `done` is called all the same. */
   compile(request: CompileRequest, done: Done<CompileOutcome>): () => void;
-  /** Undefined where it takes longer than this many milliseconds; 0 for no limit. */
+  /** Undefined if it takes longer than this many milliseconds; 0 for no limit. */
   compileSync(request: CompileRequest, milliseconds: number): CompileOutcome | undefined;
   link(inputs: LinkInput[], options: string[], done: Done<LinkOutcome>): void;
   linkSync(inputs: LinkInput[], options: string[]): LinkOutcome;
@@ -65,12 +64,12 @@ export interface Native extends NativeApi {
   startRange(name: string): bigint;
   endRange(range: bigint): void;
 
-  /** The NCCL that there is; throws where there is none. The version is 10000 × major + 100 × minor + patch. */
+  /** The NCCL that was found; throws if there is none. The version is 10000 × major + 100 × minor + patch. */
   ncclInfo(): { version: number; path: string };
   ncclUniqueId(): Uint8Array;
-  /** The process begins to end: NCCL is not called any more. Waits so long for calls under way. */
+  /** When the process begins to end: NCCL is not called any more. Waits that long for calls under way. */
   closeNccl(milliseconds: number): void;
-  /** Waits for the other ranks, so many seconds. What comes is the communicator, or why there is none. */
+  /** Waits that many seconds for the other ranks. `done` gets the communicator, or why there is none. */
   joinCommunicator(
     byNccl: boolean,
     id: Uint8Array,
@@ -82,38 +81,38 @@ export interface Native extends NativeApi {
   ): void;
 }
 
-/** A C library calls back: what it was given as user data, and what it says. Answers what C wants returned. */
+/** Called when a C library calls back: `token` was given to it as user data, the rest is what it says. Returns what C wants returned. */
 export type ApiCallback = (token: number, words: bigint[], text: string) => number;
 
-/** Calls of C functions by their own names, as src/binding/js_api.cpp and the files beside it define them. */
+/** Calls C functions by their own names, as src/binding/js_api.cpp and the files beside it define it. */
 export interface NativeApi {
   /** The memory of lib/bindings/call/call-memory.ts. */
   apiAttach(memory: ArrayBuffer): void;
   /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
   apiOpen(library: string, path: string): void;
-  /** The number by which to call a function; undefined where the library lacks it. */
+  /** The number by which to call a function; undefined if the library lacks it. */
   apiFind(library: string, name: string): number | undefined;
-  /** Calls the function that the memory's header names. */
+  /** Calls the function whose number is in the memory's header. */
   apiCall(): void;
   /**
-   * The same on another thread, with parameters at an address, in this thread's context, which is the result. Resolves to what
-   * the function returned.
+   * The same on another thread, with parameters at an address, in this thread's context, which it returns. `done` gets what the function
+   * returned.
    */
   apiCallInBackground(ofDriver: boolean, number: number, words: number, done: Done<bigint>): bigint;
   apiAddressOf(memory: ArrayBufferView | ArrayBuffer): number;
-  /** Writes where a TypedArray lies to an address, unless it has another number of bytes. Whether it did. */
+  /** Writes the address of a TypedArray to an address, unless its size has changed; returns whether it did. */
   apiPatch(view: ArrayBufferView, address: number, bytes: number): boolean;
-  /** A copy. */
+  /** A copy of memory. */
   apiRead(address: number, bytes: number): ArrayBuffer;
   apiWrite(address: number, view: ArrayBufferView): void;
-  /** A copy of a text that ends with NUL. */
+  /** A copy of a text that is terminated by NUL. */
   apiText(address: number): string;
-  /** A token that stands for a callback; with `answers` C waits for what it returns. */
+  /** A token for a callback; with `answers`, C waits for what it returns. */
   apiAddCallback(answers: boolean): number;
   apiRemoveCallback(token: number): void;
   /** The C function for a type of callback. */
   apiCallbackEntry(type: string): number;
-  /** Whom callbacks without user data are for, on this thread. */
+  /** Sets the callback for C functions that call back on this thread without user data. */
   apiCallbackOfThread(token: number): void;
 }
 
@@ -121,10 +120,10 @@ export type Done<Value> = (error: Error | undefined, value: Value) => void;
 
 export interface NativeHooks {
   makeError(kind: NativeErrorKind, message: string, details: NativeErrorDetails): Error;
-  /** Another thread has something for this one: settle, runTasks, or a transfer to pump. */
+  /** Called when another thread has something for this one: settle, runTasks, or a transfer to pump. */
   wake(): void;
   apiCallback: ApiCallback;
-  /** A host node of a graph has had its turn. Must not throw. */
+  /** Called when a host node of a graph has had its turn. Must not throw. */
   callHost(number: number): void;
 }
 
@@ -136,13 +135,13 @@ export interface NativeDevice {
   handle(): number;
   primaryContext(): NativeContext;
   createContext(): NativeContext;
-  /** The CUdevice of a context of the same driver. Throws for what is none. */
+  /** The CUdevice of a context of the same driver. Throws if it is none. */
   deviceOfContext(handle: bigint): number;
   /** Whether it is this device's primary context. */
   isPrimary(handle: bigint): boolean;
-  /** Somebody else's, of this device. */
+  /** Wraps somebody else's context on this device. */
   borrowContext(handle: bigint): NativeContext;
-  /** The error of a C function that the program has called itself; `handles`: its contexts, streams and events. */
+  /** The error of a C function that the program called itself; `handles`: its contexts, streams and events. */
   errorOf(code: number, operation: string, handles: readonly bigint[]): CudaError;
 }
 
@@ -162,7 +161,7 @@ export interface NativeContext {
   handle(): bigint;
   createStream(nonBlocking: boolean, priority: number): NativeStream;
   createEvent(): NativeEvent;
-  /** Somebody else's. Throws for a handle of another context. */
+  /** Wraps somebody else's stream. Throws for a handle of another context. */
   borrowStream(handle: bigint): NativeStream;
   borrowEvent(handle: bigint): NativeEvent;
   allocate(bytes: number): NativeMemory;
@@ -170,20 +169,20 @@ export interface NativeContext {
   allocateShareable(bytes: number): NativeMemory;
   /** Another process's memory. */
   openShared(handle: Uint8Array, bytes: number): NativeMemory;
-  /** An ArrayBuffer that the device uses where it lies. Throws where the runtime allows only its own memory. */
+  /** An ArrayBuffer that the device uses in place. Throws if the runtime allows only its own memory. */
   allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
   /** How many managed arrays of the context other threads of the process hold. */
   managedElsewhere(): number;
-  /** Page-locks the whole pages of an array that is a page longer than what is wanted. */
+  /** Page-locks the whole pages in an array that is a page longer than needed. */
   pin(view: Uint8Array): NativePinned;
   createArray(description: ArrayDescription): NativeArray;
   createGraph(): NativeGraph;
-  /** Of device memory, which the caller keeps. */
+  /** A texture of device memory, which the caller keeps. */
   createLinearTexture(memory: LinearTextureMemory, sampling: SamplingDescription): NativeTexture;
   /** Several images are linked by the driver. */
   loadModule(image: string | Uint8Array | readonly (string | Uint8Array)[], done: Done<NativeModule>): void;
   loadModuleSync(image: string | Uint8Array | readonly (string | Uint8Array)[]): NativeModule;
-  /** Somebody else's, loaded in this context. */
+  /** Wraps somebody else's module, which is loaded in this context. */
   borrowModule(handle: bigint): NativeModule;
   memoryInfo(): { free: number; total: number };
   priorityRange(): { least: number; greatest: number };
@@ -191,9 +190,9 @@ export interface NativeContext {
   setLimit(which: number, value: number): void;
   synchronize(): void;
   resetDevice(): void;
-  /** What the first failure on the device was: errors of every thread say it from then on. */
+  /** Says what the first failure on the device was; from then on, errors of all threads mention it. */
   nameFault(text: string): void;
-  /** Whether kernels of this context may use memory of another device's, from now on; false where there is no link. */
+  /** Lets kernels of this context use memory of another device's; returns false if there is no link. */
   reach(other: NativeContext): boolean;
   dispose(): void;
 }
@@ -214,14 +213,14 @@ export interface NativeStream {
   copy(to: bigint, from: bigint, bytes: number, id: number): void;
   copyFromContext(to: bigint, from: bigint, fromContext: NativeContext, bytes: number, id: number): void;
   settleAfterEvent(event: NativeEvent, id: number): void;
-  /** Rows of `width` bytes whose beginnings are a pitch apart, between two places in device memory. */
+  /** Copies rows of `width` bytes, a pitch apart, between two places in device memory. */
   copyRows(to: bigint, toPitch: number, from: bigint, fromPitch: number, width: number, rows: number): void;
-  /** All of a CUDA array, from packed elements at an address. */
+  /** Overwrites a whole CUDA array with packed elements from an address. */
   copyToArray(array: NativeArray, from: bigint, id: number): void;
   copyFromArray(to: bigint, array: NativeArray, id: number): void;
-  /** From now on the stream's work becomes nodes of a graph. */
+  /** From now on, the stream's work becomes nodes of a graph. */
   beginCapture(): void;
-  /** Before the stream waits for an event of another one that is captured. */
+  /** Called before the stream waits for an event of another one that is captured. */
   joinCapture(): void;
   leaveCapture(): void;
   endCapture(): NativeGraph;
@@ -245,7 +244,7 @@ export interface NativeMemory {
   dispose(): void;
 }
 
-/** CUDA_ARRAY3D_DESCRIPTOR of cuda.h. A dimension that is not there is 0; layers and faces are the depth. */
+/** CUDA_ARRAY3D_DESCRIPTOR of cuda.h. A missing dimension is 0; layers and faces count as depth. */
 export interface ArrayDescription {
   width: number;
   height: number;
@@ -255,7 +254,7 @@ export interface ArrayDescription {
   flags: number;
 }
 
-/** What a texture of linear memory looks at: one dimension where the height is 0. */
+/** The memory of a linear texture, which has one dimension if the height is 0. */
 export interface LinearTextureMemory {
   address: bigint;
   width: number;
@@ -287,9 +286,9 @@ export interface NativeTexture {
 }
 
 export interface NativePinned {
-  /** Where the first page begins in the array: bytes. */
+  /** Where the first page begins in the array, in bytes. */
   offset(): number;
-  /** Of that page. */
+  /** The address of that page. */
   address(): bigint;
   /** Unlocks the array once the device is idle; dispose() before that blocks. */
   release(done: Done<undefined>): void;
@@ -310,15 +309,15 @@ export interface NativeKernel {
   /** The driver's CUfunction. */
   handle(): bigint;
   attribute(which: number): number;
-  /** `count`: how many there are, where that is known. */
+  /** `count`: how many there are, if that is known. */
   parameters(count?: number): { offset: number; size: number }[] | undefined;
-  /** Blocks of this many threads that a multiprocessor runs at once. */
+  /** How many blocks of this many threads a multiprocessor runs at once. */
   activeBlocks(threads: number, dynamicSharedBytes: number): number;
   occupancyBlockSize(dynamicSharedBytes: number): number;
   dispose(): void;
 }
 
-/** A graph, as src/binding/js_graph.cpp has it. Nodes are numbers, from 0 in the order in which they are added. */
+/** A graph, as src/binding/js_graph.cpp defines it. Nodes are numbers, from 0 in the order in which they are added. */
 export interface NativeGraph {
   addEmpty(after: Uint32Array): void;
   addKernel(after: Uint32Array, ...work: NativeKernelWork): void;
@@ -329,12 +328,12 @@ export interface NativeGraph {
   addChild(after: Uint32Array, graph: NativeGraph): void;
   addEventRecord(after: Uint32Array, event: NativeEvent): void;
   addEventWait(after: Uint32Array, event: NativeEvent): void;
-  /** The address of the memory. */
+  /** Returns the address of the memory. */
   addAllocation(after: Uint32Array, bytes: number): bigint;
   addFree(after: Uint32Array, address: bigint): void;
-  /** A handle that kernels set and {@link addConditional} takes. */
+  /** Returns a handle that kernels set and {@link addConditional} takes. */
   createConditional(initial: number): bigint;
-  /** CUgraphConditionalNodeType of cuda.h. The bodies, empty. */
+  /** `type`: CUgraphConditionalNodeType of cuda.h. Returns the bodies, which are empty. */
   addConditional(after: Uint32Array, handle: bigint, type: number, count: number): NativeGraph[];
   clone(): NativeGraph;
   nodes(): NativeNode[];
@@ -342,40 +341,40 @@ export interface NativeGraph {
   dispose(): void;
 }
 
-/** The shape: grid, block and cluster with three sizes each, bytes of dynamic shared memory, 1 where it is cooperative. */
+/** The shape: grid, block and cluster with three sizes each, bytes of dynamic shared memory, 1 if it is cooperative. */
 export type NativeKernelWork = [kernel: NativeKernel, shape: Uint32Array, parameters: Uint8Array];
 
-/** Of the sides, 1 is set where the place to copy to is in page-locked memory of the host, 2 where the other one is. */
+/** In `sides`, 1 is set if the destination is in page-locked memory of the host, 2 if the source is. */
 export type NativeCopyWork = [to: bigint, from: bigint, sides: number, bytes: number];
 
 export type NativeFillWork = [address: bigint, value: number, elementBytes: number, count: number];
 
 export interface NativeCommunicator {
-  /** Queues what `calls` describe (see lib/communicator/collective.ts). Their ticket: 1, 2, … */
+  /** Queues what `calls` describe (see lib/communicator/collective.ts). Returns their ticket: 1, 2, … */
   perform(stream: NativeStream, calls: BigUint64Array, id: number): number;
   end(): CommunicatorEnd | undefined;
-  /** What still waits for other ranks fails. */
+  /** Leaves: what still waits for other ranks fails. */
   leave(done: Done<undefined>): void;
   dispose(): void;
 }
 
-/** Why a communicator has ended: what was queued with `ticket` and later is worth nothing. */
+/** Why a communicator has ended: what was queued with `ticket` or a later one is void. */
 export interface CommunicatorEnd {
   ticket: number;
   code: string;
   message: string;
-  /** Empty where it is not known. */
+  /** Empty if it is not known. */
   operation: string;
-  /** -1 where it is not known. */
+  /** -1 if it is not known. */
   rank: number;
 }
 
-/** What the driver and the addon know of a node. */
+/** What the driver and the addon know about a node. */
 export interface NativeNode {
   /** CUgraphNodeType of cuda.h. */
   type: number;
   after: number[];
-  /** The kernel's handle, of kernels that this process has loaded. */
+  /** The kernel's handle, if this process has loaded the kernel. */
   kernel?: bigint;
   shape?: Uint32Array;
   parameters?: Uint8Array;
@@ -386,7 +385,7 @@ export interface NativeNode {
   elementBytes?: number;
 }
 
-/** A graph that is ready to run. What is set counts for the launches that come after. */
+/** A graph that is ready to run. What is set affects later launches. */
 export interface NativeGraphExec {
   slot(): number;
   setKernel(node: number, ...work: NativeKernelWork): void;

@@ -1,6 +1,6 @@
 const glibcNeeded = '2.34';
 
-/** What to do where the package has no addon for this machine, in a sentence. */
+/** What to do if the package has no addon for this machine, in a sentence. */
 export function adviceWithoutAddon(platform: string, architecture: string, glibc: string | undefined): string {
   if (platform === 'darwin') {
     return 'macOS has no CUDA: run the program in a Linux container (`docker run -it node:22-slim`), on the software device.';
@@ -15,7 +15,7 @@ export function adviceWithoutAddon(platform: string, architecture: string, glibc
   return `There are binaries for x64 and arm64 only; to get one, ${howToBuild}.`;
 }
 
-/** What to do where the addon is there and does not load; undefined where its error says it all. */
+/** What to do if the addon is there but does not load; undefined if its error says it all. */
 export function adviceForFailure(reason: string, glibc: string | undefined): string | undefined {
   if (process.platform !== 'linux') return undefined;
   if (glibc === undefined) return adviceWithoutAddon('linux', process.arch, glibc);

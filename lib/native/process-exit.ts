@@ -1,15 +1,15 @@
 /**
- * What to do when the process exits: one listener for every copy of the package in it. A development server makes copies for as
- * long as it runs, and a listener of its own would keep each.
+ * What to do when the process exits: there is one listener for all copies of the package in it. A development server makes copies as long
+ * as it runs, and a listener for each would keep it.
  */
 export type AtExit = (status: number) => void;
 type Remember = (action: AtExit) => void;
 
-/** Where the process has the function of the copy that was first. */
+/** Where the process keeps the function of the first copy. */
 const shared = Symbol.for('cuda-ffi.atExit');
 const ofProcess = process as NodeJS.Process & { [shared]?: Remember };
 
-/** Calls `action` with the process's exit code, if it is still reachable then: it is the caller's to keep. */
+/** Calls `action` with the process's exit code, if it is still reachable then: the caller has to keep it. */
 export function atExit(action: AtExit): void {
   const remember = (ofProcess[shared] ??= listening());
   remember(action);

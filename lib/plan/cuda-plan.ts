@@ -4,18 +4,18 @@ import { Plan, planFunction } from './plan-function';
 import type { CudaPlan } from './plan-members';
 import type { PlanFunction } from './record';
 
-/** What {@link cudaPlan} takes beside the function. */
+/** The options of {@link cudaPlan}. */
 export interface PlanOptions {
-  /** How many shapes of arguments a plan keeps its graph for; the one not used for longest goes. Default: 16. */
+  /** For how many shapes of arguments the plan keeps a graph, of 1 or more; the least recently used goes first. Default: 16. */
   readonly keep?: number | undefined;
 }
 
 const defaultKeep = 16;
 
 /**
- * Makes a plan of a function that calls kernels and awaits them: the first call records it into a graph, later ones launch
- * that once. Arrays that one kernel makes and another takes stay on the device; what depends on nothing common runs side by
- * side. The function runs again where shapes, numbers or other values change, and only then; it sees arrays without contents.
+ * Makes a plan from a function that calls kernels and awaits them: the first call records it into a graph, later ones launch that with one
+ * call. Arrays that one kernel makes and another takes stay on the device; kernels that do not depend on each other may run side by side.
+ * The function runs again only if shapes, numbers or other values change; it sees arrays without their contents.
  */
 export function cudaPlan<Function extends PlanFunction>(body: Function, options: PlanOptions = {}): CudaPlan<Function> {
   if (typeof body !== 'function') throw coded(new TypeError(`cudaPlan: expected a function, received ${describe(body)}`));

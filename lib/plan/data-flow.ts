@@ -1,4 +1,4 @@
-/** How a step uses memory: by the number of what may not be used by two at once where one of them writes. */
+/** How a step uses memory. `resource` is the number of something that two steps may not use at once if one of them writes. */
 export interface Access {
   readonly resource: number;
   readonly reads: boolean;
@@ -7,22 +7,22 @@ export interface Access {
 
 interface Users<Node> {
   writer: Node | undefined;
-  /** Since it was written. */
+  /** Who has read it since it was written. */
   readers: Node[];
 }
 
 /**
- * Who must come before whom: a read after the write before it, a write after the reads and the write before it. What shares
- * no memory, or only reads it, stays independent.
+ * Which steps must come before which: a read follows the last write, a write follows the last write and the reads since. Steps that share
+ * no memory, or only read it, are independent.
  */
 export class DataFlow<Node> {
   readonly #users = new Map<number, Users<Node>>();
-  /** All that come before a node, however indirectly. */
+  /** All nodes that come before a node, however indirectly. */
   readonly #before = new Map<Node, ReadonlySet<Node>>();
-  /** Of what uses memory that nobody knows: all before it come before it, it comes before all after it. */
+  /** The last step that uses unknown memory: it follows all that were added before it and precedes all added after it. */
   #barrier: Node | undefined;
 
-  /** The fewest nodes that a step must wait for: what they wait for themselves is left out. */
+  /** The fewest nodes that a step must wait for: those that they wait for themselves are left out. */
   dependencies(accesses: readonly Access[], isBarrier = false): Node[] {
     const needed = new Set(isBarrier ? this.#before.keys() : accesses.flatMap((access) => this.#conflicts(access)));
     if (this.#barrier !== undefined) needed.add(this.#barrier);
@@ -30,7 +30,7 @@ export class DataFlow<Node> {
     return [...needed].filter((node) => !implied.has(node));
   }
 
-  /** The step is `node` now, which waits for `dependencies`. */
+  /** Adds a step, as `node`, which waits for `dependencies`. */
   add(node: Node, dependencies: readonly Node[], accesses: readonly Access[], isBarrier = false): void {
     this.#before.set(node, new Set([...dependencies, ...dependencies.flatMap((before) => [...this.#before.get(before)!])]));
     for (const { resource, writes } of accesses) {

@@ -7,7 +7,7 @@ import { DeviceRange } from '../memory/device-range';
 import type { ElementType } from '../memory/struct-dtype';
 import { planError } from './plan-error';
 
-/** What the recorded function may look at of an array: what does not depend on its contents, nor on where it lies. */
+/** What the recorded function may see of an array: whatever depends neither on its contents nor on its address. */
 const visible = new Set<PropertyKey>([
   'constructor',
   'length',
@@ -21,27 +21,27 @@ const visible = new Set<PropertyKey>([
   'device',
   'isContiguous',
   'isDisposed',
-  // An await asks for it.
+  // An await reads it.
   'then',
 ]);
 
-/** Those that return another look at the same memory. */
+/** The methods that return another view of the same memory. */
 const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'field']);
 
-/** What the function must not reach for silently: that would give undefined, and so a wrong decision. */
+/** Whether reading the property must not silently give undefined, which could lead to a wrong decision. */
 function isContents(key: PropertyKey): boolean {
   return typeof key === 'string' || key === Symbol.iterator || key === Symbol.toPrimitive || key === Symbol.asyncIterator;
 }
 
-/** Fails the recording too, where the function catches the error. */
+/** Also fails the recording, in case the function catches the error. */
 function refuse(what: string): never {
   currentRecorder()?.refuse(what);
   throw planError(what);
 }
 
 /**
- * Stands at the end of an array's chain of prototypes: whatever the array does not have itself is asked here. The array
- * stays a real one, with its private fields.
+ * Goes in front of an array's prototype: properties that the array does not have itself are looked up here. It remains a real array, with
+ * its private fields.
  */
 function guard(prototype: object): object {
   return new Proxy(Object.create(prototype) as object, {
@@ -71,7 +71,7 @@ function viewOf(array: DeviceArray, method: View): (...args: never[]) => DeviceA
 const deviceArrays = guard(DeviceArray.prototype);
 const buffers = guard(CudaBuffer.prototype);
 
-/** A device array of the caller's, while the plan is recorded. */
+/** Stands for a device array of the caller's while the plan is recorded. */
 export function arrayPlaceholder(
   { layout, dtype }: DeviceArray<ElementType>,
   memory: DeviceMemory,
@@ -84,7 +84,7 @@ export function bufferPlaceholder(memory: DeviceMemory): CudaBuffer {
   return guarded(new CudaBuffer(memory, memory.bytes), buffers);
 }
 
-/** An array of the host, which is on the device while the plan runs. It is taken as its class is. */
+/** Stands for an array of the host, which is on the device while the plan runs. Kernels accept it as they do its class. */
 export function hostPlaceholder(memory: DeviceMemory, bytes: number, className: string, elementBytes: number): CudaBuffer {
   const buffer = new CudaBuffer(memory, bytes);
   const length = Math.floor(bytes / elementBytes);

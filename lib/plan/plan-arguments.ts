@@ -10,14 +10,14 @@ import { arrayPlaceholder, bufferPlaceholder, hostPlaceholder } from './placehol
 import { planError } from './plan-error';
 import type { Trace } from './trace';
 
-/** An argument of a plan as replays look at it. */
+/** An argument of a plan, as replays see it. */
 export type PlanArgument =
   | { readonly kind: 'host'; readonly found: HostView }
   | { readonly kind: 'device'; readonly array: DeviceRange }
-  /** Numbers, strings, anything else: the function is recorded with it as it is. */
+  /** Numbers, strings, anything else: the function is recorded with the value as it is. */
   | { readonly kind: 'value'; readonly value: unknown };
 
-/** Throws TypeError for what cannot be used. */
+/** Reads a plan's arguments. Throws TypeError for those that cannot be used. */
 export function planArguments(args: readonly unknown[]): readonly PlanArgument[] {
   const read = args.map(planArgument);
   read.forEach((argument, index) => refuseOverlap(read.slice(0, index), argument, index));
@@ -35,7 +35,7 @@ function planArgument(value: unknown, index: number): PlanArgument {
   return { kind: 'host', found };
 }
 
-/** All that a recording depends on but for values: kinds, types, shapes, and which arrays are the same memory. */
+/** All that a recording depends on except values: kinds, types, shapes, and which arrays are the same memory. */
 export function shapeKey(args: readonly PlanArgument[]): string {
   return args.map((argument, index) => `${shapeOf(argument)}${sameAs(args.slice(0, index), argument)}`).join('|');
 }
@@ -48,7 +48,7 @@ function shapeOf(argument: PlanArgument): string {
   return `${dtypeKey(array.dtype)} ${array.shape.join()} ${array.strides.join()}`;
 }
 
-/** The first argument before with which it shares memory. */
+/** The first of the earlier arguments with which it shares memory. */
 function sameAs(before: readonly PlanArgument[], argument: PlanArgument): string {
   const same = before.findIndex((other) => isSameHost(other, argument) || isSameDevice(other, argument));
   return same < 0 ? '' : `=${same}`;
@@ -65,13 +65,13 @@ function isSameDevice(one: PlanArgument, other: PlanArgument): boolean {
   );
 }
 
-/** Whether two pieces of memory are one, or parts of one. */
+/** Whether two pieces of memory are the same or overlap. */
 export function sharesMemory(one: DeviceMemory, other: DeviceMemory): boolean {
   if (one === other) return true;
   return one.address < other.address + BigInt(other.bytes) && other.address < one.address + BigInt(one.bytes);
 }
 
-/** How two arrays of the host lie to each other. */
+/** How two arrays of the host overlap. */
 export function overlapOf(one: HostView, other: HostView): 'same' | 'parts' | 'none' {
   if (viewBuffer(one.view) !== viewBuffer(other.view)) return 'none';
   const [first, second] = [viewOffset(one.view), viewOffset(other.view)];
@@ -79,7 +79,7 @@ export function overlapOf(one: HostView, other: HostView): 'same' | 'parts' | 'n
   return first < second + other.bytes && second < first + one.bytes ? 'parts' : 'none';
 }
 
-/** Each would have a copy on the device, and a write to one would not be seen in the other. */
+/** Overlapping arrays are refused: each would have a copy on the device, and a write to one would not show in the other. */
 function refuseOverlap(before: readonly PlanArgument[], argument: PlanArgument, index: number): void {
   const other = before.findIndex(
     (known) => known.kind === 'host' && argument.kind === 'host' && overlapOf(known.found, argument.found) === 'parts',
@@ -90,7 +90,7 @@ function refuseOverlap(before: readonly PlanArgument[], argument: PlanArgument, 
   );
 }
 
-/** What the function gets in place of its arguments. */
+/** What the function gets instead of its arguments. */
 export function placeholders(trace: Trace, context: CudaContext, args: readonly PlanArgument[], given: readonly unknown[]): unknown[] {
   const made: unknown[] = [];
   args.forEach((argument, index) => {
@@ -123,7 +123,7 @@ function devicePlaceholder(trace: Trace, array: DeviceRange, index: number): Dev
   throw planError(`argument ${index + 1} is ${describe(array)}, which a plan does not take`);
 }
 
-/** Whether values are as they were: then the function need not run again. What has contents may have changed. */
+/** Whether values are as they were, so that the function need not run again. An object with contents may have changed. */
 export function areSameValues(args: readonly PlanArgument[], before: readonly PlanArgument[]): boolean {
   return args.every((argument, index) => {
     const other = before[index]!;

@@ -7,14 +7,14 @@ import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
 import { type PlanFunction, record } from './record';
 import { Recording } from './recording';
 
-/** What is recorded of a function, by the shapes of its arguments. */
+/** The recordings of a function, by the shapes of its arguments. */
 export class Plan {
   readonly body: PlanFunction;
   readonly #keep: number;
-  /** The last used is the last. */
+  /** In the order of use: the last used comes last. */
   readonly #recordings = new Map<string, Recording>();
   #current: Recording | undefined;
-  /** Calls that cannot begin at once begin one after the other. */
+  /** Calls that cannot begin at once begin one after another. */
   #line: Promise<unknown> | undefined;
   #isDisposed = false;
 
@@ -74,7 +74,7 @@ export class Plan {
     return turn;
   }
 
-  /** The recording, where nothing must be recorded for these arguments. It is made ready for them. */
+  /** The recording, made ready for these arguments; undefined if something has to be recorded for them. */
   #readyFor(given: readonly unknown[]): Recording | undefined {
     if (this.#current?.isFor(given) && this.#current.isUsable) return this.#current;
     const args = planArguments(given);
@@ -117,7 +117,7 @@ export class Plan {
 /** The plan as a function. */
 export function planFunction(plan: Plan, configuration: PlanConfiguration): CudaPlan<PlanFunction> {
   const call = (...args: unknown[]): Promise<unknown> => {
-    // Inside of another plan it is a part of that.
+    // Inside another plan it becomes part of that.
     if (currentRecorder()) return plan.body(...args);
     try {
       return plan.call(args, configuration);

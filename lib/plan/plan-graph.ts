@@ -22,7 +22,7 @@ export interface StepNode {
   readonly node: GraphNode;
 }
 
-/** Page-locked memory through which an array of the host comes and goes. */
+/** Page-locked memory through which an array of the host is copied in and out. */
 export interface Staging {
   readonly memory: PlanMemory;
   readonly bytes: Uint8Array;
@@ -31,8 +31,8 @@ export interface Staging {
 }
 
 /**
- * Makes a graph of what was recorded: a node that allocates each array of the plan's own, copies in and out, the steps, and
- * nodes that free. The edges are those of the data flow.
+ * Makes a graph from what was recorded: nodes that allocate the plan's own arrays, copies in and out, the steps, and nodes that free. The
+ * edges are those of the data flow.
  */
 export class PlanGraph {
   readonly graph: CudaGraph;
@@ -42,13 +42,13 @@ export class PlanGraph {
   readonly lines: string[] = [];
   readonly #trace: Trace;
   readonly #results: ReadonlySet<number>;
-  /** What is used where an argument is asked for: device arrays as the caller has passed them. */
+  /** The array for each memory; undefined for arguments, for which the caller's device arrays are used. */
   readonly #arrays: (DeviceRange | undefined)[];
   readonly #flow = new DataFlow<GraphNode>();
   readonly #resources: readonly number[];
   readonly #allocated = new Set<number>();
 
-  /** `results`: the memories whose contents the plan resolves to. */
+  /** `results`: the numbers of the memories whose contents the plan resolves to. */
   constructor(trace: Trace, context: CudaContext, results: readonly number[]) {
     this.#trace = trace;
     this.#results = new Set(results);
@@ -60,7 +60,7 @@ export class PlanGraph {
     for (const number of this.#allocated) this.#free(number);
   }
 
-  /** What a step does with these device arrays, by memory, in the place of those that it was recorded with. */
+  /** The work of a step with these device arrays, by memory, instead of those that it was recorded with. */
   workOf(step: PlanStep, arrays: Arrays): ChangeableWork {
     switch (step.kind) {
       case 'kernel':
@@ -80,14 +80,14 @@ export class PlanGraph {
     return { kind: 'kernel', callable: step.callable, shape: step.shape, parameters, uses: [...uses, ...step.foreign] };
   }
 
-  /** A place of a copy or a fill. */
+  /** The place of a copy or a fill, as a buffer. */
   #placeOf({ memory, offset }: PlanPlace, bytes: number, arrays: Arrays): CudaBuffer {
     const { context } = this.graph;
     const array = arrays[memory]!;
     return new CudaBuffer(new DeviceMemory(context, baseOf(arrays, memory) + BigInt(offset), bytes, undefined, array), bytes);
   }
 
-  /** The arrays with the caller's in the places of arguments. */
+  /** The arrays, with the caller's for the arguments. */
   arraysWith(argumentAt: (argument: number) => DeviceRange | undefined): Arrays {
     return this.#trace.memories.map(({ origin }, number) =>
       origin.kind === 'device argument' ? argumentAt(origin.argument) : this.#arrays[number],
@@ -140,7 +140,7 @@ export class PlanGraph {
     this.lines[node.index] = `frees ${memoryName(this.#trace.memories[number]!)}`;
   }
 
-  /** How an array of the plan's own comes from the host and goes there; undefined where it does neither. */
+  /** How an array of the plan's own is copied from and to the host; undefined if it is neither. */
   #stagingOf(memory: PlanMemory, isRead: boolean): Staging | undefined {
     const { kind } = memory.origin;
     const isHost = kind === 'host argument' || kind === 'host array';
@@ -204,12 +204,12 @@ export class PlanGraph {
   }
 }
 
-/** Device arrays by the beginning of their memory, since offsets count from there. */
+/** Where an array's memory begins, since offsets count from there. */
 function baseOf(arrays: Arrays, memory: number): bigint {
   return DeviceRange.memoryOf(arrays[memory]!).address;
 }
 
-/** Memories that are, or may be, one and the same have one number. */
+/** Numbers for memories, the same one for those that are, or may be, the same. */
 export function resourcesOf(memories: readonly PlanMemory[], arrays: Arrays): readonly number[] {
   const wholes = arrays.map((array) => array && DeviceRange.memoryOf(array));
   const numbers = memories.map((_, number) => number);

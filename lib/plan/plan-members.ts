@@ -3,29 +3,35 @@ import type { CudaStream } from '../device/cuda-stream';
 import type { CudaGraph } from '../graph/cuda-graph';
 import type { PlanFunction } from './record';
 
-/** What `with()` of a plan takes. */
+/** The options of a plan's `with()`. */
 export interface PlanConfiguration {
   readonly stream?: CudaStream | undefined;
-  /** Rejects the wait. */
+  /** Aborting it rejects the call's Promise. */
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** A plan: called as the function that it was made of. */
+/** A plan: it is called like the function that it was made from. */
 export type CudaPlan<Function extends PlanFunction> = Function & PlanMembers<Function>;
 
 /** What a plan has besides being a function. */
 export interface PlanMembers<Function extends PlanFunction> {
-  /** Queues a replay in its stream, and returns at once. All arrays are on the device, and the shapes were recorded before. */
+  /**
+   * Queues a replay in its stream and returns at once. All arrays have to be on the device, and these shapes and values recorded before;
+   * else it throws CudaError.
+   */
   enqueue(...args: Parameters<Function>): void;
-  /** Records the plan for arguments of these shapes; nothing runs. */
+  /** Records the plan for arguments of these shapes, without running anything. */
   prepare(...args: Parameters<Function>): Promise<void>;
-  /** The same plan, configured. */
+  /** The same plan with another configuration. */
   with(configuration: PlanConfiguration): CudaPlan<Function>;
-  /** What is allocated, copied and launched in the last call's graph, a line for each node, and what it comes after. */
+  /**
+   * What the last call's graph allocates, copies and launches: a line for each node, with what it comes after. Throws CudaError before the
+   * first call.
+   */
   explain(): string;
-  /** The graph of the last call. Throws CudaError before the first one. */
+  /** The graph of the last call. Throws CudaError before the first. */
   readonly graph: CudaGraph;
-  /** Frees the graphs; calls under way go on. */
+  /** Frees the graphs. Calls under way are not affected. */
   dispose(): void;
   /** As {@link dispose}. */
   [Symbol.dispose](): void;

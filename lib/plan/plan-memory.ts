@@ -8,33 +8,33 @@ export type MemoryOrigin =
   | { readonly kind: 'host argument'; readonly argument: number; readonly className: string }
   /** A device array that the caller passes. */
   | { readonly kind: 'device argument'; readonly argument: number; readonly array: DeviceRange }
-  /** An array of the host that the function knows itself: read and written in every run, as an argument is. */
+  /** An array of the host that the function refers to: read and written in every run, like an argument. */
   | { readonly kind: 'host array'; readonly view: ArrayBufferView }
-  /** A device array that the function knows itself. */
+  /** A device array that the function refers to. */
   | { readonly kind: 'device array'; readonly array: DeviceRange }
-  /** A value that became bytes: a string, a plain array. */
+  /** A value that was turned into bytes: a string, a plain array. */
   | { readonly kind: 'constant'; readonly content: Uint8Array }
   /** An `autoout`. */
   | { readonly kind: 'result'; readonly made: MadeMemory; readonly label: string };
 
-/** A piece of memory as a recording knows it. */
+/** A piece of memory in a recording. */
 export interface PlanMemory {
-  /** Its place in the list of all. */
+  /** Its index in the list of all. */
   readonly number: number;
   readonly origin: MemoryOrigin;
   readonly bytes: number;
-  /** What stands for it while the plan is recorded, at an address of its own. */
+  /** Stands for it while the plan is recorded, at an address that nothing else has. */
   readonly memory: DeviceMemory;
-  /** The address in the recording; of device arrays that the function knows, the real one. */
+  /** The address in the recording; for device arrays that the function refers to, the real one. */
   readonly base: bigint;
 }
 
-/** Whether the plan allocates it itself. */
+/** Whether the plan allocates it. */
 export function isOwn({ origin }: PlanMemory): boolean {
   return origin.kind !== 'device argument' && origin.kind !== 'device array';
 }
 
-/** For people: `argument 1`, `result 2 of k`. */
+/** Its name for people: `argument 1`, `result 2 of k`. */
 export function memoryName({ origin, number }: PlanMemory): string {
   switch (origin.kind) {
     case 'host argument':

@@ -3,14 +3,14 @@ import { planError } from './plan-error';
 import type { PlanMemory } from './plan-memory';
 import type { Trace } from './trace';
 
-/** What a plan resolves to, with numbers of memories in the place of arrays. */
+/** What a plan resolves to, with numbers of memories instead of arrays. */
 export type PlanResult =
   | { readonly kind: 'memory'; readonly memory: number }
   | { readonly kind: 'list'; readonly items: readonly PlanResult[] }
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, PlanResult])[] }
   | { readonly kind: 'value'; readonly value: unknown };
 
-/** Reads what the function has returned. */
+/** Reads what the function returned. */
 export function planResult(trace: Trace, value: unknown): PlanResult {
   if (DeviceRange.isDeviceRange(value)) return arrayResult(trace, value);
   if (Array.isArray(value)) return { kind: 'list', items: value.map((item) => planResult(trace, item)) };
@@ -27,14 +27,14 @@ function arrayResult(trace: Trace, array: DeviceRange): PlanResult {
   return { kind: 'memory', memory: found.number };
 }
 
-/** Whether the array looks at its argument as the caller's does. */
+/** Whether the array is the whole argument, as the caller passed it. */
 function isWhole(array: DeviceRange, { origin, base }: PlanMemory): boolean {
   if (origin.kind !== 'device argument') return true;
   const offset = DeviceRange.addressOf(origin.array) - DeviceRange.memoryOf(origin.array).address;
   return DeviceRange.addressOf(array) - base === offset && array.nbytes === origin.array.nbytes;
 }
 
-/** Makes the value, with the arrays of a run. */
+/** The value, with the arrays of a run. */
 export function resultWith(result: PlanResult, arrayOf: (memory: number) => unknown): unknown {
   switch (result.kind) {
     case 'memory':
@@ -48,7 +48,7 @@ export function resultWith(result: PlanResult, arrayOf: (memory: number) => unkn
   }
 }
 
-/** The memories whose contents are part of it. */
+/** The memories whose contents are part of the result. */
 export function memoriesIn(result: PlanResult): readonly number[] {
   switch (result.kind) {
     case 'memory':

@@ -10,9 +10,9 @@ export interface PlanPlace {
   readonly offset: number;
 }
 
-/** An address in the parameters of a launch, to be written when it is known where the memory lies. */
+/** An address in the parameters of a launch, to be written when it is known where the memory is. */
 export interface Relocation extends PlanPlace {
-  /** Into the parameter block. */
+  /** The offset in the parameter block. */
   readonly at: number;
 }
 
@@ -28,7 +28,7 @@ export interface KernelStep {
   readonly parameters: Uint8Array;
   readonly relocations: readonly Relocation[];
   readonly accesses: readonly MemoryAccess[];
-  /** Textures and surfaces: nobody knows which memory is behind them, so the step is in order with all others. */
+  /** Textures and surfaces: their memory is not known, so the step keeps its order with all others. */
   readonly foreign: readonly DeviceOwner[];
 }
 

@@ -6,7 +6,7 @@ import { planError } from './plan-error';
 import { type PlanResult, planResult } from './plan-result';
 import { Trace } from './trace';
 
-/** A function that a plan is made from. */
+/** A function that a plan can be made from. */
 export type PlanFunction = (...args: UsersValue[]) => Promise<unknown>;
 
 export interface Recorded {
@@ -14,7 +14,7 @@ export interface Recorded {
   readonly result: PlanResult;
 }
 
-/** Runs the function once, with placeholders in the place of arrays, and notes what it asks for. */
+/** Runs the function once, with placeholders instead of arrays, and notes what it asks for. */
 export async function record(body: PlanFunction, args: readonly PlanArgument[], given: readonly unknown[]): Promise<Recorded> {
   const trace = new Trace();
   const context = contextOf(args);
@@ -36,8 +36,8 @@ function contextOf(args: readonly PlanArgument[]): CudaContext {
 }
 
 /**
- * Whatever is recorded resolves at once: when the event loop comes to its next turn, and no kernel is compiling, the function
- * has returned, or waits for something that no replay would wait for.
+ * Recorded calls resolve at once. So if the function has not returned by the event loop's next turn, and no kernel is compiling, it waits
+ * for something that no replay would wait for.
  */
 function withoutForeignWaits<Result>(trace: Trace, running: Promise<Result>): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {

@@ -18,7 +18,7 @@ export class Recording {
   readonly #built: PlanGraph;
   readonly #exec: CudaGraphExec;
   #recorded: Recorded;
-  /** The arguments of the last run: most are as those were. */
+  /** The arguments of the last run: most runs have the same. */
   #args: readonly PlanArgument[];
   #given: readonly unknown[];
 
@@ -35,17 +35,17 @@ export class Recording {
     return this.#built.graph;
   }
 
-  /** Its context is there. */
+  /** Whether its context still exists. */
   get isUsable(): boolean {
     return !this.#exec.isDisposed;
   }
 
-  /** Whether arrays of the host come and go: one run at a time. */
+  /** Whether arrays of the host are copied, which allows only one run at a time. */
   get hasHostArrays(): boolean {
     return this.#built.stagings.length > 0;
   }
 
-  /** The short way for a replay with the arguments of the one before. */
+  /** Whether these are the arguments of the run before: the short way to a replay. */
   isFor(given: readonly unknown[]): boolean {
     const before = this.#given;
     if (given.length !== before.length) return false;
@@ -60,7 +60,7 @@ export class Recording {
     return areSameValues(args, this.#args) && this.#isSameSharing(args);
   }
 
-  /** Takes over what was recorded anew, where only values are others. */
+  /** Takes over a new recording if it differs only in values; returns whether it does. */
   adopt(recorded: Recorded, args: readonly PlanArgument[]): boolean {
     if (!isSameRecording(this.#recorded, recorded) || !this.#isSameSharing(args)) return false;
     this.#recorded = recorded;
@@ -75,7 +75,7 @@ export class Recording {
     return true;
   }
 
-  /** What runs do with these arguments from now on. */
+  /** Prepares for runs with these arguments. */
   prepare(args: readonly PlanArgument[], given: readonly unknown[]): void {
     const before = this.#args;
     this.#args = args;
@@ -89,7 +89,7 @@ export class Recording {
     this.#exec.enqueue(stream);
   }
 
-  /** Resolves to what the function returns, with the arrays that the device made. */
+  /** Resolves to what the function returned, with the arrays that the device made. */
   run(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
     return this.hasHostArrays ? this.#runWithArrays(stream, options) : this.#runOnDevice(stream, options);
   }
@@ -127,7 +127,7 @@ export class Recording {
     return this.#result(given);
   }
 
-  /** The user's own bytes behind an array of the host. Throws where they are gone. */
+  /** The bytes of an array of the host. Throws if they are gone. */
   #hostBytes({ memory }: Staging, given: readonly unknown[]): Uint8Array {
     const { origin } = this.#recorded.trace.memories[memory.number]!;
     const found = hostView(
@@ -161,7 +161,7 @@ export class Recording {
     });
   }
 
-  /** Whether arguments share memory with what the function knows itself as they did when it was recorded. */
+  /** Whether arguments share memory with what the function refers to in the same way as when it was recorded. */
   #isSameSharing(args: readonly PlanArgument[]): boolean {
     const known = this.#recorded.trace.memories;
     return args.every((argument, index) => {
@@ -177,7 +177,7 @@ export class Recording {
     });
   }
 
-  /** Writes values and the addresses of these arguments into nodes. */
+  /** Writes values, and the addresses of these arguments, into the nodes. */
   #setNodes(args: readonly PlanArgument[], isChanged: (step: PlanStep) => boolean): void {
     const arrays = this.#built.arraysWith((argument) => deviceAt(args, argument));
     for (const { step, node } of this.#built.nodes) {
@@ -202,7 +202,7 @@ function sharesWith(
   return false;
 }
 
-/** What may have changed though it is the same object. */
+/** Whether a value may have changed though it is the same object. */
 function hasContents(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !DeviceRange.isDeviceRange(value);
 }

@@ -3,7 +3,7 @@ import type { PlanResult } from './plan-result';
 import type { PlanStep } from './plan-step';
 import type { Recorded } from './record';
 
-/** Whether two recordings differ in values only: numbers among the parameters, contents of constants. */
+/** Whether two recordings differ only in values: numbers among the parameters, contents of constants. */
 export function isSameRecording(one: Recorded, other: Recorded): boolean {
   return (
     JSON.stringify(outline(one)) === JSON.stringify(outline(other)) &&
@@ -33,7 +33,7 @@ function isSameKernel(step: PlanStep, other: PlanStep): boolean {
   return step.callable.kernel === other.callable.kernel && step.foreign.every((owner, index) => owner === other.foreign[index]);
 }
 
-/** What the function knows itself must be the same object; an argument may be another one of its shape. */
+/** What the function refers to must be the same object; an argument may be another of the same shape. */
 function isSameMemory({ origin }: PlanMemory, { origin: other }: PlanMemory): boolean {
   if (origin.kind === 'host array') return other.kind === 'host array' && origin.view === other.view;
   if (origin.kind === 'device array') return other.kind === 'device array' && origin.array === other.array;

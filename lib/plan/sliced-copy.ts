@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How much is copied before the event loop has its turn. */
+/** How many bytes are copied before the event loop gets its turn. */
 const sliceBytes = 4 << 20;
 
-/** Copies between two pieces of memory of one size; what is large in slices, between which the event loop runs. */
+/** Copies between two pieces of memory of the same size; large ones in slices, between which the event loop runs. */
 export async function copyInSlices(to: Uint8Array, from: Uint8Array): Promise<void> {
   for (let at = 0; at < from.length; at += sliceBytes) {
     if (at > 0) await nextTurn();

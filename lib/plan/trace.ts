@@ -17,28 +17,28 @@ import { planError } from './plan-error';
 import type { MemoryOrigin, PlanMemory } from './plan-memory';
 import type { MemoryAccess, PlanPlace, PlanStep, Relocation } from './plan-step';
 
-/** Addresses that no memory has: each piece stands at one of its own until it is known where it lies. */
+/** Addresses that no memory has: each piece gets one until it is known where it is. */
 const firstAddress = 1n << 62n;
 const addressDistance = 1n << 44n;
 
 /**
- * What a function asks for, step by step, as values: nothing is allocated, nothing runs. Arrays in it are placeholders at
- * addresses that stand for what is known later.
+ * What a function asks for, step by step, as plain data: nothing is allocated, nothing runs. Arrays are placeholders, at addresses that
+ * stand for the real ones.
  */
 export class Trace implements CallRecorder, MemoryRecorder {
   readonly steps: PlanStep[] = [];
   readonly memories: PlanMemory[] = [];
-  /** The first thing that cannot be recorded, also where the function has caught the error. */
+  /** The error for the first thing that cannot be recorded, also if the function has caught it. */
   failure: unknown;
-  /** Calls whose kernels are still compiling: the function may wait for these. */
+  /** How many calls' kernels are still compiling: the function may wait for these. */
   waiting = 0;
   #context: CudaContext | undefined;
   #isDone = false;
   readonly #byMemory = new Map<DeviceMemory, PlanMemory>();
-  /** The calls are recorded in the order in which they are made. */
+  /** The last call that waits: calls are recorded in the order in which they are made. */
   #last: Promise<unknown> | undefined;
 
-  /** Where its kernels are; the default one where there are none. */
+  /** The context of its kernels; `otherwise` if there are none. */
   context(otherwise: CudaContext): CudaContext {
     return this.#context ?? otherwise;
   }
@@ -85,7 +85,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
     this.steps.push({ kind: 'memcpy', to, from, bytes, accesses });
   }
 
-  /** What stood for arrays cannot be used any more: it is not in memory. */
+  /** Makes the placeholders unusable: they have no memory. */
   end(): void {
     this.#isDone = true;
     for (const { origin, memory } of this.memories) if (origin.kind !== 'device array') memory.dispose();
@@ -100,13 +100,13 @@ export class Trace implements CallRecorder, MemoryRecorder {
     return error;
   }
 
-  /** Memory that the function is given or makes. */
+  /** Adds memory that the function is given or makes. */
   add(context: CudaContext, bytes: number, origin: MemoryOrigin): PlanMemory {
     const base = firstAddress + BigInt(this.memories.length) * addressDistance;
     return this.#added(new DeviceMemory(context, base, bytes), bytes, base, origin);
   }
 
-  /** What a placeholder, or a device array that the function knows, looks at. */
+  /** The memory of a placeholder, or of a device array that the function refers to. */
   memoryOf(range: DeviceRange): PlanMemory {
     const memory = DeviceRange.memoryOf(range);
     return this.#byMemory.get(memory) ?? this.#added(memory, memory.bytes, memory.address, { kind: 'device array', array: range });
@@ -133,7 +133,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
     }
   }
 
-  /** One call. What it resolves to. */
+  /** Records one call; returns what it resolves to. */
   #record(callable: Callable, args: readonly unknown[]): unknown {
     const { kernel, plan, validate } = callable;
     this.#context ??= kernel.context;
@@ -181,7 +181,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
     return foreign;
   }
 
-  /** The memory behind an argument of the host. */
+  /** The memory for an argument of the host. */
   #hostMemory(value: HostMemory, args: readonly unknown[], made: MadeMemory | undefined, label: string): PlanMemory {
     const context = this.#context!;
     if (made) return this.add(context, value.bytes, { kind: 'result', made, label });
@@ -195,7 +195,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
   }
 }
 
-/** Whether an argument is memory of the user's, and not a value that was made into bytes. */
+/** Whether an argument is the user's memory, and not a value that was turned into bytes. */
 function isViewOf(argument: unknown, view: ArrayBufferView): boolean {
   const found = hostView(StructArray.isStructArray(argument) ? argument.bytes : argument);
   return found !== undefined && viewBuffer(found.view) === viewBuffer(view);

@@ -14,22 +14,24 @@ export interface CuPluginOptions extends Pick<
   CompileOptions,
   'std' | 'defines' | 'includePaths' | 'options' | 'fastMath' | 'maxRegisters'
 > {
-  /** `sm_90`, `compute_80`. Default: PTX for the oldest that NVRTC knows and machine code for the first of each generation. */
+  /** `sm_90`, `compute_80`. Default: PTX for the oldest that NVRTC knows, and machine code for the first of each generation. */
   architectures?: readonly string[];
-  /** Template instances that `kernel()` is asked for: `scale<float>`. */
+  /** The template instances that the program passes to `kernel()`: `scale<float>`. */
   instances?: readonly string[];
-  /** Write the types of the kernels beside each source, as `cuda-ffi types` does. Default: true. */
+  /** Whether to write the types of the kernels beside each source, as `cuda-ffi types` does. Default: true. */
   types?: boolean;
 }
 
 export interface CuModule {
-  /** An ES module whose default export is the loaded module. The image is in it: neither source nor compiler is needed. */
+  /** An ES module whose default export is the loaded module. It contains the image: neither source nor compiler is needed. */
   readonly code: string;
-  /** What it was made of beside the source. */
+  /** What it was made from besides the source. */
   readonly headers: readonly string[];
 }
 
-/** Compiles a `.cu` file to a JavaScript module. Throws CudaCompileError, TypeError where an option is not understood. */
+/**
+ * Compiles a `.cu` file to a JavaScript module. Throws CudaCompileError if it does not compile, TypeError if an option is not understood.
+ */
 export async function cuModule(
   path: string,
   { architectures = [], instances = [], types = true, ...compile }: CuPluginOptions,

@@ -1,23 +1,23 @@
-/** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and lies in the bundle. */
+/** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and is part of the bundle. */
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { cuModule, type CuPluginOptions } from './cu-module';
 
 export type { CuPluginOptions } from './cu-module';
 
-/** What Rollup and Vite give to a plugin's hooks, as far as it is used. */
+/** What Rollup and Vite pass to a plugin's hooks, as far as it is used. */
 interface RollupContext {
   addWatchFile(path: string): void;
 }
 
-/** A plugin of Vite's and of Rollup's. */
+/** A plugin for Vite and Rollup. */
 export interface RollupPlugin {
   readonly name: string;
   readonly enforce: 'pre';
-  /** A `.cu` file as JavaScript. */
+  /** Turns a `.cu` file into JavaScript; undefined for other files. */
   load(this: RollupContext, id: string): Promise<string | undefined>;
 }
 
-/** For Vite and Rollup: `plugins: [cudaFfi()]`. */
+/** The plugin for Vite and Rollup: `plugins: [cudaFfi()]`. */
 export function vite(options: CuPluginOptions = {}): RollupPlugin {
   return {
     name: 'cuda-ffi',
@@ -35,19 +35,19 @@ export function vite(options: CuPluginOptions = {}): RollupPlugin {
 /** As {@link vite}. */
 export const rollup = vite;
 
-/** What esbuild gives to a plugin, as far as it is used. */
+/** What esbuild passes to a plugin, as far as it is used. */
 interface EsbuildBuild {
   onLoad(filter: { filter: RegExp }, load: (file: { path: string }) => Promise<object>): void;
 }
 
-/** A plugin of esbuild's. */
+/** A plugin for esbuild. */
 export interface EsbuildPlugin {
   readonly name: string;
-  /** Answers for `.cu` files. */
+  /** Registers the loader of `.cu` files. */
   setup(build: EsbuildBuild): void;
 }
 
-/** For esbuild: `plugins: [esbuild()]`. */
+/** The plugin for esbuild: `plugins: [esbuild()]`. */
 export function esbuild(options: CuPluginOptions = {}): EsbuildPlugin {
   return {
     name: 'cuda-ffi',

@@ -1,7 +1,7 @@
 /** For webpack: `{ test: /\.cu$/, use: 'cuda-ffi/webpack-loader' }`. */
 import { cuModule, type CuPluginOptions } from './cu-module';
 
-/** What webpack gives to a loader, as far as it is used. */
+/** What webpack passes to a loader, as far as it is used. */
 interface LoaderContext {
   readonly resourcePath: string;
   async(): (error: unknown, code?: string) => void;

@@ -4,10 +4,10 @@ import { splitFacts } from '../compile/image-facts';
 import { sourceHash } from '../compile/source-files';
 import { CudaError } from '../errors/cuda-error';
 
-/** The image that `cuda-ffi compile` made of a source, where it lies beside it. */
+/** The image that `cuda-ffi compile` made from a source and that is beside it. */
 export interface ImageBeside {
   readonly path: string;
-  /** Made of the text that the source, and what it includes with "…", have now. */
+  /** Whether it was made from the current text of the source and of what that includes with "…". */
   readonly isCurrent: boolean;
 }
 
@@ -19,7 +19,7 @@ export function imageBeside(source: string): ImageBeside | undefined {
   return { path, isCurrent: facts?.source === sourceHash(readFileSync(source, 'utf8'), dirname(source)) };
 }
 
-/** What a source that was not compiled, for want of a compiler, says of the image that could have taken its place. */
+/** The error for a source that was not compiled, for want of a compiler, with a word about the image that could have replaced it. */
 export function withoutCompilerOrImage(error: unknown, source: string, image: ImageBeside | undefined): unknown {
   if (!image || !(error instanceof CudaError) || error.code !== 'ERR_CUDA_LIBRARY_NOT_FOUND') return error;
   const { path } = image;

@@ -1,13 +1,13 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 interface LoadContext {
-  /** Not in Node 20, whose hooks see no require(). */
+  /** Not in Node 20, whose hooks do not see require(). */
   readonly conditions?: readonly string[];
 }
 
 /**
- * The `load` hook of module.register and module.registerHooks. A .cu file becomes a module that compiles it in the thread
- * that imports it: hooks may run in another one.
+ * The `load` hook of module.register and module.registerHooks. A .cu file becomes a module that compiles it in the thread that imports it,
+ * since hooks may run in another.
  */
 export function load(url: string, context: LoadContext, nextLoad: (url: string, context: LoadContext) => unknown): unknown {
   const { protocol, pathname } = URL.canParse(url) ? new URL(url) : { protocol: '', pathname: '' };

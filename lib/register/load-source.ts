@@ -3,7 +3,7 @@ import { callerStack } from '../errors/caller-stack';
 import { type CudaModule, fileModule, fileModuleNow } from '../module/cuda-module';
 import { imageBeside, withoutCompilerOrImage } from './image-beside';
 
-/** The module of a .cu file that was imported: of its image, where that lies beside it and is current. */
+/** The module of a .cu file that was imported: that of its image, if there is a current one beside it. */
 export async function loadSource(path: string): Promise<CudaModule> {
   const site = callerStack(loadSource);
   const image = imageBeside(path);
@@ -15,7 +15,7 @@ export async function loadSource(path: string): Promise<CudaModule> {
   }
 }
 
-/** The module of a .cu file that require() waits for. */
+/** The module of a .cu file, for which require() waits. */
 export function loadSourceNow(path: string): CudaModule {
   const site = callerStack(loadSourceNow);
   const image = imageBeside(path);
@@ -27,7 +27,7 @@ export function loadSourceNow(path: string): CudaModule {
   }
 }
 
-/** A path that a terminal makes a link of. */
+/** A path in a form that terminals turn into a link. */
 function shown(path: string): string {
   const inside = relative(process.cwd(), path);
   return inside.startsWith('..') ? path : inside;

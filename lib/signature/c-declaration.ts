@@ -32,7 +32,7 @@ const dtypeNames: Readonly<Record<string, ScalarType>> = {
   u64: scalars['unsigned long long'],
 };
 
-/** `size_t` and its signed companion: the integers of an address's width. */
+/** `size_t` and its signed counterpart: the integers as wide as an address. */
 const [size, difference] =
   hostModel === 'LP64' ? [scalars['unsigned long'], scalars.long] : [scalars['unsigned long long'], scalars['long long']];
 
@@ -76,7 +76,7 @@ export function typeNames(): readonly string[] {
   return [scalars, dtypeNames, otherSpellings, vectorSpellings].flatMap((names) => Object.keys(names)).concat(vectorNames);
 }
 
-/** Reads a declared type, with or without a parameter's name behind it. Throws TypeError where it says nothing. */
+/** Reads a declared type, with or without a parameter's name after it. Throws TypeError if it cannot be read. */
 export function parseType(text: string): CType {
   const grouped = groupedDeclarator(text);
   if (grouped) return pointerToGroup(text, grouped);
@@ -92,7 +92,7 @@ export function parseType(text: string): CType {
   return type;
 }
 
-/** `double (*rows)[4]`, `void (*done)(int)`: what stands before, in, and behind the parentheses. */
+/** `double (*rows)[4]`, `void (*done)(int)`: what is before, in, and after the parentheses. */
 interface GroupedDeclarator {
   readonly base: string;
   readonly name: string | undefined;
@@ -116,7 +116,7 @@ function pointerToGroup(text: string, { base, tail }: GroupedDeclarator): Pointe
   return { kind: 'pointer', to: counts.reduceRight<Exclude<CType, VoidType>>((element, count) => arrayOf(element, count), type), constant };
 }
 
-/** What stands behind a declared type: a parameter's name, and the elements of `float x[4][4]`. */
+/** What follows a declared type: a parameter's name, and the number of elements of `float x[4][4]`. */
 export function parseDeclarator(text: string): { readonly name: string | undefined; readonly size: number | undefined } {
   const grouped = groupedDeclarator(text);
   if (grouped) return { name: grouped.name, size: undefined };
@@ -185,7 +185,7 @@ export interface Prototype {
   arguments: string[];
 }
 
-/** `void saxpy(float a, const float *x)`. Throws TypeError where it is not one. */
+/** `void saxpy(float a, const float *x)`. Throws TypeError if it is not one. */
 export function parsePrototype(text: string): Prototype {
   const match = /^\s*(?:extern\s+"C"\s+)?(?:__global__\s+)?void\s+([\w:]+(?:<[^()]*>)?)\s*\(([^]*)\)\s*;?\s*$/.exec(text);
   if (!match) throw coded(new TypeError(`expected a prototype such as void saxpy(float a, const float *x), received ${describe(text)}`));

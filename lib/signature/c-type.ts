@@ -1,20 +1,20 @@
 import { type DataModel, hostModel } from './data-model';
 
-/** A type of CUDA C++, as far as passing a value of it needs. Sizes and alignments are bytes. */
+/** A type of CUDA C++, as far as passing its values requires. Sizes and alignments are in bytes. */
 export type CType = ScalarType | VectorType | PointerType | ArrayType | StructType | EnumType | FunctionType | VoidType | UnknownType;
 
-/** The scalar types by one name each: those of {@link scalars}. */
+/** The scalar types, by one name each: those of {@link scalars}. */
 export type ScalarName = (typeof scalars)[keyof typeof scalars]['name'];
 
 export interface ScalarType {
   readonly kind: 'scalar';
   readonly name: ScalarName;
   readonly bytes: number;
-  /** As the compiler spells it: `unsigned long`. */
+  /** The compiler's spelling: `unsigned long`. */
   readonly spelling: string;
 }
 
-/** `float4`, `int3`, …: `width` elements side by side, which is also how complex numbers lie in memory. */
+/** `float4`, `int3`, …: `width` elements side by side, which is also how complex numbers are stored. */
 export interface VectorType {
   readonly kind: 'vector';
   readonly element: ScalarType;
@@ -29,38 +29,38 @@ export interface PointerType {
   readonly to: CType;
   /** A pointer to const: the kernel only reads. */
   readonly constant: boolean;
-  /** `const T &`: an address as well, of one element. */
+  /** `const T &`: also an address, that of one element. */
   readonly reference?: boolean;
 }
 
-/** A struct, class, union or enum: the mangled name tells no more than the name, the debug information the members. */
+/** A struct, class, union or enum: the mangled name tells only its name, the debug information its members. */
 export interface StructType {
   readonly kind: 'struct';
   readonly name: string;
   readonly layout?: StructLayout;
 }
 
-/** Where the members of a struct, class or union lie, as the compiler has laid them out. Sizes and offsets are bytes. */
+/** Where the members of a struct, class or union are, as laid out by the compiler. Sizes and offsets are in bytes. */
 export interface StructLayout {
   readonly bytes: number;
   readonly alignment: number;
-  /** All members lie at the beginning. */
+  /** Whether all members are at the beginning. */
   readonly isUnion: boolean;
-  /** Those of base classes and of anonymous structs as well, each at its offset in the whole. */
+  /** The members, including those of base classes and of anonymous structs, each at its offset in the whole. */
   readonly fields: readonly StructField[];
 }
 
 export interface StructField {
-  /** '' where it has none: an anonymous union. */
+  /** '' if it has none, as an anonymous union. */
   readonly name: string;
   readonly offset: number;
   readonly type: FieldType;
-  /** A member that has a number of bits. `offset` and `type` say where the word is that they are in. */
+  /** For a member that is a number of bits: `offset` and `type` are those of the word that contains them. */
   readonly bitField?: BitField;
 }
 
 export interface BitField {
-  /** From the word's lowest bit. */
+  /** Counted from the word's lowest bit. */
   readonly shift: number;
   readonly bits: number;
 }
@@ -68,7 +68,7 @@ export interface BitField {
 /** What a member may be. Structs that it only points to have no layout. */
 export type FieldType = Exclude<CType, VoidType>;
 
-/** `int a[2][3]` has counts 2 and 3. A member, or what a pointer points to; no parameter is one. */
+/** `int a[2][3]` has counts 2 and 3. It is a member, or what a pointer points to, never a parameter. */
 export interface ArrayType {
   readonly kind: 'array';
   readonly element: Exclude<FieldType, ArrayType>;
@@ -79,14 +79,14 @@ export interface EnumType {
   readonly kind: 'enum';
   readonly name: string;
   readonly bytes: number;
-  /** Signed where an enumerator is negative: the compiler tells no more than the size. */
+  /** Signed if an enumerator is negative: the compiler tells only the size. */
   readonly underlying: ScalarType;
   readonly enumerators: readonly Enumerator[];
 }
 
 export interface Enumerator {
   readonly name: string;
-  /** Decimal text where a number would round it: both survive JSON. */
+  /** A decimal text if a number would round it: both survive JSON. */
   readonly value: number | string;
 }
 
@@ -94,14 +94,14 @@ export interface VoidType {
   readonly kind: 'void';
 }
 
-/** What a function pointer points to: code, never memory that a call could bring. */
+/** What a function pointer points to: code, never memory that a call could pass. */
 export interface FunctionType {
   readonly kind: 'function';
   readonly result: string;
   readonly parameters: readonly string[];
 }
 
-/** Something that no argument can be passed for: a member pointer, a 128-bit integer. */
+/** A type for which no argument can be passed: a member pointer, a 128-bit integer. */
 export interface UnknownType {
   readonly kind: 'unknown';
   readonly spelling: string;
@@ -126,7 +126,7 @@ const scalarsOf = {
   },
 } as const;
 
-/** Every scalar type by its C spelling, as this process compiles it. */
+/** All scalar types, by their C spelling, as this process compiles them. */
 export const scalars = {
   bool: scalar('bool', 1, 'bool'),
   char: scalar('char', 1, 'char'),
@@ -175,8 +175,8 @@ export const vectorNames: readonly string[] = [
 ];
 
 /**
- * A vector type of CUDA's vector_types.h by its name, or undefined. Alignment is the size for widths 1, 2 and 4, at
- * most 16 bytes, and the element's for width 3 (CUDA C++ Programming Guide, "Built-in Vector Types").
+ * A vector type of CUDA's vector_types.h, by its name, or undefined. The alignment is the size for widths 1, 2 and 4, at most 16 bytes, and
+ * that of the element for width 3 (CUDA C++ Programming Guide, "Built-in Vector Types").
  */
 export function vectorType(name: string): VectorType | undefined {
   if (name === '__half2') return vector(scalars.__half, 2, name);
@@ -193,7 +193,7 @@ function vector(element: ScalarType, width: number, spelling: string, aligned?: 
   return { kind: 'vector', element, width, bytes, alignment, spelling };
 }
 
-/** A type that the compiler calls by `name`: a vector, half, complex, or a struct of the user's. */
+/** The type that the compiler calls `name`: a vector, half, complex, or a struct of the user's. */
 export function namedType(name: string): CType {
   if (Object.hasOwn(scalars, name)) return scalars[name as keyof typeof scalars];
   const complex = /^(?:cuda::std::(?:__\w+::)?|thrust::)complex<(float|double)>$/.exec(name);
@@ -202,8 +202,8 @@ export function namedType(name: string): CType {
 }
 
 /**
- * A type that was read from the compiler's names, as an image has it that was compiled elsewhere. Members of structs need no
- * such care: the debug information has their sizes.
+ * A type that was read from the compiler's names, as it is in an image that was compiled elsewhere. Members of structs need no such care,
+ * since the debug information has their sizes.
  */
 export function inModel(type: CType, model: DataModel): CType {
   if (model === hostModel) return type;
@@ -259,18 +259,18 @@ function listOf({ parameters }: FunctionType): string {
   return `(${parameters.join(', ')})`;
 }
 
-/** An array of `count` elements: those of an array of arrays lie side by side. */
+/** An array of `count` elements: in an array of arrays, they are side by side. */
 export function arrayOf(element: Exclude<CType, VoidType>, count: number): ArrayType {
   if (element.kind !== 'array') return { kind: 'array', element, counts: [count] };
   return { kind: 'array', element: element.element, counts: [count, ...element.counts] };
 }
 
-/** Elements of an array, in all its dimensions. */
+/** The number of elements of an array, in all its dimensions. */
 export function elementCount({ counts }: ArrayType): number {
   return counts.reduce((product, count) => product * count, 1);
 }
 
-/** Bytes of a value of the type, where the type alone says so. */
+/** The size of a value of the type in bytes, if the type alone tells it. */
 export function sizeOf(type: CType): number | undefined {
   switch (type.kind) {
     case 'scalar':

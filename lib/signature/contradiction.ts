@@ -2,7 +2,7 @@ import { type CType, pointerBytes, type PointerType, sizeOf } from './c-type';
 import { isKnownStruct, type KnownStruct } from './struct-layout';
 import { type Leaf, leavesOf } from './type-leaves';
 
-/** How a declared type contradicts the compiled one; undefined where it does not. */
+/** How a declared type contradicts the compiled one; undefined if it does not. */
 export function contradictionOf(
   { type: declared }: { readonly type: CType },
   compiled: { readonly type: CType; readonly bytes: number },
@@ -29,7 +29,7 @@ function pointeeContradiction(declared: CType, actual: CType): string | undefine
   if (actual.kind === 'function' || declared.kind === 'function') {
     return actual.kind === declared.kind ? undefined : 'one of them is a function pointer';
   }
-  // Elements of a vector or an array may be declared as what they are made of, and the other way round.
+  // Vectors and arrays as elements may be declared as what they are made of, and the other way round.
   const areArrays = declared.kind === 'array' && actual.kind === 'array';
   const [own, element] = areArrays ? [declared, actual] : comparable(withoutArray(declared), withoutArray(actual));
   const size = sizeOf(own);
@@ -57,7 +57,7 @@ function isBytes(type: CType): boolean {
   return type.kind === 'void' || (type.kind === 'scalar' && (type.name === 'uint8' || type.name === 'char'));
 }
 
-/** Compares what lies at each offset; undefined where one of the two is not known so far. */
+/** Compares what is at each offset; undefined if one of the two is not known. */
 function layoutContradiction(declared: CType, actual: CType): string | undefined {
   const own = leavesOf(declared);
   const compiled = leavesOf(actual);
@@ -71,7 +71,7 @@ function layoutContradiction(declared: CType, actual: CType): string | undefined
   return leafContradiction(own[at]!, compiled[at]);
 }
 
-/** Two members that change places are of one type, often: their names tell. */
+/** Two members that have changed places are often of the same type: their names tell. */
 function movedMember(declared: KnownStruct, actual: KnownStruct): string | undefined {
   for (const { name, offset } of declared.layout.fields) {
     const compiled = actual.layout.fields.find((field) => field.name === name);
@@ -92,7 +92,7 @@ function leafContradiction(declared: Leaf, actual: Leaf | undefined): string {
   return `${name}${declared.form} declared, ${actual.form} compiled`;
 }
 
-/** How elements contradict what a pointer points to; undefined where it may point to them. */
+/** How elements contradict what a pointer points to; undefined if it may point to them. */
 export function elementContradiction(element: CType, pointer: PointerType): string | undefined {
   return contradictionOf({ type: { ...pointer, to: element } }, { type: pointer, bytes: pointerBytes });
 }

@@ -7,15 +7,15 @@ export interface Parameter {
   /** Byte offset in the parameter block. */
   readonly offset: number;
   readonly bytes: number;
-  /** From the source, where it is known. */
+  /** From the source, if it is known. */
   readonly name: string | undefined;
-  /** The kernel only stores through it, and no thread does so again and again. */
+  /** Whether the kernel only stores through it, and no thread does so again and again. */
   readonly onlyStored: boolean;
 }
 
 export interface KernelSignature {
   readonly parameters: readonly Parameter[];
-  /** Bytes of the whole parameter block. */
+  /** The size of the whole parameter block in bytes. */
   readonly bytes: number;
 }
 
@@ -25,8 +25,8 @@ export interface ParameterSlot {
 }
 
 /**
- * Joins what the compiler says of the types with what the driver says of the places. `types` is undefined where the
- * image has no type information; `slots` where the driver is too old to tell.
+ * Combines what the compiler says about the types with what the driver says about the places. `types` is undefined if the image has no type
+ * information, `slots` if the driver is too old to tell.
  */
 export function kernelSignature(
   types: readonly CType[] | undefined,
@@ -47,7 +47,7 @@ export function kernelSignature(
   return { parameters, bytes: last ? last.offset + last.bytes : 0 };
 }
 
-/** An image need not say for which system it was compiled: where that counts in a parameter's size, the places do. */
+/** An image need not say for which system it was compiled: if that affects a parameter's size, the places tell. */
 function asCompiled(types: readonly CType[], places: readonly ParameterSlot[]): readonly CType[] {
   const readings = [types, ...models.map((model) => types.map((type) => inModel(type, model)))];
   return readings.find((reading) => reading.every((type, index) => fits(type, places[index]!.size))) ?? types;
@@ -57,17 +57,17 @@ function fits(type: CType, bytes: number): boolean {
   return (sizeOf(type) ?? bytes) === bytes;
 }
 
-/** The type, where its size is the place's: a struct may differ where it was compiled with other options. */
+/** The type, if its size is that of the place: a struct may differ if it was compiled with other options. */
 function held(type: CType, bytes: number): CType {
   return fits(type, bytes) ? type : opaque(bytes);
 }
 
-/** A parameter of which only the size is known. */
+/** The type of a parameter of which only the size is known. */
 function opaque(bytes: number): CType {
   return { kind: 'unknown', spelling: `a parameter of ${bytes} bytes` };
 }
 
-/** Natural alignment, as the compiler lays parameters out: for drivers before 12.4, which cannot be asked. */
+/** Natural alignment, as the compiler lays out parameters: for drivers before 12.4, which cannot be asked. */
 function layOut(types: readonly CType[]): ParameterSlot[] {
   let end = 0;
   return types.map((type) => {

@@ -1,7 +1,7 @@
 import { arrayOf, type CType, namedType, scalars, spell } from './c-type';
 
 /**
- * Reads the names that the compiler gives functions, by the Itanium C++ ABI ("Mangling",
+ * Reads the names that the compiler gives to functions, by the Itanium C++ ABI ("Mangling",
  * https://itanium-cxx-abi.github.io/cxx-abi/abi.html#mangling), as far as kernels have them.
  */
 export interface MangledFunction {
@@ -10,7 +10,7 @@ export interface MangledFunction {
   parameters: CType[];
 }
 
-/** A function's name and parameters, or undefined where the name is not mangled (`extern "C"`) or not understood. */
+/** A function's name and parameters, or undefined if the name is not mangled (`extern "C"`) or not understood. */
 export function readMangledFunction(symbol: string): MangledFunction | undefined {
   if (!symbol.startsWith('_Z')) return undefined;
   try {
@@ -21,7 +21,7 @@ export function readMangledFunction(symbol: string): MangledFunction | undefined
   }
 }
 
-/** The template argument of `probe<Type>`, which is how the compiler is made to spell a type. */
+/** The template argument of `probe<Type>`, by which the compiler is made to spell a type. */
 export function readProbedType(symbol: string): ProbedType | undefined {
   const argument = /^_Z\d+[a-z_]+I(.*)Evv$/.exec(symbol)?.[1];
   if (argument === undefined) return undefined;
@@ -70,7 +70,7 @@ const longBuiltins: Record<string, CType> = {
   DF16b: scalars.__nv_bfloat16,
 };
 
-/** A type with the qualifier that counts here: whether what it names is const. */
+/** A type with the only qualifier that matters here: whether it is const. */
 interface Qualified {
   type: CType;
   constant: boolean;
@@ -83,7 +83,7 @@ class Reader {
   private readonly substitutions: Qualified[];
   private templateArguments: Qualified[] = [];
 
-  /** `known`: names that stand before `text` and count as substitutions. */
+  /** `known`: names before `text` that count as substitutions. */
   constructor(text: string, known: string[] = []) {
     this.text = text;
     this.substitutions = known.map((name) => plain({ kind: 'struct', name }));
@@ -151,7 +151,7 @@ class Reader {
     return plain(namedType(this.name({ ofFunction: false }).name));
   }
 
-  /** An array is as const as its elements. One of unknown length, `float (*)[]`, is memory of elements. */
+  /** An array is as const as its elements. One of unknown length, `float (*)[]`, counts as memory of elements. */
   private array(): Qualified {
     const length = this.text[this.at] === '_' ? undefined : this.number();
     this.expect('_');
@@ -160,7 +160,7 @@ class Reader {
     return { type: arrayOf(type, length), constant };
   }
 
-  /** cv-qualifiers, which are one component together; '' where there are none. */
+  /** cv-qualifiers, which together are one component; '' if there are none. */
   private takeQualifiers(): string {
     const found = /^[rVK]*/.exec(this.text.slice(this.at))![0];
     this.at += found.length;
@@ -188,7 +188,7 @@ class Reader {
     return found;
   }
 
-  /** A substituted template that is instantiated anew: `S0_IfE`. */
+  /** A substituted template with new arguments: `S0_IfE`. */
   private withArguments(found: Qualified): Qualified {
     if (this.text[this.at] !== 'I') return found;
     const name = `${spell(found.type)}${this.argumentList({ keep: false })}`;
@@ -210,7 +210,7 @@ class Reader {
     let name = '';
     let templated = false;
     while (!this.take('E')) {
-      // What is read so far is a prefix of something longer, and so a component of its own.
+      // What has been read so far is a prefix of something longer, so it is a component too.
       if (this.text[this.at] === 'S') {
         name = this.take('St') ? 'std' : spell(this.substitution().type);
         continue;

@@ -1,23 +1,23 @@
 import type { SourceTokens } from './source-tokens';
 
 /**
- * How deep a compiler recurses over a source. It does for each bracket that is open, and for each operator of an expression
- * and each branch of an `else if`: `a + b + …` is a tree as high as it is long. NVRTC has 256 MB of stack, which held 20,000
- * nested calls, the worst of what was tried, and not 50,000.
+ * How deep a compiler may recurse over a source. It recurses for each open bracket, for each operator in an expression, and for each branch
+ * of an `else if`: `a + b + …` is a tree as high as it is long. NVRTC has 256 MB of stack, which was enough for 20,000 nested calls, the
+ * worst case that was tried, but not for 50,000.
  */
 export const deepestNesting = 20_000;
 
 const operators = '+-*/%&|^~!<>=?:.';
 const statements = new Set(['if', 'for', 'while', 'do', 'sizeof']);
 
-/** What is open at a place of the text. */
+/** What is open at a place in the text. */
 interface Level {
-  /** Of the statement, for each open bracket and the innermost place: its operators, and its branches so far. */
+  /** For the statement in each open bracket, and at the innermost place: how many operators and branches it has so far. */
   readonly operators: number[];
   readonly branches: number[];
-  /** Of all together. */
+  /** The sum of all. */
   total: number;
-  /** A statement has ended; its branches go on if `else` comes next. */
+  /** Whether a statement has ended, whose branches go on if `else` comes next. */
   hasEnded: boolean;
 }
 
@@ -25,14 +25,14 @@ const emptyLevel = (): Level => ({ operators: [0], branches: [0], total: 0, hasE
 
 /** Follows the tokens of a source and finds the first place that is too deep. */
 export class Nesting {
-  /** Where the limit is passed. */
+  /** Where the limit is exceeded. */
   tooDeepAt: number | undefined;
   readonly #code = emptyLevel();
-  /** Of a line that begins with `#`, whose brackets need not match. */
+  /** The level in a line that begins with `#`, whose brackets need not match. */
   #directive = emptyLevel();
   #directives = 0;
 
-  /** Takes the token that `tokens` stands at. */
+  /** Takes the current token of `tokens`. */
   take(tokens: SourceTokens): void {
     if (tokens.directives !== this.#directives) this.#directive = emptyLevel();
     this.#directives = tokens.directives;
@@ -44,7 +44,7 @@ export class Nesting {
 }
 
 function takeWord(level: Level, tokens: SourceTokens): void {
-  // Most words are not asked for: slicing them all would cost more than all the rest.
+  // Most words do not matter: slicing them all would cost more than all the rest.
   const word = tokens.end - tokens.start <= 6 ? tokens.string : '';
   if (word === 'else') add(level, level.branches, 1);
   else if (level.hasEnded) add(level, level.branches, -level.branches.at(-1)!);

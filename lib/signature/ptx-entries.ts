@@ -1,10 +1,10 @@
 import type { CType } from './c-type';
 
-/** What PTX text says of a kernel, whoever wrote it ("PTX ISA", "Kernel Function Parameter Attribute: .ptr"). */
+/** What a PTX text says about a kernel, whoever wrote it ("PTX ISA", "Kernel Function Parameter Attribute: .ptr"). */
 export interface PtxEntry {
-  /** For each parameter whether it is marked as an address of global memory. */
+  /** For each parameter, whether it is marked as an address in global memory. */
   readonly pointers: readonly boolean[];
-  /** The kernel, or a function that it calls, asks where a thread is in y or z. */
+  /** Whether the kernel, or a function that it calls, asks where a thread is in y or z. */
   readonly readsBeyondX: boolean;
 }
 
@@ -28,7 +28,7 @@ export function readPtxEntries(texts: readonly string[]): ReadonlyMap<string, Pt
   return new Map(entries.map((symbol) => [symbol, entryOf(symbol, functions)]));
 }
 
-/** The types that the marks stand for, as far as a call needs: memory of any elements, or bytes. */
+/** The types that the marks mean, as far as a call needs them: memory with any elements, or bytes. */
 export function typesOfMarks({ pointers }: PtxEntry): readonly CType[] | undefined {
   if (!pointers.includes(true)) return undefined;
   return pointers.map((isPointer) =>
@@ -68,12 +68,12 @@ function declarationsOf(parameters: string): string[] {
   return parameters.split(',').filter((parameter) => parameter.includes('.param'));
 }
 
-/** What the body calls them. */
+/** Their names in the body. */
 export function namesOfParameters(parameters: string): string[] {
   return declarationsOf(parameters).map((declaration) => /([\w$%]+)\s*(?:\[\d*\]\s*)?$/.exec(declaration)?.[1] ?? '');
 }
 
-/** Without a state space the address is a generic one, as arrays have. */
+/** Without a state space, the address is a generic one, as for arrays. */
 function isGlobalPointer(parameter: string): boolean {
   return /\.ptr\b/.test(parameter) && !/\.(?:shared|local|const)\b/.test(parameter);
 }

@@ -1,8 +1,8 @@
 import { functionsOf, namesOfParameters } from './ptx-entries';
 
 /**
- * The parameters through which a kernel only stores, by its symbol: their indices, for kernels in which no thread does so again
- * and again. What is only stored, and seldom, may lie on the far side of a bus: nobody waits for a store.
+ * For each kernel, by its symbol, the indices of the parameters through which it only stores; only for kernels in which no thread does so
+ * again and again. Memory that is only stored to, and seldom, may be on the far side of a bus: nobody waits for a store.
  */
 export function parametersOnlyStored(ptx: string): Record<string, number[]> {
   const found: Record<string, number[]> = {};
@@ -14,7 +14,7 @@ export function parametersOnlyStored(ptx: string): Record<string, number[]> {
   return found;
 }
 
-/** Characters of a kernel that is looked at: in a longer one nothing is gained by a copy less. */
+/** The most characters of a kernel that is analysed: for a longer one, saving a copy gains nothing. */
 const longest = 65_536;
 
 interface Instruction {
@@ -43,7 +43,7 @@ function onlyStoredIn(body: string, parameters: readonly string[]): number[] {
   return parameters.flatMap((name, index) => (stored.has(name) && !refused.has(name) ? [index] : []));
 }
 
-/** A branch backwards, or one to somewhere else. Scopes may use a label's name again. */
+/** Whether there is a branch backwards, or to an unknown place. Scopes may reuse a label's name. */
 function mayRepeat(body: string): boolean {
   if (/\b(?:call|brx)\b/.test(body)) return true;
   const first = new Map<string, number>();
@@ -60,7 +60,7 @@ function* instructionsOf(body: string): Generator<Instruction> {
   }
 }
 
-/** Which parameters an operand's address may have been made from: whatever branch was taken, in whatever order. */
+/** Which parameters an operand's address may come from, whichever branches are taken, in whatever order. */
 function addressesIn(instructions: readonly Instruction[], parameters: readonly string[]): { behind(operand: string): Set<string> } {
   const origins = new Map<string, Set<string>>();
   const behind = (operand: string) => new Set(wordsOf(operand).flatMap((word) => [...(origins.get(word) ?? [])]));
@@ -84,7 +84,7 @@ function addressesIn(instructions: readonly Instruction[], parameters: readonly 
   return { behind };
 }
 
-/** What makes addresses from others, or compares them. */
+/** Whether an instruction makes addresses from others, or compares them. */
 function mayUse(opcode: string): boolean {
   return /^(?:mov|add|sub|mad|mul|shl|shr|and|or|selp|cvt|cvta|setp|ld\.param)(?:\.|$)/.test(opcode);
 }

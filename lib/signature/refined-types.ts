@@ -1,12 +1,12 @@
 import type { ArrayType, CType, PointerType } from './c-type';
 import type { DebugParameter, DebugType } from './dwarf/kernel-parameters';
 
-/** Whether the debug information would say more than names do: what structs and enums are made of. */
+/** Whether the debug information would say more than names do, namely what structs and enums are made of. */
 export function wantsLayout(types: readonly CType[] | undefined): boolean {
   return types === undefined || types.some((type) => isOpaque(type) || (type.kind === 'pointer' && pointee(type).kind === 'struct'));
 }
 
-/** What a pointer points to in the end: structs, where it points to arrays of them. */
+/** What a pointer ultimately points to: structs, if it points to arrays of them. */
 function pointee({ to }: PointerType): CType {
   return to.kind === 'array' ? to.element : to;
 }
@@ -15,7 +15,7 @@ function isOpaque(type: CType): boolean {
   return type.kind === 'struct' || type.kind === 'unknown';
 }
 
-/** What names say, with the members of structs and enums. */
+/** The types that names tell, with the members of structs and enums. */
 export function refinedTypes(
   types: readonly CType[] | undefined,
   seen: readonly DebugParameter[] | undefined,
@@ -40,7 +40,7 @@ function refinedPointee(to: CType, seen: CType): CType {
   return to.kind === 'struct' && (seen.kind === 'struct' || seen.kind === 'enum') ? { ...seen, name: to.name } : to;
 }
 
-/** Names of parameters: from the source's text, and from the debug information where that has none. */
+/** The names of parameters: from the source's text or, if that has none, from the debug information. */
 export function refinedNames(
   names: readonly (string | undefined)[] | undefined,
   seen: readonly DebugParameter[] | undefined,

@@ -2,8 +2,8 @@ import { splitTopLevel } from './split-list';
 import type { SourceTokens } from './source-tokens';
 
 /**
- * What a look at the source text tells: names. Types never come from here but from the compiler; a wrong guess costs a
- * second compile, or a parameter without a name in a message.
+ * What the source text tells at a glance: names. Types come only from the compiler, never from here; a wrong guess costs a second compile,
+ * or a parameter without a name in a message.
  */
 export interface SourceOutline {
   kernels: OutlinedKernel[];
@@ -12,17 +12,17 @@ export interface SourceOutline {
 }
 
 export interface OutlinedKernel {
-  /** With its namespaces. */
+  /** The name, with its namespaces. */
   name: string;
   externC: boolean;
   template: boolean;
   parameterNames: (string | undefined)[];
 }
 
-/** Longer than any declaration: what goes on so long is not looked at. */
+/** Longer than any declaration: anything longer is not read. */
 const mostTokens = 1 << 18;
 
-/** Collects the declarations that stand outside of functions and classes, each looked at once, when it ends. */
+/** Collects the declarations outside functions and classes, and looks at each once, when it ends. */
 export class Outliner {
   readonly found: SourceOutline = { kernels: [], variables: [] };
   readonly #scopes: Scope[] = [];
@@ -30,7 +30,7 @@ export class Outliner {
   /** How many of the open scopes are bodies. */
   #bodies = 0;
 
-  /** Takes the token that `tokens` stands at. */
+  /** Takes the current token of `tokens`. */
   take(tokens: SourceTokens): void {
     if (tokens.inDirective || tokens.kind === 'blank') return;
     const sign = tokens.kind === 'sign' ? tokens.text[tokens.start]! : '';
@@ -61,17 +61,17 @@ export class Outliner {
 interface Scope {
   namespace: string;
   externC: boolean;
-  /** Of a function, class or initializer: nothing of interest is declared in it. */
+  /** Whether it is a function's, a class's or an initializer's: nothing of interest is declared in it. */
   body: boolean;
 }
 
-/** Literals only say that they are there, but for the one of `extern "C"`. */
+/** Of a literal only the fact that it is there, except that of `extern "C"`. */
 function shortened(tokens: SourceTokens): string {
   if (tokens.kind !== 'literal') return tokens.string;
   return tokens.end - tokens.start === 3 ? tokens.string : '""';
 }
 
-/** What a brace opens, by the tokens before it. */
+/** What a brace opens, judging by the tokens before it. */
 function scopeOf(statement: readonly string[]): Scope {
   const at = statement.indexOf('namespace');
   if (at >= 0)
@@ -103,7 +103,7 @@ function addKernel(found: SourceOutline, statement: readonly string[], at: numbe
   });
 }
 
-/** Where the parentheses behind a function's name open. */
+/** Where the parentheses after a function's name open. */
 function parameterList(statement: readonly string[], from: number): number | undefined {
   for (let at = from; at < statement.length; at++) {
     if (statement[at] !== '(') continue;
@@ -114,7 +114,7 @@ function parameterList(statement: readonly string[], from: number): number | und
   return undefined;
 }
 
-/** Where the parenthesis at `open` closes; the end where it does not. */
+/** Where the parenthesis at `open` closes; the end if it does not. */
 function closing(statement: readonly string[], open: number): number {
   let depth = 0;
   for (let at = open; at < statement.length; at++) {
@@ -134,7 +134,7 @@ function addVariables(found: SourceOutline, statement: readonly string[], scopes
   const at = statement.findIndex((word) => memorySpaces.has(word));
   if (at < 0 || (statement.includes('extern') && !isExternC(statement))) return;
   const declared = splitTopLevel(withoutAttributes(statement.slice(at + 1))).map(declarator);
-  // Parentheses before any `=` are a function's.
+  // Parentheses before any `=` belong to a function.
   if (declared[0]?.includes('(')) return;
   for (const words of declared) {
     const name = withoutBrackets(words).at(-1);
@@ -156,7 +156,7 @@ function withoutAttributes(statement: readonly string[]): string[] {
   return kept;
 }
 
-/** Less the `[3][4]` that it ends in. */
+/** The words without the `[3][4]` at the end. */
 function withoutBrackets(words: readonly string[]): readonly string[] {
   let end = words.length;
   while (words[end - 1] === ']') {
@@ -179,7 +179,7 @@ function isName(word: string): boolean {
 const typeWords = new Set(
   'void bool char short int long float double signed unsigned const volatile size_t half auto __restrict__ __restrict restrict'.split(' '),
 );
-/** What stands before a type and is not one. */
+/** Words before a type that are not part of it. */
 const qualifiers = new Set('const volatile struct class enum union typename'.split(' '));
 
 function parameterName(parameter: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { Nesting } from './nesting';
 import { Outliner, type SourceOutline } from './source-outline';
 import { SourceTokens } from './source-tokens';
 
-/** What is read from a source before it is compiled. */
+/** What is read in a source before it is compiled. */
 export interface SourceReading {
   readonly outline: SourceOutline;
   /** The first place that is nested too deep for the compiler, as an index into the text. */
@@ -10,8 +10,8 @@ export interface SourceReading {
 }
 
 /**
- * Reads a source in one pass. The iterator stops every `slice` characters, for a thread that has other things to do; what it
- * returns at last is the reading.
+ * Reads a source in one pass. The iterator pauses every `slice` characters, for a thread that has other things to do, and finally returns
+ * the reading.
  */
 export function* readInSlices(source: string, slice: number): Generator<void, SourceReading> {
   const tokens = new SourceTokens(source);

@@ -1,10 +1,10 @@
 /**
- * What a token of CUDA C++ is, as far as anything here asks. A literal is a string or a character; a sign is one character; a
- * blank is empty, and stands now and then in comments that are very long.
+ * The kind of a CUDA C++ token, as far as it matters here. A literal is a string or a character; a sign is one character; a blank is empty,
+ * and comes up now and then in very long comments.
  */
 export type TokenKind = 'word' | 'number' | 'literal' | 'sign' | 'blank';
 
-/** Characters that are skipped before a blank comes up. */
+/** How many characters are skipped before a blank comes up. */
 const longestSkip = 1 << 18;
 
 const newline = 10;
@@ -17,8 +17,8 @@ const slash = 47;
 const backslash = 92;
 
 /**
- * The tokens of a source, one at a time and each character once: comments are skipped, literals are one token, lines that are
- * joined by a backslash are one line.
+ * The tokens of a source, one at a time, with each character read once: comments are skipped, literals are one token, lines that are joined
+ * by a backslash are one line.
  */
 export class SourceTokens {
   readonly text: string;
@@ -26,9 +26,9 @@ export class SourceTokens {
   /** The token is `text.slice(start, end)`. */
   start = 0;
   end = 0;
-  /** In a line that begins with `#`. */
+  /** Whether it is in a line that begins with `#`. */
   inDirective = false;
-  /** How many of those there were. */
+  /** How many such lines there have been. */
   directives = 0;
   #atLineStart = true;
 
@@ -36,7 +36,7 @@ export class SourceTokens {
     this.text = text;
   }
 
-  /** Goes to the next token; false where there is none. */
+  /** Goes to the next token; returns false if there is none. */
   next(): boolean {
     const { text } = this;
     let at = this.#skipBlanks(this.end);
@@ -77,7 +77,7 @@ export class SourceTokens {
     return isRaw ? this.#ended('literal', endOfRaw(text, at)) : this.#ended('word', at);
   }
 
-  /** Past blanks and comments. Keeps count of where lines begin. */
+  /** Goes past blanks and comments, and keeps track of where lines begin. */
   #skipBlanks(from: number): number {
     const { text } = this;
     let at = from;
@@ -112,7 +112,7 @@ function isWord(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || isDigit(code) || code === 36 || code > 127;
 }
 
-/** `1'000`, `0x1.8p3`: a sign in an exponent is a token of its own, which nobody minds. */
+/** `1'000`, `0x1.8p3`: a sign in an exponent is a separate token, which does no harm. */
 function endOfNumber(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -123,7 +123,7 @@ function endOfNumber(text: string, from: number): number {
   return at;
 }
 
-/** Past the closing quote, or at the end of the line where there is none. */
+/** The index after the closing quote; the end of the line if there is none. */
 function endOfQuoted(text: string, from: number, quote: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -150,7 +150,7 @@ function endOfComment(text: string, from: number): number {
   return at < 0 ? text.length : at + 2;
 }
 
-/** Where the line ends, those joined to it included. */
+/** Where the line ends, including those joined to it. */
 function endOfLine(text: string, from: number): number {
   let at = text.indexOf('\n', from);
   while (

@@ -1,7 +1,4 @@
-/**
- * A list at its commas, but for those inside `<>`, `()`, `[]` and `{}`: text, or tokens. A list of only `void` is empty, as
- * C has it.
- */
+/** Splits a list, text or tokens, at its commas, except those inside `<>`, `()`, `[]` and `{}`. A list of only `void` is empty, as in C. */
 export function splitTopLevel(list: string): string[];
 export function splitTopLevel(list: readonly string[]): (readonly string[])[];
 export function splitTopLevel(list: string | readonly string[]): (string | readonly string[])[] {

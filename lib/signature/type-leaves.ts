@@ -1,7 +1,7 @@
 import { type CType, elementCount, pointerBytes, sizeOf } from './c-type';
 import { type FieldType, isKnownStruct } from './struct-layout';
 
-/** What a type is made of in the end: numbers and pointers, each at its offset. */
+/** What a type ultimately consists of: numbers and pointers, each at its offset. */
 export interface Leaf {
   readonly offset: number;
   readonly bytes: number;
@@ -10,10 +10,10 @@ export interface Leaf {
   readonly path: string;
 }
 
-/** More are not compared one by one. */
+/** If there are more, they are not compared one by one. */
 const mostLeaves = 10_000;
 
-/** The leaves of a type in the order of their offsets; undefined where not all are known (unions, bit-fields). */
+/** The leaves of a type in the order of their offsets; undefined if not all are known (unions, bit-fields). */
 export function leavesOf(type: CType): readonly Leaf[] | undefined {
   if (type.kind === 'void') return undefined;
   const leaves: Leaf[] = [];

@@ -19,25 +19,25 @@ import type { NativeArray } from '../native/native';
 import { checkDimensionLimits } from './dimension-limits';
 import { type Channels, checkedChannels, type TextureDType, textureFormat } from './texture-format';
 
-/** What lies in a CUDA array. */
+/** What a CUDA array contains. */
 export interface ArrayOptions {
   /**
-   * Elements in C order: `[width]`, `[height, width]`, `[depth, height, width]`; with `layered` the first is the number of
-   * layers, with `cubemap` that of faces. Default: that of the data, in one dimension.
+   * The number of elements in each dimension, in C order: `[width]`, `[height, width]`, `[depth, height, width]`; with `layered`, the first
+   * is the number of layers, with `cubemap` that of faces. Default: one dimension, with all elements of the data.
    */
   shape?: number | readonly number[];
-  /** Numbers of an element. */
+  /** How many numbers an element has. Default: 1. */
   channels?: Channels;
-  /** The first dimension counts layers, between which nothing is blended. */
+  /** Whether the first dimension counts layers, between which nothing is blended. Default: false. */
   layered?: boolean;
-  /** The first dimension counts the six faces of a cube, of several cubes if layered too. */
+  /** Whether the first dimension counts the six faces of a cube; of several cubes if it is layered too. Default: false. */
   cubemap?: boolean;
 }
 
-/** CUDA_ARRAY3D_ flags of cuda.h. */
+/** The flags CUDA_ARRAY3D_… of cuda.h. */
 const flag = { layered: 1, surface: 2, cubemap: 4 } as const;
 
-/** A CUDA array: memory laid out for textures and surfaces, copied in and out whole. */
+/** A CUDA array: memory laid out for textures and surfaces, copied in and out as a whole. */
 export class CudaArray<D extends TextureDType = TextureDType> {
   readonly context: CudaContext;
   readonly shape: readonly number[];
@@ -46,7 +46,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   #native: NativeArray | undefined;
   readonly #disposed: () => void;
 
-  /** `made` is the class whose frames an allocation's stack leaves out. */
+  /** `made`: the class whose frames are left out of an allocation's stack. */
   constructor(
     context: CudaContext,
     dtype: D,
@@ -74,14 +74,14 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     return !this.#native || !this.context.isValid;
   }
 
-  /** Throws after dispose, and where its context is gone. */
+  /** Throws after dispose, and if its context is gone. */
   get native(): NativeArray {
     if (!this.#native) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native;
   }
 
-  /** Overwrites all elements: as many bytes as the array has. */
+  /** Overwrites all elements. `data` has as many bytes as the array. */
   async set(data: ArrayBufferView | DeviceArray): Promise<void> {
     const onDevice = DeviceArray.isDeviceArray(data);
     const found = onDevice ? undefined : hostView(data);
@@ -135,7 +135,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   }
 }
 
-/** Copies another array's bytes, of whatever device and shape. */
+/** Copies the bytes of another array, on any device and of any shape. */
 async function fill(packed: DeviceArray, source: DeviceArray): Promise<void> {
   if (source.isContiguous) return copyBetween(packed, source, source.nbytes);
   using whole = source.contiguous();

@@ -13,33 +13,33 @@ import { CudaTexture } from './cuda-texture';
 import type { SamplingOptions } from './sampling';
 import type { Channels, TextureDType } from './texture-format';
 
-/** What {@link CudaSurface.empty} takes beside shape and type. */
+/** The options of {@link CudaSurface.empty}. */
 export interface SurfaceOptions extends Omit<ArrayOptions, 'shape'> {
   device?: CudaDevice;
 }
 
 /**
- * A surface object: what a kernel takes for `cudaSurfaceObject_t`, to read and write elements with `surf2Dread` and
- * `surf2Dwrite`. Their x counts bytes.
+ * A surface object, for a kernel's parameter of type `cudaSurfaceObject_t`: the kernel reads and writes elements with `surf2Dread` and
+ * `surf2Dwrite`, whose x counts bytes.
  */
 export class CudaSurface<D extends TextureDType = TextureDType> {
   static {
     nameOwnClass('CudaSurface', this);
   }
 
-  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  /** Whether `value` is one; unlike instanceof with a Proxy, it never runs the user's code. */
   static isCudaSurface(value: unknown): value is CudaSurface {
     return typeof value === 'object' && value !== null && #array in value;
   }
 
-  /** A surface whose elements are not set. */
+  /** A surface whose elements are not set. Throws RangeError for a shape that the device does not support. */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
     checkIsObject('CudaSurface.empty', options);
     const context = contextOn(options.device);
     return new CudaSurface(new CudaArray(context, dtype, { ...options, shape }, true, CudaSurface));
   }
 
-  /** Which of the two a parameter takes. */
+  /** Tells surfaces from textures. */
   readonly kind = 'surface';
   readonly #array: CudaArray<D>;
   #native: NativeTexture | undefined;
@@ -51,64 +51,64 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     this.#native = array.native.createSurface();
   }
 
-  /** The surface object. Throws after dispose. */
+  /** The surface object's handle. Throws CudaError after dispose. */
   get handle(): Handle<'CUsurfObject'> {
     if (!this.#native) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native.handle() as Handle<'CUsurfObject'>;
   }
 
-  /** The context that it lives in. */
+  /** The context of its memory. */
   get context(): CudaContext {
     return this.#array.context;
   }
 
-  /** Where it is. */
+  /** The device of its memory. */
   get device(): CudaDevice {
     return this.context.device;
   }
 
-  /** Elements in C order. */
+  /** The number of elements in each dimension, in C order. */
   get shape(): readonly number[] {
     return this.#array.shape;
   }
 
-  /** The type of its numbers. */
+  /** The type of the numbers in its elements. */
   get dtype(): D {
     return this.#array.dtype;
   }
 
-  /** Numbers of an element. */
+  /** How many numbers an element has. */
   get channels(): Channels {
     return this.#array.channels;
   }
 
-  /** Bytes of all elements. */
+  /** The size of all elements in bytes. */
   get nbytes(): number {
     return this.#array.nbytes;
   }
 
-  /** Whether {@link dispose} was called. */
+  /** Whether {@link dispose} was called, or the context is gone. */
   get isDisposed(): boolean {
     return this.#array.isDisposed;
   }
 
-  /** A copy of all elements, in C order with the channels side by side. */
+  /** A copy of all elements, in C order, with the channels of each side by side. */
   get(): Promise<HostArrays[D]> {
     return this.#array.get();
   }
 
-  /** Overwrites all elements: as many bytes as the surface has. */
+  /** Overwrites all elements. Rejects with RangeError if `data` does not have as many bytes as the surface. */
   set(data: ArrayBufferView | DeviceArray): Promise<void> {
     return this.#array.set(data);
   }
 
-  /** A texture of the same elements. A kernel must not read through it what it writes through the surface. */
+  /** A texture that reads the same elements. A kernel must not read through it what it writes through the surface. */
   texture(options: SamplingOptions = {}): CudaTexture<D> {
     return CudaTexture.ofArray(this.#array, options, false);
   }
 
-  /** Frees the surface and its memory, once the work that was queued before is done. */
+  /** Frees the surface and its memory once the work that was queued before is done. */
   dispose(): void {
     this.#native?.dispose();
     this.#native = undefined;

@@ -22,21 +22,24 @@ export interface TextureOptions<D extends TextureDType = TextureDType> extends A
   device?: CudaDevice;
 }
 
-/** What a texture reads: a CUDA array, its own or a surface's, or device memory as it lies. */
+/** What a texture reads: a CUDA array, its own or a surface's, or plain device memory. */
 type Source = CudaArray | DeviceArray;
 
-/** A texture object: what a kernel takes for `cudaTextureObject_t` and reads with `tex1D`, `tex2D`, `tex3D`, … */
+/** A texture object, for a kernel's parameter of type `cudaTextureObject_t`: the kernel reads it with `tex1D`, `tex2D`, `tex3D`, … */
 export class CudaTexture<D extends TextureDType = TextureDType> {
   static {
     nameOwnClass('CudaTexture', this);
   }
 
-  /** Whether `value` is one; never runs the user's code, as instanceof does with a Proxy. */
+  /** Whether `value` is one; unlike instanceof with a Proxy, it never runs the user's code. */
   static isCudaTexture(value: unknown): value is CudaTexture {
     return typeof value === 'object' && value !== null && #source in value;
   }
 
-  /** A texture of a copy of `data`: a TypedArray or a device array, whose elements lie in C order with the channels side by side. */
+  /**
+   * A texture of a copy of `data`, a TypedArray or a device array, which has the elements in C order, with the channels of each side by
+   * side.
+   */
   static async from<Data extends ArrayBufferView | DeviceArray, D extends TextureDType = TextureDType & DTypeOf<Data>>(
     data: Data,
     options: TextureOptions<D> = {},
@@ -58,9 +61,9 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   }
 
   /**
-   * A texture that reads device memory where it lies: an array of one dimension for `tex1Dfetch`, or rows without gaps for
-   * `tex2D`, whose bytes are a multiple of what the device asks for (32 on today's). With `channels` the last dimension of
-   * a shape of three counts them. The array must live as long as the texture.
+   * A texture that reads device memory in place: an array of one dimension for `tex1Dfetch`, or for `tex2D` rows without gaps whose size in
+   * bytes is a multiple of what the device asks for (32 on today's). With `channels`, the last dimension of a shape of three counts them.
+   * The array must live as long as the texture.
    */
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
     if (!DeviceArray.isDeviceArray(array))
@@ -78,16 +81,16 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     return new CudaTexture(array, array.context.native.createLinearTexture(memory, sampling), false);
   }
 
-  /** @internal Of all of an array. */
+  /** @internal A texture of a whole CUDA array. */
   static ofArray<D extends TextureDType>(array: CudaArray<D>, options: SamplingOptions, isOwner: boolean): CudaTexture<D> {
     const sampling = samplingDescription(options, dtypes[array.dtype].bytes, isFloatFormat(array.dtype));
     return new CudaTexture(array as unknown as CudaArray<TextureDType>, array.native.createTexture(sampling), isOwner);
   }
 
-  /** Which of the two a parameter takes. */
+  /** Tells textures from surfaces. */
   readonly kind = 'texture';
   readonly context: CudaContext;
-  /** Elements in C order. */
+  /** The number of elements in each dimension, in C order. */
   readonly shape: readonly number[];
   readonly dtype: D;
   readonly #source: Source;
@@ -102,34 +105,34 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     this.context = source.context;
     this.shape = source.shape;
     this.dtype = source.dtype as D;
-    // The array of its own is traced already.
+    // Its own array is traced already.
     this.#disposed = isOwner ? () => {} : traceLeak('CudaTexture', callerOf(CudaTexture.of));
   }
 
-  /** The texture object. Throws after dispose. */
+  /** The texture object's handle. Throws CudaError after dispose. */
   get handle(): Handle<'CUtexObject'> {
     if (!this.#native) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native.handle() as Handle<'CUtexObject'>;
   }
 
-  /** Where it is. */
+  /** The device of its memory. */
   get device(): CudaDevice {
     return this.context.device;
   }
 
-  /** True too once what the texture reads is disposed. */
+  /** Whether {@link dispose} was called, or what the texture reads is disposed of. */
   get isDisposed(): boolean {
     return !this.#native || this.#source.isDisposed;
   }
 
-  /** Overwrites all that the texture reads. */
+  /** Overwrites everything that the texture reads. */
   async set(data: ArrayBufferView): Promise<void> {
     this.handle; // says that it is gone
-    await this.#source.set(data as Uint8Array); // which classes it takes depends on its elements: it says so itself
+    await this.#source.set(data as Uint8Array); // which classes it accepts depends on its elements: its own check says so
   }
 
-  /** Frees the texture, and its memory where that is its own, once the work that was queued before is done. */
+  /** Frees the texture, and its memory if that is its own, once the work that was queued before is done. */
   dispose(): void {
     this.#native?.dispose();
     this.#native = undefined;

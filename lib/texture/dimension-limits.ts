@@ -1,4 +1,4 @@
-// How large a CUDA array may be: what the device says of itself, asked before the driver answers "invalid argument".
+// How large a CUDA array may be: the device is asked before the driver just answers "invalid argument".
 import type { CudaDevice } from '../device/cuda-device';
 import { coded } from '../errors/argument-error';
 

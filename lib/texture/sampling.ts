@@ -2,20 +2,23 @@ import { coded, describe } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import type { SamplingDescription } from '../native/native';
 
-/** What a texture gives outside of its elements. `wrap` and `mirror` need normalized coordinates, as CUDA has it. */
+/** What a texture returns outside its elements. `wrap` and `mirror` need normalized coordinates, as in CUDA. */
 export type AddressMode = 'wrap' | 'clamp' | 'mirror' | 'border';
 
 /** How a texture is read. */
 export interface SamplingOptions {
-  /** The nearest element, or a blend of its neighbors with weights of 8 bits. Default: `point`. */
+  /** `point`: the nearest element. `linear`: a blend of the neighbors, with weights of 8 bits. Default: `point`. */
   filter?: 'point' | 'linear';
-  /** For all dimensions, or for x, y, z. Default: `clamp`. */
+  /** The mode for all dimensions, or those for x, y, z. Default: `clamp`. */
   address?: AddressMode | readonly AddressMode[];
-  /** Coordinates are from 0 to 1 in place of element numbers. */
+  /** Whether coordinates run from 0 to 1 instead of counting elements. Default: false. */
   normalizedCoordinates?: boolean;
-  /** `normalized`: integers of 8 and 16 bits read as floats from 0 (or -1) to 1. Default: `element`. */
+  /**
+   * `element`: elements are read as they are. `normalized`: integers of 8 and 16 bits are read as floats from 0 (signed ones from -1) to 1.
+   * Default: `element`.
+   */
   readMode?: 'element' | 'normalized';
-  /** Red, green, blue, alpha of what `border` gives. Default: zeros. */
+  /** Red, green, blue and alpha that `border` returns. Default: zeros. */
   borderColor?: readonly number[];
 }
 
@@ -25,7 +28,7 @@ const filterModes = { point: 0, linear: 1 } as const;
 const readAsInteger = 1;
 const normalizedCoordinatesFlag = 2;
 
-/** Throws TypeError or RangeError where an option is not one. */
+/** Throws TypeError or RangeError for a wrong option. */
 export function samplingDescription(options: SamplingOptions, bytesOfChannel: number, isFloat: boolean): SamplingDescription {
   checkIsObject('The options of a texture', options);
   const { filter = 'point', address = 'clamp', readMode = 'element', normalizedCoordinates = false, borderColor = [] } = options;

@@ -1,10 +1,10 @@
 import { coded, describe } from '../errors/argument-error';
 import type { ElementType } from '../memory/struct-dtype';
 
-/** Elements that textures and surfaces have. */
+/** The types of numbers that textures and surfaces can have. */
 export type TextureDType = 'uint8' | 'uint16' | 'uint32' | 'int8' | 'int16' | 'int32' | 'float16' | 'float32';
 
-/** Numbers of one element: `float`, `float2`, `float4`. */
+/** How many numbers an element has: 2 for `float2`. */
 export type Channels = 1 | 2 | 4;
 
 /** CUarray_format of cuda.h. */
@@ -23,7 +23,7 @@ function isTextureDType(dtype: ElementType): dtype is TextureDType {
   return typeof dtype === 'string' && Object.hasOwn(formats, dtype);
 }
 
-/** Throws TypeError where textures have no such elements. */
+/** Throws TypeError if textures cannot have such elements. */
 export function checkedTextureDType(dtype: ElementType): TextureDType {
   if (isTextureDType(dtype)) return dtype;
   throw coded(new TypeError(`expected texture elements of ${Object.keys(formats).join(', ')}, received ${describe(dtype)}`));

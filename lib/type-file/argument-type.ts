@@ -1,14 +1,14 @@
 import type { CType, EnumType, PointerType, ScalarName, ScalarType, StructType, VectorType } from '../signature/c-type';
 
-/** How structs are written: as interfaces of their own, by name. */
+/** How structs are written: as interfaces, by name. */
 export interface StructTypes {
-  /** What a call takes for a struct by value. */
+  /** What a call accepts for a struct by value. */
   valueOf(type: StructType): string;
-  /** What a call takes for a pointer to structs. */
+  /** What a call accepts for a pointer to structs. */
   pointerTo(type: StructType, constant: boolean): string;
 }
 
-/** What a call takes for a value of a type, as TypeScript. */
+/** What a call accepts for a value of a type, in TypeScript. */
 export function valueType(type: CType, structs: StructTypes): string {
   switch (type.kind) {
     case 'scalar':
@@ -24,12 +24,12 @@ export function valueType(type: CType, structs: StructTypes): string {
   }
 }
 
-/** What a call takes for a parameter of a type. */
+/** What a call accepts for a parameter of a type. */
 export function argumentType(type: CType, structs: StructTypes): string {
   return type.kind === 'pointer' ? pointerType(type, structs) : valueType(type, structs);
 }
 
-/** What `enqueue` takes for it: of pointers, what is on the device. */
+/** What `enqueue` accepts for it: for pointers, only what is on the device. */
 export function queuedType(type: CType, structs: StructTypes): string {
   return type.kind === 'pointer' ? devicePointer(type) : valueType(type, structs);
 }
@@ -90,6 +90,6 @@ function scalarType(name: ScalarName): string {
 export function elementName(type: ScalarType | VectorType): string {
   if (type.kind === 'scalar') return type.name;
   if (type.spelling.includes('complex')) return type.element.name === 'float32' ? 'complex64' : 'complex128';
-  // `double4_16a` differs from `double4` in its alignment alone.
+  // `double4_16a` differs from `double4` only in its alignment.
   return type.spelling.replace(/^__(?:nv_)?/, '').replace(/_(?:16|32)a$/, '');
 }

@@ -7,11 +7,11 @@ import { type CType, spell } from '../signature/c-type';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import { outline } from '../signature/source-reading';
 
-/** A kernel as its compiled code has it. */
+/** A kernel, as in its compiled code. */
 export interface CompiledKernel {
-  /** As `mod.kernel()` takes it. */
+  /** Its name, as `mod.kernel()` accepts it. */
   readonly name: string;
-  /** Undefined where the compiler's names and debug information do not tell them. */
+  /** Undefined if the compiler's names and debug information do not tell them. */
   readonly parameters: readonly CompiledParameter[] | undefined;
 }
 
@@ -38,7 +38,7 @@ export function* compiledKernels(what: SourceToCompile): Steps<CompiledKernel[]>
   });
 }
 
-/** The kernel as C++ declares it: `saxpy(float a, const float *x)`. */
+/** The kernel as declared in C++: `saxpy(float a, const float *x)`. */
 export function spellKernel({ name, parameters }: CompiledKernel): string {
   const bare = name.replace(/\(.*$/, '');
   return `${bare}(${parameters?.map(spellParameter).join(', ') ?? '…'})`;

@@ -81,7 +81,7 @@ function tuple(items: readonly Item[]): string {
   return `[${items.map(({ name, text }) => (labelled ? `${name}: ${text}` : text)).join(', ')}]`;
 }
 
-/** A call by names needs a name for every parameter. */
+/** A call by name needs a name for every parameter. */
 function namedArguments(parameters: readonly CompiledParameter[], taken: readonly Item[]): string {
   if (parameters.some(({ name }) => name === undefined)) return 'never';
   if (taken.length === 0) return '{}';

@@ -3,10 +3,10 @@ import { type ArrayType, type FieldType, isKnownStruct, type KnownStruct, type S
 import { devicePointer, elementName, type StructTypes, valueType } from './argument-type';
 import { propertyName, type TypeNames } from './type-names';
 
-/** The structs of a source as interfaces: each is written once, when something first takes it. */
+/** The structs of a source as interfaces, each written once, when something first uses it. */
 export class StructInterfaces implements StructTypes {
   readonly #names: TypeNames;
-  /** Names by what the structs look like: two of one name may differ. Undefined where an object cannot hold one. */
+  /** Names by the structs' form, since two with the same name may differ. Undefined if an object cannot hold one. */
   readonly #known = new Map<string, string | undefined>();
   readonly #interfaces: string[] = [];
 
@@ -18,14 +18,14 @@ export class StructInterfaces implements StructTypes {
     return this.#interfaces;
   }
 
-  /** What a call takes for a struct by value. */
+  /** What a call accepts for a struct by value. */
   valueOf(type: StructType): string {
     if (!isKnownStruct(type)) return 'StructArgument';
     const name = this.#objectOf(type);
     return name === undefined ? 'HostMemory' : `StructValue<${name}>`;
   }
 
-  /** What a call takes for a pointer to structs. */
+  /** What a call accepts for a pointer to structs. */
   pointerTo(type: StructType, constant: boolean): string {
     const name = isKnownStruct(type) ? this.#objectOf(type) : undefined;
     if (name === undefined) return 'StructPointer';
@@ -52,7 +52,7 @@ export class StructInterfaces implements StructTypes {
     return text === undefined ? undefined : `  readonly ${propertyName(name)}: ${text};`;
   }
 
-  /** What an object holds for a member; undefined where it cannot hold it. */
+  /** What an object holds for a member; undefined if it cannot hold it. */
   #field(type: FieldType): string | undefined {
     switch (type.kind) {
       case 'array':
@@ -68,7 +68,7 @@ export class StructInterfaces implements StructTypes {
     }
   }
 
-  /** A union may be given as its bytes. */
+  /** A union can be passed as its bytes. */
   #nested(type: KnownStruct): string | undefined {
     const name = this.#objectOf(type);
     if (name !== undefined) return `StructValue<${name}>`;

@@ -6,7 +6,7 @@ const reserved = (
   'static yield await type'
 ).split(' ');
 
-/** Gives out names, each once. */
+/** Hands out names, each only once. */
 export class TypeNames {
   readonly #used: Set<string>;
 
@@ -14,7 +14,7 @@ export class TypeNames {
     this.#used = new Set([...reserved, ...taken]);
   }
 
-  /** The C++ name as an identifier that nothing else has: `ns::Pair<float>` is `ns_Pair_float`. */
+  /** The C++ name as a unique identifier: `ns::Pair<float>` becomes `ns_Pair_float`. */
   unique(name: string): string {
     const bare = name.replace(/\W+/g, '_').replace(/^_+|_+$/g, '') || 'anonymous';
     const start = /^\d/.test(bare) ? `_${bare}` : bare;

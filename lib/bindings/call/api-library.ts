@@ -9,7 +9,7 @@ import type { FunctionSpec } from './function-spec';
 export type ApiName = 'driver' | 'nvrtc' | 'nvJitLink';
 
 const titles: Readonly<Record<ApiName, string>> = { driver: 'the driver', nvrtc: 'NVRTC', nvJitLink: 'nvJitLink' };
-/** After these the context is broken: what its streams had left to do is never done. */
+/** After these errors the context is broken: what was left to do in its streams is never done. */
 const sticky = /^CUDA_ERROR_(ILLEGAL_|LAUNCH_FAILED|LAUNCH_TIMEOUT|MISALIGNED|HARDWARE_STACK|INVALID_ADDRESS_SPACE|INVALID_PC|ASSERT|ECC_)/;
 
 /** A C library that is opened when it is first called. */
@@ -28,7 +28,7 @@ export class ApiLibrary {
     this.#names = new Map(Object.entries(types.enums[types.result]!).map(([code, number]) => [number, code] as const));
   }
 
-  /** NVRTC recurses with the nesting of what it compiles. A function of the user's is called on this thread, though. */
+  /** NVRTC recurses as deep as its source nests. But a function of the user's is called on this thread. */
   get wantsLargeStack(): boolean {
     return this.name !== 'driver' && !this.mayCallBack;
   }
@@ -37,7 +37,7 @@ export class ApiLibrary {
     return callbackCount() > 0;
   }
 
-  /** The number by which the function is called. Throws CudaError where the library at hand lacks it. */
+  /** The number by which to call the function. Throws CudaError if the library that was found lacks it. */
   find(spec: FunctionSpec): number {
     this.#open();
     const number = native().apiFind(this.name, spec.name);
@@ -45,12 +45,12 @@ export class ApiLibrary {
     return number;
   }
 
-  /** The number of a code by its name. */
+  /** The number of an error code, by its name. */
   codeOf(name: string): number {
     return this.table.types.enums[this.table.types.result]![name]!;
   }
 
-  /** `handles`: the contexts of the call, and its streams and events, which know theirs. */
+  /** `handles`: the contexts of the call, and its streams and events, which know their contexts. */
   error(code: number, operation: string, handles: readonly bigint[]): CudaError {
     const name = this.#names.get(code) ?? `${this.table.types.result} ${code}`;
     if (sticky.test(name)) {
@@ -58,7 +58,7 @@ export class ApiLibrary {
       return anyDevice().errorOf(code, operation, handles);
     }
     const description = this.#description(code);
-    // NVRTC describes an error by its name.
+    // NVRTC describes an error by repeating its name.
     const says = description === name ? '' : `: ${description}`;
     return new CudaError(`${name}${says} (${operation})`, { code: name, errno: code, operation });
   }
@@ -90,12 +90,12 @@ export class ApiLibrary {
   }
 }
 
-/** Of the driver that the package uses: CUDA's or the software device. */
+/** A device of the driver that the package uses: CUDA's or the software device. */
 function anyDevice(): NativeDevice {
   return CudaDevice.list()[0]!.native;
 }
 
-/** 12040 is 12.4. */
+/** 12040 is version 12.4. */
 function versionText(version: number): string {
   return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 10)}`;
 }

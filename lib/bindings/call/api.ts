@@ -3,7 +3,7 @@ import type { ApiTypes } from '../values/type-table';
 import { BoundFunction } from './bound-function';
 import { type FunctionDetails, parseParameters } from './function-spec';
 
-/** The functions of a C library by their names: what lib/bindings/generated/ is written with. */
+/** The functions of a C library, by their names, as lib/bindings/generated/ uses it. */
 export class Api {
   readonly library: ApiLibrary;
   readonly #functions = new Map<string, () => BoundFunction>();
@@ -12,7 +12,7 @@ export class Api {
     this.library = new ApiLibrary(name, types, (function_, args) => this.bound(function_).call(args));
   }
 
-  /** Makes a function of C callable. It is read from its description, and found in the library, when it is first called. */
+  /** Makes a C function callable. Its description is read, and it is looked up in the library, when it is first called. */
   bind<Signature extends (...args: never[]) => unknown>(name: string, parameters: string, details: FunctionDetails): Signature {
     let made: BoundFunction | undefined;
     const bound = () => (made ??= new BoundFunction({ name, parameters: parseParameters(parameters), ...details }, this.library));
@@ -27,11 +27,11 @@ export class Api {
     return this.#functions.get(name)!();
   }
 
-  /** What is bound, in C's order. */
+  /** The names of the bound functions, in C's order. */
   names(): string[] {
     return [...this.#functions.keys()];
   }
 }
 
-/** What a function that a program sees calls. */
+/** What the functions that programs see call. */
 export const boundFunctions = new WeakMap<object, () => BoundFunction>();

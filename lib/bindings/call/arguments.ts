@@ -1,7 +1,7 @@
 import { coded } from '../../errors/argument-error';
 import type { Parameter } from './parameter';
 
-/** The two forms in which a function takes its arguments: with the lengths of arrays, and without. */
+/** The two forms of a function's arguments: with the lengths of arrays, and without. */
 export interface Forms {
   readonly all: readonly Parameter[];
   readonly short: readonly Parameter[];
@@ -13,8 +13,8 @@ export function formsOf(parameters: readonly Parameter[]): Forms {
 }
 
 /**
- * The arguments by their parameters' names: all that the caller gives, in C's order, or those without the lengths of arrays.
- * Throws TypeError for any other number of them.
+ * The arguments by their parameters' names. The caller passes all of them, in C's order, or all but the lengths of arrays. Throws TypeError
+ * for any other number.
  */
 export function matchArguments(name: string, { all, short }: Forms, args: readonly unknown[]): Map<string, unknown> {
   const form = fits(short, args) ? short : fits(all, args) ? all : undefined;

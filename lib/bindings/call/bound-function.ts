@@ -15,7 +15,7 @@ import { StraightCall, wantsFrame } from './straight-call';
 
 const wordBytes = 8;
 
-/** A function of C: its arguments are checked and written, it is called, its results are read. */
+/** A C function: its arguments are checked and written, it is called, and its results are read. */
 export class BoundFunction {
   readonly spec: FunctionSpec;
   readonly #library: ApiLibrary;
@@ -27,13 +27,13 @@ export class BoundFunction {
   readonly #ours: readonly number[];
   readonly #results: readonly number[];
   readonly #lists: readonly number[];
-  /** Where each parameter's result lies, from the frame's beginning. */
+  /** Where each parameter's result is, from the frame's beginning. */
   readonly #resultAt: readonly number[];
   readonly #bytes: number;
   readonly #lifetime: Lifetime;
   readonly #values: ReadonlySet<number>;
   readonly #straight: StraightCall | undefined;
-  /** Parameters that know the context in which the call is made. */
+  /** The parameters that tell the call's context. */
   readonly #handles: readonly number[];
   #number: number | undefined;
 
@@ -89,7 +89,7 @@ export class BoundFunction {
     return straight.result(memory, start);
   }
 
-  /** A call during which C may call functions of the user's; what they throw is thrown. */
+  /** Runs a call during which C may call functions of the user's; rethrows what they throw. */
   #answering(call: () => void): void {
     withAnswers(call);
     rethrow();
@@ -111,7 +111,7 @@ export class BoundFunction {
     }
   }
 
-  /** The same on another thread. What the arguments say is looked at now. */
+  /** The same on another thread. The arguments are read now. */
   async callOnThread(args: readonly unknown[]): Promise<unknown> {
     const number = this.#find();
     const given = matchArguments(this.spec.name, this.#forms, args);
@@ -139,7 +139,7 @@ export class BoundFunction {
     return new CallInProgress(frame, given, (call) => isRecording(this.spec, call, this.#library));
   }
 
-  /** First what the user gives, whose objects may run the user's code; nothing of the user's runs after that. */
+  /** Writes what the user passes first, since its objects may run the user's code; none runs after that. */
   #write(call: Call): void {
     for (const index of this.#early) this.#writeOne(call, index);
     for (const index of this.#late) this.#writeOne(call, index);
@@ -165,7 +165,7 @@ export class BoundFunction {
     if (again.some(Boolean)) once();
   }
 
-  /** `context`: of a call on another thread. */
+  /** `context`: that of a call on another thread. */
   #end(call: Call, code: number, context = 0n): unknown {
     if (this.spec.returns) return native().apiText(callMemory().resultAddress);
     if (code !== 0 && !this.#values.has(code)) throw this.#error(code, call.frame.block, call.frame.start, context);
@@ -194,7 +194,7 @@ export class BoundFunction {
     if (call.frame.keepsAny && this.#lifetime === 'stream') keepUntilDone(this.spec, call, this.#library);
   }
 
-  /** A function that C did not take is not going to be called. */
+  /** Takes back callbacks: a function that C did not accept is not going to be called. */
   #undo(call: Call): void {
     if (call.token !== undefined) removeCallback(call.token);
   }
@@ -204,7 +204,7 @@ function hasContext({ type, role }: ParameterSpec): boolean {
   return role === 'value' && /^CU(context|stream|event)$/.test(type);
 }
 
-/** What another function of the API says with the same arguments. */
+/** The size that another function of the API returns for the same arguments. */
 function sizeBy(library: ApiLibrary, name: string, call: Call): number {
   return Number(library.invoke(name, [...call.given.values()]));
 }
@@ -213,7 +213,7 @@ function placesOf(spec: FunctionSpec, given: readonly number[]): ArgumentPlace[]
   return spec.parameters.map(({ name, type }, index) => ({ kernel: spec.name, number: given.indexOf(index) + 1, name, type }));
 }
 
-/** What other results are counted by comes before them. */
+/** Parameters that count other results come before these. */
 function hiddenFirst(indices: readonly number[], spec: FunctionSpec): number[] {
   const isHidden = (index: number) => spec.parameters[index]!.role === 'hidden';
   return [...indices.filter(isHidden), ...indices.filter((index) => !isHidden(index))];

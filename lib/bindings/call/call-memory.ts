@@ -1,15 +1,15 @@
 import { native } from '../../native/environment';
 import { NumberViews } from '../values/quick-values';
 
-/** Where results may begin in a frame: what is aligned to more comes from its block. */
+/** The alignment of results in a frame: what needs more comes from a block. */
 export const frameAlign = 16;
 
-/** A piece of memory whose address may be given to C: it never moves, and nothing but this package reaches it. */
+/** A piece of memory whose address can be passed to C: it never moves, and only this package has access to it. */
 export interface Block {
   readonly view: DataView;
   readonly bytes: Uint8Array;
   readonly numbers: NumberViews;
-  /** A number: addresses of a process are below 2^53. */
+  /** A number, since addresses in a process are below 2^53. */
   readonly address: number;
 }
 
@@ -23,15 +23,15 @@ export function newBlock(bytes: number): Block {
   };
 }
 
-/** The header that src/binding/api_calls.hpp reads: 32-bit words by these numbers. */
+/** The header that src/binding/api_calls.hpp reads: the indices of its 32-bit words. */
 const header = { function: 0, words: 1, wordsHigh: 2, largeStack: 3, result: 4 } as const;
 const headerBytes = 64;
 const blockBytes = 1 << 16;
 
-/** The memory that calls on this thread share, as a stack: a call that runs inside another one lies above it. */
+/** The memory that calls on this thread share, as a stack: a call that runs inside another has its part above it. */
 export class CallMemory {
   readonly block = newBlock(blockBytes);
-  /** What is below is in use. */
+  /** Everything below is in use. */
   top = headerBytes;
   readonly #header = new Uint32Array(this.block.bytes.buffer, 0, headerBytes / 4);
 
@@ -39,7 +39,7 @@ export class CallMemory {
     native().apiAttach(this.block.bytes.buffer as ArrayBuffer);
   }
 
-  /** Where a call may lie: what its results are aligned to at most. */
+  /** Where the next call can begin, aligned as much as results can be. */
   get nextFrame(): number {
     return (this.top + frameAlign - 1) & -frameAlign;
   }
@@ -48,7 +48,7 @@ export class CallMemory {
     return this.nextFrame + bytes <= blockBytes;
   }
 
-  /** Memory above what is in use, for {@link top} to be set back after; what it holds is not cleared. -1 without room. */
+  /** Takes memory above what is in use; set {@link top} back afterwards. It is not cleared. Returns -1 if there is no room. */
   take(bytes: number, align: number): number {
     if (align > frameAlign) return -1;
     const at = (this.top + align - 1) & -align;
@@ -57,7 +57,7 @@ export class CallMemory {
     return at;
   }
 
-  /** Writes the address of what lies at `target` to `at`, a multiple of 8. */
+  /** Writes the address of what is at `target` to `at`, a multiple of 8. */
   writeAddress(at: number, target: number): void {
     const { numbers, address } = this.block;
     numbers.words[at >> 2] = address + target; // its lower 32 bits

@@ -2,14 +2,14 @@ import { type ArgumentPlace, coded, where } from '../../errors/argument-error';
 import { native } from '../../native/environment';
 import { type Block, callMemory, newBlock } from './call-memory';
 
-/** Memory of a call: in a block, from `at`. */
+/** Memory of a call: in a block, from `at` on. */
 export interface Span {
   readonly block: Block;
   readonly at: number;
   readonly address: number;
 }
 
-/** How long C looks at memory that it is given. */
+/** How long C uses memory that it is passed. */
 export type Lifetime = 'call' | 'stream' | 'kept';
 
 interface Patch {
@@ -20,11 +20,11 @@ interface Patch {
 }
 
 /**
- * The memory of one call: a word for each parameter of C, then results, then whatever parameters point to. What does not fit
- * gets a block of its own. Lies in the memory that calls share, or, for a call on another thread, in memory of its own.
+ * The memory of one call: a word for each C parameter, then results, then what parameters point to. What does not fit gets a separate
+ * block. The frame is in the memory that calls share; for a call on another thread, it is in separate memory.
  */
 export class Frame {
-  /** A call on this thread. {@link leave} it. */
+  /** The frame of a call on this thread; {@link leave} it at the end. */
   static enter(bytes: number, lifetime: Lifetime): Frame {
     const memory = callMemory();
     const { block, top } = memory;
@@ -33,25 +33,25 @@ export class Frame {
     return new Frame(block, start, start + bytes, lifetime, false, top);
   }
 
-  /** A call on another thread, in which users' memory must not be looked at. */
+  /** The frame of a call on another thread, which must not access users' memory. */
   static forThread(bytes: number, lifetime: Lifetime): Frame {
     return new Frame(newBlock(bytes + 4096), 0, bytes, lifetime, true, 0);
   }
 
   readonly block: Block;
-  /** Where the words begin. */
+  /** Where the words of the parameters begin. */
   readonly start: number;
   readonly lifetime: Lifetime;
   readonly onThread: boolean;
-  /** What must stay reachable as long as C looks at it. */
+  /** What must be kept reachable as long as C uses it. */
   get kept(): unknown[] {
     return (this.#kept ??= []);
   }
-  /** What is done when the call has come back: what C wrote to copies of what was given. */
+  /** What to do when the call has come back: bring back what C wrote to copies of the arguments. */
   get afterwards(): (() => void)[] {
     return (this.#afterwards ??= []);
   }
-  /** C has come back, with or without an error. */
+  /** Called when C has come back, with or without an error. */
   comeBack(): void {
     if (this.#afterwards) for (const step of this.#afterwards) step();
   }
@@ -104,12 +104,12 @@ export class Frame {
     return this.block === callMemory().block;
   }
 
-  /** The address of a view's memory is written to `address` right before the call: until then the view may still move. */
+  /** Has the address of a view's memory written to `address` right before the call: until then the memory may still move. */
   patch(view: ArrayBufferView, bytes: number, address: number, place: ArgumentPlace): void {
     (this.#patches ??= []).push({ view, address, bytes, place });
   }
 
-  /** To be called when nothing of the user's runs any more before the call. */
+  /** To be called when no more code of the user's runs before the call. */
   applyPatches(): void {
     if (!this.#patches) return;
     for (const { view, address, bytes, place } of this.#patches) {

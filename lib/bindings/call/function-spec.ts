@@ -1,26 +1,26 @@
-/** A function as lib/bindings/generated/ describes it. */
+/** A C function, as lib/bindings/generated/ describes it. */
 export interface FunctionSpec {
   readonly name: string;
   readonly parameters: readonly ParameterSpec[];
-  /** The CUDA version that brought it: 1000 × major + 10 × minor. */
+  /** The CUDA version that introduced it: 1000 × major + 10 × minor. */
   readonly since?: number;
-  /** It can wait or take long. */
+  /** Whether it can wait or take long. */
   readonly waits?: boolean;
-  /** Codes of the result that are not errors. */
+  /** Result codes that are not errors. */
   readonly values?: readonly string[];
-  /** It returns a text, and no code. */
+  /** It returns a text instead of a code. */
   readonly returns?: 'text';
 }
 
 export interface ParameterSpec {
-  /** As C spells it. */
+  /** The type as C spells it. */
   readonly type: string;
   readonly name: string;
-  /** What it is, as bindings/notes/driver.txt lists the roles: `view`, `list`, … */
+  /** Its role, one of those listed in bindings/notes/driver.txt: `view`, `list`, … */
   readonly role: string;
   /** What the role refers to: another parameter, a number, a function. */
   readonly words: readonly string[];
-  /** Its place in C's order, from 0. */
+  /** Its index in C's order, from 0. */
   readonly index: number;
 }
 

@@ -4,19 +4,19 @@ import type { FunctionSpec } from './function-spec';
 import type { Call } from './parameter';
 import { isCapturing, markStream } from './stream-marks';
 
-/** What stays reachable for C after a call, and until which other call. */
+/** What is kept reachable for C after a call, and until which other call. */
 
 interface Held {
   readonly token: number | undefined;
   readonly kept: readonly unknown[];
 }
 
-/** By what C knows it by: a handle or an address. */
+/** What is kept, by what C knows it by: a handle or an address. */
 const held = new Map<bigint, Held>();
-/** Memory that graphs use, or streams that cannot be marked: nothing says when the last of them has gone. */
+/** Memory that is used by graphs, or by streams that cannot be marked: there is no telling when the last of them has gone. */
 const heldForever: unknown[] = [];
 
-/** Calls that make something stay, and the argument or result that it goes by. */
+/** Calls after which something is kept, and the argument or result by which it is known. */
 const owners: Readonly<Record<string, string | 'result'>> = {
   cuLinkCreate: 'result',
   cuMemHostRegister: 'p',
@@ -24,7 +24,7 @@ const owners: Readonly<Record<string, string | 'result'>> = {
   cuDeviceRegisterAsyncNotification: 'result',
   nvrtcSetFlowCallback: 'prog',
 };
-/** Calls that end it. */
+/** Calls that end that. */
 const ends: Readonly<Record<string, string>> = {
   cuLinkDestroy: 'state',
   cuMemHostUnregister: 'p',
@@ -33,12 +33,12 @@ const ends: Readonly<Record<string, string>> = {
   nvrtcDestroyProgram: 'prog',
 };
 
-/** Whether {@link noteCall} has something to do after calls of a function whose memory is no longer used then. */
+/** Whether {@link noteCall} has something to do after calls of a function, though these no longer use their memory. */
 export function isNoted({ name }: FunctionSpec): boolean {
   return name in owners || name in ends;
 }
 
-/** After a call that succeeded. */
+/** To be called after a call that succeeded. */
 export function noteCall({ name }: FunctionSpec, call: Call, result: unknown): void {
   const ended = ends[name];
   if (ended !== undefined) release(keyOf(call.given.get(ended), call));
@@ -60,7 +60,7 @@ function release(key: bigint): void {
   if (what?.token !== undefined) removeCallback(what.token);
 }
 
-/** A handle as a number; memory by the word that stands for it in the call. */
+/** A handle as a number; for memory, its word in the call. */
 function keyOf(value: unknown, call: Call): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return BigInt(value);
@@ -72,7 +72,7 @@ function streamOf(spec: FunctionSpec, call: Call): unknown {
   return call.given.get(spec.parameters.find(({ type }) => type === 'CUstream')!.name);
 }
 
-/** Functions whose stream may be recording, so that what they ask for may happen again. */
+/** Functions whose stream may be recording, so that their work may be repeated. */
 const mayRecord = ({ name }: FunctionSpec) => name.endsWith('Async') || name === 'cuLaunchHostFunc' || name === 'cuStreamAddCallback';
 
 /** Whether the stream of a call records a graph. */
@@ -85,10 +85,10 @@ interface Waiting {
   readonly kept: readonly unknown[];
 }
 
-/** By stream, in the order in which it comes to them: what is behind one that waits is not looked at. */
+/** What waits, by stream and in the stream's order: what follows one that still waits is not checked. */
 const waiting = new Map<unknown, Waiting[]>();
 
-/** Keeps what the frame keeps until the call's stream has done what it has now. */
+/** Keeps what the frame keeps until the work that the call's stream has now is done. */
 export function keepUntilDone(spec: FunctionSpec, call: Call, library: ApiLibrary): void {
   const kept = [...call.frame.kept];
   const stream = streamOf(spec, call);

@@ -1,6 +1,6 @@
 import { boundFunctions } from './api';
 
-/** A function's Promise form: the same arguments, on another thread. */
+/** A function's Promise form, which takes the same arguments and runs on another thread. */
 export type Promised<Signature> = Signature extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never;
 
 /** The Promise forms of functions that {@link Api.bind} made. */

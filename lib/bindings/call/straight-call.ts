@@ -5,18 +5,18 @@ import type { CallMemory } from './call-memory';
 import type { Parameter, StraightStep } from './parameter';
 
 const wordBytes = 8;
-/** A result's place in the frame. */
+/** The size of a result in the frame. */
 const resultBytes = 8;
 
-/** What {@link StraightCall.write} answers for arguments that want a frame. */
+/** What {@link StraightCall.write} returns for arguments that need a frame. */
 export const wantsFrame = -1;
 
 /**
- * The hot path: a function whose parameters are values, results that are values, and a kernel's arguments. They are written
- * straight into the memory that calls share, and nothing is made for a call.
+ * The hot path: a function whose parameters are values, results that are values, and a kernel's arguments. They are written straight into
+ * the memory that calls share, and no object is made for a call.
  */
 export class StraightCall {
-  /** Undefined where a parameter needs more. */
+  /** Undefined if a parameter needs more. */
   static of(parameters: readonly Parameter[], places: readonly ArgumentPlace[]): StraightCall | undefined {
     const steps = parameters.map(({ straight }) => straight);
     return steps.every((step) => step !== undefined) ? new StraightCall(steps, places) : undefined;
@@ -48,8 +48,8 @@ export class StraightCall {
   }
 
   /**
-   * Writes the words of a call; the call's memory begins at the answer, and ends at the top. {@link wantsFrame} for arguments
-   * that this way does not take. Throws TypeError or RangeError.
+   * Writes the words of a call, and returns where its memory begins, which ends at the top; or {@link wantsFrame} for arguments that cannot
+   * be written in this way. Throws TypeError or RangeError.
    */
   write(memory: CallMemory, args: readonly unknown[]): number {
     const start = memory.take(this.#bytes, wordBytes);
@@ -72,7 +72,7 @@ export class StraightCall {
     return start;
   }
 
-  /** What the words at `start` point to. */
+  /** The result that the words at `start` point to. */
   result(memory: CallMemory, start: number): unknown {
     if (this.#results === 0) return undefined;
     const results: unknown[] = [];
@@ -85,7 +85,7 @@ export class StraightCall {
     return results.length === 1 ? results[0] : results;
   }
 
-  /** What is not written quickly. False where it wants a frame. */
+  /** Writes what is not written quickly. Returns false if it needs a frame. */
   #write(memory: CallMemory, index: number, at: number, value: unknown): boolean {
     const step = this.#steps[index]!;
     const place = this.#places[index]!;

@@ -3,7 +3,7 @@ import type { ApiLibrary } from './api-library';
 /** CU_EVENT_DISABLE_TIMING */
 const withoutTiming = 2;
 
-/** Whether a stream records a graph. What is not a stream is for the call itself to say. */
+/** Whether a stream records a graph. If it is not a stream, the call itself will say so. */
 export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
   try {
     return library.invoke('cuStreamIsCapturing', [stream]) !== 0;
@@ -13,8 +13,8 @@ export function isCapturing(library: ApiLibrary, stream: unknown): boolean {
 }
 
 /**
- * Marks what a stream has been asked for until now. The answer says whether it is done; a context that is gone is done too.
- * Undefined where it cannot be marked: nothing says then that C has done with it.
+ * Marks the end of the work that a stream has now. The result tells whether that is done, or its context is gone. Undefined if the stream
+ * cannot be marked: then nothing tells when C is done with it.
  */
 export function markStream(library: ApiLibrary, stream: unknown): (() => boolean) | undefined {
   let event: unknown;

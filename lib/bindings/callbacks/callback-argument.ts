@@ -28,13 +28,13 @@ const manners: Readonly<Record<string, { once: boolean; answers: boolean }>> = {
   flow: { once: false, answers: true },
 };
 
-/** Checks a function of the user's: null stands for none. */
+/** Checks a function of the user's, null for none. */
 export function callbackOf(value: unknown, place: ArgumentPlace): Callback | null {
   if (value === null || typeof value === 'function') return value as Callback | null;
   throw wrongArgument(place, 'a function or null', value);
 }
 
-/** Makes the user's function callable: the token for C. `once` where the type does not say. */
+/** Makes the user's function callable; returns the token for C. `once` is for types that do not determine it. */
 export function register(type: string, callback: Callback, userData: unknown, once = manners[type]!.once): number {
   const values = argumentsOf[type]!;
   return addCallback((event) => callback(...values(event, userData)), { once, answers: manners[type]!.answers });

@@ -10,23 +10,23 @@ export interface CallbackEvent {
 
 interface Registered {
   readonly call: (event: CallbackEvent) => unknown;
-  /** One call is all there will be. */
+  /** Whether it is called only once. */
   readonly once: boolean;
 }
 
 const registered = new Map<number, Registered>();
-/** What a function of the user's threw while C waited for its answer: thrown again when the call is back. */
+/** What a function of the user's threw while C waited for its answer: it is rethrown when the call is back. */
 let thrown: { error: unknown } | undefined;
 
 /**
- * Makes a function callable from C. With `once` the event loop stays alive until it has been called. With `answers` C waits
- * for what it returns, inside of a call; else it runs in the asynchronous context of this one.
+ * Makes a function callable from C. With `once`, the event loop is kept alive until it has been called. With `answers`, C waits inside a
+ * call for what it returns; else it runs in the asynchronous context of this call.
  *
- * @returns what C is given as user data
+ * @returns the token that C gets as user data
  */
 export function addCallback(call: (event: CallbackEvent) => unknown, { once = false, answers = false } = {}): number {
   onApiCallback(serve);
-  // Also for what does not keep the event loop alive: this is how it learns whom to wake.
+  // Also for those that do not keep the event loop alive: this is how the addon learns whom to wake.
   holdEventLoop();
   const token = native().apiAddCallback(answers);
   registered.set(token, { call: answers ? call : AsyncResource.bind(call), once });
@@ -34,7 +34,7 @@ export function addCallback(call: (event: CallbackEvent) => unknown, { once = fa
   return token;
 }
 
-/** A call that comes later finds nothing. */
+/** Later calls find nothing. */
 export function removeCallback(token: number): void {
   const entry = registered.get(token);
   if (!entry) return;
@@ -43,7 +43,7 @@ export function removeCallback(token: number): void {
   if (entry.once) releaseEventLoop();
 }
 
-/** No call is going to come any more: a context is broken, and what its streams had left to do is dropped. */
+/** For when no more calls will come: a context is broken, and what was left to do in its streams is dropped. */
 export function giveUpOnCallbacks(): void {
   for (const [token, { once }] of registered) if (once) removeCallback(token);
 }
@@ -53,7 +53,7 @@ export function callbackCount(): number {
   return registered.size;
 }
 
-/** Throws what a callback threw inside a call of ours. */
+/** Throws what a callback has thrown inside a call of ours. */
 export function rethrow(): void {
   if (!thrown) return;
   const { error } = thrown;
@@ -61,7 +61,7 @@ export function rethrow(): void {
   throw error;
 }
 
-/** C calls, on this thread. What is thrown has no caller here: it is the program's uncaught exception, or the call's. */
+/** C calls, on this thread. There is no caller here to throw to: it becomes an uncaught exception, or the call throws it. */
 function serve(token: number, words: bigint[], text: string): number {
   const entry = registered.get(token);
   if (!entry) return 0;
@@ -81,7 +81,7 @@ function raise(error: unknown): never {
 
 let inside = 0;
 
-/** Runs a call of C during which it may call back on this thread. */
+/** Runs a call of a C function that may call back on this thread. */
 export function withAnswers<Result>(call: () => Result): Result {
   inside++;
   try {

@@ -4,8 +4,8 @@ import { writeNumber64, writeWide } from '../values/scalar-codecs';
 import { callbackOf, entryOf, register } from './callback-argument';
 
 /**
- * CUDA_HOST_NODE_PARAMS: `fn`, and `userData`, which it is called with. The function stays callable as long as the process:
- * nothing says when the last graph with the node has gone. What C returns, two addresses, can be given back.
+ * CUDA_HOST_NODE_PARAMS: `fn`, and `userData`, with which it is called. The function stays callable until the process ends: there is no
+ * telling when the last graph with the node has gone. What C returns, two addresses, can be passed back.
  */
 export const hostNodeCodec: Codec = {
   size: 16,

@@ -7,7 +7,7 @@ import type { Codec } from '../values/codec';
 import { bytesOf, writeHostMemory } from '../values/host-memory';
 import { writeNumber64 } from '../values/scalar-codecs';
 
-/** Notes how many elements an array has; two arrays with one count must agree. */
+/** Notes how many elements an array has; two arrays that share a count must agree. */
 export function noteLength(call: Call, counter: string | undefined, length: number, place: ArgumentPlace): void {
   if (counter === undefined) return;
   const known = call.lengths.get(counter);
@@ -19,7 +19,7 @@ export function noteLength(call: Call, counter: string | undefined, length: numb
   call.lengths.set(counter, length);
 }
 
-/** C reads up to five elements of arrays whose length it does not take. */
+/** Room for arrays whose length is not passed to C, which reads up to five elements. */
 const uncountedElements = 8;
 
 /** An array of values that are read. */
@@ -67,7 +67,7 @@ export function viewParameter(name: string, counter: string, readOnly: boolean):
   };
 }
 
-/** Options of CUjit_option whose value C writes: the threads that it chose, how long it took, the bytes of the two logs. */
+/** The options of CUjit_option whose value C writes: the threads that it chose, how long it took, the sizes of the two logs. */
 const writtenOptions: ReadonlyMap<unknown, (view: DataView, at: number) => number> = new Map([
   [1, (view, at) => view.getUint32(at, true)],
   [2, (view, at) => view.getFloat32(at, true)],
@@ -76,8 +76,8 @@ const writtenOptions: ReadonlyMap<unknown, (view: DataView, at: number) => numbe
 ]);
 
 /**
- * Values of the options in another array: numbers and switches where a pointer would stand, or memory. What C writes to a value
- * during the call is in the caller's array after it.
+ * Values for the options in another array: numbers and switches, in the place of a pointer, or memory. After the call, what C wrote to a
+ * value is in the caller's array.
  */
 export function optionsParameter(name: string, counter: string, keys: string | undefined): Parameter {
   return {
@@ -106,7 +106,7 @@ function takeBackOptions(keys: ArrayLike<unknown>, values: ArrayLike<unknown>, {
   }
 }
 
-/** The number of elements or bytes. Left out, it is what the array has; given, it is at most that. */
+/** The number of elements or bytes. If left out, it is that of the array; if given, at most that. */
 export function countParameter(name: string, codec: Codec, fallback: number | undefined): Parameter {
   return {
     name,
@@ -126,7 +126,7 @@ export function countParameter(name: string, codec: Codec, fallback: number | un
 
 const nul = 8;
 
-/** Code to load: a text, or bytes, which C reads to their end: both are copied, with zeros behind them. */
+/** Code to load: a text, or bytes. Since C reads them to their end, both are copied, with zeros after them. */
 export function imageParameter(name: string): Parameter {
   return {
     name,

@@ -17,7 +17,7 @@ function typeOf(table: TypeTable, enumeration: string, attribute: unknown, place
   return known.types[entry[0]] ?? known.otherwise;
 }
 
-/** A value that is read: `enumeration` is the type of the parameter that says what it is. */
+/** A value that is read: `enumeration` is the type of the parameter that names the attribute. */
 export function attributeParameter(name: string, table: TypeTable, attribute: string, enumeration: string): Parameter {
   return {
     name,
@@ -86,7 +86,7 @@ function checkedBytes(value: unknown, place: ArgumentPlace): number {
   throw argumentOutOfRange(place, `a multiple of 4 up to ${mostBytes}`, value);
 }
 
-/** What was advised for a range: integers, one unless the caller wants more bytes. */
+/** What was advised for a range: integers, one unless the caller asks for more bytes. */
 export function rangeResult(name: string, sizeName: string): Parameter {
   return {
     name,
@@ -104,7 +104,7 @@ export function rangeResult(name: string, sizeName: string): Parameter {
   };
 }
 
-/** Several of them, each of as many bytes as an array says. */
+/** Several of them, with their sizes in bytes in an array. */
 export function rangeResults(name: string, sizesName: string): Parameter {
   return {
     name,
@@ -133,7 +133,7 @@ export function rangeResults(name: string, sizesName: string): Parameter {
 
 const textBytes = 1024;
 
-/** A setting of core dumps, whose size C takes by its address. */
+/** A setting of core dumps, whose size C takes by address. */
 export function coredumpResult(name: string, table: TypeTable, size: string, attribute: string): Parameter {
   const typeOfCall = (call: Call, place: ArgumentPlace) => typeOf(table, 'CUcoredumpSettings', call.given.get(attribute), place);
   return {
@@ -182,7 +182,7 @@ export function coredumpParameter(name: string, table: TypeTable, size: string, 
   };
 }
 
-/** The size of a setting, by its address. */
+/** The size of a setting, passed by address. */
 export function coredumpSize(name: string): Parameter {
   return {
     name,

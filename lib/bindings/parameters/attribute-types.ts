@@ -1,6 +1,6 @@
 /**
- * What the value of an attribute is: a type of the headers, by the enumeration's name and the attribute's. What is not here
- * is of the enumeration's default type.
+ * The type of an attribute's value, as in the headers, by the names of the enumeration and the attribute. Attributes that are not listed
+ * have the enumeration's default type.
  */
 export interface AttributeTypes {
   readonly otherwise: string;

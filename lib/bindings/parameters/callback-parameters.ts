@@ -5,8 +5,7 @@ import type { Parameter } from '../call/parameter';
 import { writeNumber64 } from '../values/scalar-codecs';
 
 /**
- * A function of the user's. Where the API takes user data, that is the function's token; else the function is the one that
- * callbacks on this thread are for.
+ * A function of the user's. If the API takes user data, that is the function's token; else callbacks on this thread are for this function.
  */
 export function callbackParameter(name: string, type: string, user: string | undefined): Parameter {
   const kind = type.includes('(') ? 'flow' : type;
@@ -29,7 +28,7 @@ export function callbackParameter(name: string, type: string, user: string | und
   };
 }
 
-/** What the user's function is given: any value. C is given the function's token in its place. */
+/** What is passed to the user's function: any value. C gets the function's token instead. */
 export function userParameter(name: string): Parameter {
   return {
     name,

@@ -30,7 +30,7 @@ import { bytesParameter, filledParameter, listParameter, ownedParameter, sizedPa
 /** Calls another function of the API with the arguments of a call, for a size. */
 export type SizeOf = (name: string, call: Call) => number;
 
-/** A parameter by its role: see bindings/notes/driver.txt. */
+/** Makes a parameter according to its role: see bindings/notes/driver.txt. */
 export function makeParameter(spec: ParameterSpec, of: FunctionSpec, table: TypeTable, sizeOf: SizeOf): Parameter {
   return (
     plain(spec, of, table) ?? array(spec, of, table) ?? result(spec, table, sizeOf) ?? attribute(spec, of, table) ?? unknownRole(spec, of)
@@ -70,7 +70,7 @@ function plain({ type, name, role }: ParameterSpec, of: FunctionSpec, table: Typ
   }
 }
 
-/** `void **` is an address there, not the arguments of a launch. */
+/** For results, `void **` is an address, not the arguments of a launch. */
 const pointeeOfResult = (table: TypeTable, type: string) =>
   pointee(type).replaceAll('const ', '') === 'void*' ? scalarCodecs['uint64_t']! : pointed(table, type);
 
@@ -97,14 +97,14 @@ function array({ type, name, role, words }: ParameterSpec, of: FunctionSpec, tab
   }
 }
 
-/** The compiler's options that a counter counts: those of libraries are never written. */
+/** The compiler's options that a counter counts; those of libraries are never written to. */
 const keysOf = (counter: string, of: FunctionSpec) =>
   of.parameters.find(({ role, type, words }) => role === 'array' && type.startsWith('CUjit_option') && words[0] === counter)?.name;
 
-/** `void *` that C only reads, where the headers do not say const. */
+/** `void *` that C only reads though the headers do not say const. */
 const isRead = ({ name }: FunctionSpec) => ['cuLinkAddData', 'cuParamSetv'].includes(name);
 
-/** Where nothing says a length: that of a text by default, none for arrays that are null. */
+/** The length if none is given: a default for texts and ranges, 0 for arrays that are null. */
 function fallbackOf(counter: string, of: FunctionSpec): number | undefined {
   const counted = of.parameters.filter(({ words }) => words[0] === counter);
   const text = counted.find(({ role }) => role === 'string');
@@ -136,7 +136,7 @@ function result({ type, name, role, words }: ParameterSpec, table: TypeTable, si
   }
 }
 
-/** With a length it is a result, without one an argument. */
+/** With a length, it is a result, without one, an argument. */
 function textOrString(name: string, [counter, length]: readonly string[]): Parameter {
   if (counter === undefined) return stringParameter(name);
   return textParameter(name, (call) => Number(call.given.get(counter) ?? length));

@@ -6,7 +6,7 @@ import { writeNumber64 } from '../values/scalar-codecs';
 import { wrongArgument } from '../../errors/argument-error';
 import type { Parameter } from '../call/parameter';
 
-/** A value of a type, by value; a structure by its address, as the trampolines take it. */
+/** A value of a type, passed by value; a structure by its address, as the trampolines take it. */
 export function valueParameter(name: string, codec: Codec, isStruct: boolean): Parameter {
   if (!isStruct) {
     return {
@@ -37,7 +37,7 @@ function pointerToValue(name: string, codec: Codec, nullable: boolean): Paramete
   };
 }
 
-/** A pointer to one value that is written, and read before that where the caller gives one. */
+/** A pointer to one value that is written, and that is first read if the caller passes one. */
 export function outParameter(name: string, codec: Codec, isGiven: boolean): Parameter {
   return {
     name,
@@ -59,10 +59,10 @@ export function outParameter(name: string, codec: Codec, isGiven: boolean): Para
 }
 
 const utf8 = new TextEncoder();
-/** Of a character of JavaScript's in UTF-8. */
+/** The most bytes that a UTF-16 unit of JavaScript has in UTF-8. */
 const mostBytes = 3;
 
-/** A text that ends with NUL. */
+/** A text that is terminated by NUL. */
 export function stringParameter(name: string): Parameter {
   return {
     name,
@@ -79,7 +79,7 @@ export function stringParameter(name: string): Parameter {
   };
 }
 
-/** Host memory of no particular length. */
+/** Host memory of unknown length. */
 export function pointerParameter(name: string, readOnly: boolean): Parameter {
   return {
     name,
@@ -111,7 +111,7 @@ export function argumentBufferParameter(name: string): Parameter {
   };
 }
 
-/** A parameter that C calls only for the address of what it counts. */
+/** A count that the caller does not pass; if it is a pointer, C gets the address of memory for it. */
 export function hiddenParameter(name: string, isPointer: boolean): Parameter {
   return {
     name,

@@ -4,7 +4,7 @@ import type { Call, Parameter, Result } from '../call/parameter';
 import type { Codec } from '../values/codec';
 import { readNumber64, writeNumber64 } from '../values/scalar-codecs';
 
-/** More elements than any list of CUDA's has: what asks for more is a mistake. */
+/** More elements than any of CUDA's lists has: asking for more is a mistake. */
 const mostElements = 1 << 24;
 
 function allocate(call: Call, name: string, codec: Codec, count: number, at: number): Result {
@@ -19,7 +19,7 @@ function readElements(codec: Codec, { view, at }: Result, count: number): unknow
   return Array.from({ length: count }, (_, i) => codec.read(view, at + i * codec.size));
 }
 
-/** Results whose number the caller says, in a parameter that C may change. */
+/** Results whose number the caller passes, in a parameter that C may change. */
 export function filledParameter(name: string, codec: Codec, counter: string): Parameter {
   return {
     name,
@@ -38,7 +38,7 @@ export function filledParameter(name: string, codec: Codec, counter: string): Pa
   };
 }
 
-/** Results whose number C says: it is asked once without memory for them. */
+/** Results whose number C tells: it is called once without memory for them. */
 export function listParameter(name: string, codec: Codec, counter: string): Parameter {
   return {
     name,
@@ -59,7 +59,7 @@ export function listParameter(name: string, codec: Codec, counter: string): Para
   };
 }
 
-/** An array that stays the library's: its elements are copied. */
+/** An array that the library owns: its elements are copied. */
 export function ownedParameter(name: string, codec: Codec | undefined, counter: string): Parameter {
   return {
     name,
@@ -78,7 +78,7 @@ export function ownedParameter(name: string, codec: Codec | undefined, counter: 
   };
 }
 
-/** Text that C writes into memory of a length that the caller may choose. */
+/** Text that C writes into memory whose length the caller can choose. */
 export function textParameter(name: string, length: (call: Call) => number, counted?: string): Parameter {
   return {
     name,
@@ -102,7 +102,7 @@ export function textParameter(name: string, length: (call: Call) => number, coun
   };
 }
 
-/** A number of bytes or elements that is known before the call. */
+/** Results whose number of bytes or elements is known before the call. */
 export function sizedParameter(name: string, element: Codec, size: (call: Call) => number, isText: boolean, isList: boolean): Parameter {
   return {
     name,

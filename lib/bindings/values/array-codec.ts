@@ -2,7 +2,7 @@ import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../err
 import type { Frame } from '../call/frame';
 import type { Codec } from './codec';
 
-/** An array inside a structure: of bytes as a Uint8Array, else as an array. Elements that are left out are 0. */
+/** An array inside a structure: bytes as a Uint8Array, others as an array. Elements that are left out are 0. */
 export function arrayCodec(element: Codec, length: number, type: string): Codec {
   const isBytes = type === 'char' || type === 'unsigned char';
   return {

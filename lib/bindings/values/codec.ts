@@ -2,7 +2,7 @@ import type { ArgumentPlace } from '../../errors/argument-error';
 import type { Frame } from '../call/frame';
 import type { QuickKind } from './quick-values';
 
-/** How values of one C type are written for a call, and read back after it. */
+/** How values of a C type are written for a call, and read back after it. */
 export interface Codec {
   readonly size: number;
   readonly align: number;
@@ -11,9 +11,9 @@ export interface Codec {
   read(from: DataView, at: number): unknown;
 }
 
-/** A type whose values are no more than their own bytes, so that a call needs no memory beside its words for them. */
+/** A type whose values are just their bytes, so that a call needs no memory for them besides its words. */
 export interface PlainCodec extends Codec {
-  /** How most of its values are written without {@link write}. */
+  /** How most of its values are written, without {@link write}. */
   readonly quick: QuickKind;
   write(to: DataView, at: number, value: unknown, place: ArgumentPlace): void;
 }

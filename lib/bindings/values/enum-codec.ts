@@ -2,7 +2,7 @@ import { wrongArgument } from '../../errors/argument-error';
 import type { PlainCodec } from './codec';
 import { quick } from './quick-values';
 
-/** An enumeration: its numbers. Flags may be joined, so that other numbers are taken as well. */
+/** An enumeration: its numbers. Flags can be combined, so other numbers are accepted as well. */
 export function enumCodec(name: string): PlainCodec {
   return {
     quick: quick.int32,
@@ -14,7 +14,7 @@ export function enumCodec(name: string): PlainCodec {
       }
       to.setInt32(at, value, true);
     },
-    // Values with the highest bit are unsigned in C.
+    // Values with the highest bit set are unsigned in C.
     read: (from, at) => from.getInt32(at, true),
   };
 }

@@ -17,7 +17,7 @@ interface HighLevel {
   is(value: unknown): value is { readonly handle: bigint };
 }
 
-/** The package's own objects for a handle of C. */
+/** The package's own objects for C's handles. */
 const highLevel: Readonly<Record<string, HighLevel>> = {
   CUstream: { title: 'CudaStream', is: (value) => value instanceof CudaStream },
   CUevent: { title: 'CudaEvent', is: (value) => value instanceof CudaEvent },
@@ -59,7 +59,7 @@ export const deviceCodec: PlainCodec = {
   read: int32.read,
 };
 
-/** A device address: a number, a bigint, device memory of the package, or null. */
+/** A device address: a number, a bigint, the package's device memory, or null. */
 export const deviceAddressCodec: PlainCodec = {
   quick: quick.wide,
   size: 8,

@@ -7,9 +7,9 @@ import type { Frame } from '../call/frame';
 import { writeNumber64, writeWide } from './scalar-codecs';
 
 /**
- * Writes the address of host memory. An address is the caller's to answer for. A view is C's for the call; where C looks at
- * it for longer, its bytes are copied if they are only read, and else it must lie over a SharedArrayBuffer, which can be
- * neither detached nor moved. On another thread a view is never looked at: its bytes go there and come back.
+ * Writes the address of host memory. The caller is responsible for an address. C uses a view during the call; if C uses it for longer, its
+ * bytes are copied if they are only read, and else it must be a view of a SharedArrayBuffer, which can be neither detached nor moved.
+ * Another thread never accesses a view: its bytes are copied there and back.
  *
  * @returns the bytes of a view; undefined for an address
  */
@@ -33,7 +33,7 @@ export function writeHostMemory(
   return found.bytes;
 }
 
-/** Where C takes an address of either side, device memory of the package has one too. */
+/** If C takes an address on either side, the package's device memory has one too. */
 function writeDeviceMemory(to: DataView, at: number, value: unknown, place: ArgumentPlace): undefined {
   if (!DeviceRange.isDeviceRange(value)) throw wrongArgument(place, 'a TypedArray, DataView or buffer, or an address,', value);
   to.setBigUint64(at, DeviceRange.addressOf(value), true);

@@ -11,10 +11,10 @@ import { bytesOf } from './host-memory';
 import { quick } from './quick-values';
 import { scalarCodecs } from './scalar-codecs';
 
-/** Types by the names that callers use. Made once each. */
+/** Types by the names that callers use, each made once. */
 const known = new Map<string, PlainCodec>([...Object.entries(scalarCodecs), ['pointer', deviceAddressCodec]]);
 
-/** How a kernel's argument is written: by its type, or by what it is where the type is null. */
+/** How a kernel's argument is written: by its type or, if that is null, by what it is. */
 export function argumentCodec(type: unknown, value: unknown, index: number, place: ArgumentPlace): PlainCodec {
   if (typeof type === 'string') return known.get(type) ?? remember(type, index, place);
   if (type instanceof CudaDataType) return codecOfDataType(type);
@@ -22,7 +22,7 @@ export function argumentCodec(type: unknown, value: unknown, index: number, plac
   throw wrongArgument(typePlace(index, place), 'the name of a type, a CudaDataType, or null', type);
 }
 
-/** Where the type of an argument was passed, beside the values. */
+/** The place of an argument's type, in the list beside the values. */
 function typePlace(index: number, place: ArgumentPlace): ArgumentPlace {
   return { ...place, name: `${place.name ?? ''}[1][${index}]` };
 }
@@ -37,7 +37,7 @@ function remember(type: string, index: number, place: ArgumentPlace): PlainCodec
   }
 }
 
-/** Throws TypeError for what is no type, or none of values. */
+/** Throws TypeError for what is no type, or a type without values. */
 function codecNamed(type: string): PlainCodec {
   const read = parseType(type);
   if (read.kind === 'void') throw new TypeError("void has no values and cannot be a kernel's argument");
@@ -46,7 +46,7 @@ function codecNamed(type: string): PlainCodec {
 
 const largestScalar = 8;
 
-/** A type of the package, such as `half`, `float2`, or a Struct; its values, or their bytes. */
+/** A type of the package, such as `half`, `float2` or a Struct: its values, or their bytes. */
 function codecOfDataType(type: CudaDataType): PlainCodec {
   const size = type.byteLength;
   if (typeof size !== 'number') throw coded(new TypeError(`${type.name} has no fixed size and cannot be a kernel's argument`));
@@ -64,7 +64,7 @@ function codecOfDataType(type: CudaDataType): PlainCodec {
   };
 }
 
-/** Without a type: what has an address or a handle, and bytes, which are the argument itself. */
+/** Arguments without a type: those with an address or a handle, and bytes, which are the argument itself. */
 function codecOfObject(value: unknown, index: number, place: ArgumentPlace): PlainCodec {
   if (DeviceRange.isDeviceRange(value)) return deviceAddressCodec;
   const bytes = hostView(value);

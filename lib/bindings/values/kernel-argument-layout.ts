@@ -6,9 +6,9 @@ import { type QuickKind, writeQuickly } from './quick-values';
 
 const pointerBytes = 8;
 
-/** Where the values of a kernel's arguments lie in a block of memory: their addresses first, then they themselves. */
+/** Where the values of a kernel's arguments are in a block of memory: first their addresses, then the values. */
 export class KernelArgumentLayout {
-  /** The layout of `value`, which is `[values, types]`. Most calls have the types of one of the calls before. */
+  /** The layout of `value`, which is `[values, types]`. Most calls have the same types as an earlier one. */
   static of(value: readonly unknown[], values: unknown, place: ArgumentPlace): KernelArgumentLayout {
     const types = value[1];
     if (value.length !== 2 || !Array.isArray(values) || !Array.isArray(types)) {
@@ -26,7 +26,7 @@ export class KernelArgumentLayout {
   readonly #types: readonly unknown[];
   readonly #codecs: readonly PlainCodec[];
   readonly #kinds: readonly QuickKind[];
-  /** Where each value lies from the beginning. */
+  /** The offset of each value. */
   readonly #offsets: readonly number[];
 
   private constructor(values: readonly unknown[], types: readonly unknown[], place: ArgumentPlace) {
@@ -68,7 +68,7 @@ export class KernelArgumentLayout {
     }
   }
 
-  /** Without a type a value says itself how it is laid out. */
+  /** Remembers the layout, unless a value has no type and so determines it itself. */
   #remember(): this {
     if (this.#types.includes(null)) return this;
     recent[next] = this;
@@ -81,7 +81,7 @@ const mostRecent = 8;
 const recent: KernelArgumentLayout[] = [];
 let next = 0;
 
-/** Where a value of the arguments stands. The text is only made for a message. */
+/** The place of a value in the arguments. Its text is only made for a message. */
 class ValueInArguments implements ArgumentPlace {
   readonly kernel: string;
   readonly number: number;

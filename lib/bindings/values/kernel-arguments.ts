@@ -6,7 +6,7 @@ import { writeHostMemory } from './host-memory';
 import { KernelArgumentLayout } from './kernel-argument-layout';
 import { writeNumber64, writeWide } from './scalar-codecs';
 
-/** Writes the address of a kernel's arguments: `[values, types]`, an array of addresses, or an address of one. */
+/** Writes the address of a kernel's arguments, which are `[values, types]`, an array of addresses, or the address of one. */
 export function writeKernelArguments(to: DataView, at: number, value: unknown, place: ArgumentPlace, frame: Frame): void {
   if (!Array.isArray(value)) {
     if (value === null || typeof value === 'bigint' || typeof value === 'number') return writeWide(to, at, value ?? 0, place);

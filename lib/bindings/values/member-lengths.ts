@@ -1,4 +1,4 @@
-/** Of structures with arrays: the member that counts each array's elements. It may be left out where the array is given. */
+/** For structures with arrays: the member that counts each array's elements. It can be left out if the array is given. */
 export const memberLengths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CUlaunchConfig: { attrs: 'numAttrs' },
   CUctxCreateParams: { execAffinityParams: 'numExecAffinityParams' },

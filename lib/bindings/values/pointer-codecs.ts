@@ -7,7 +7,7 @@ import { readNumber64, writeNumber64, writeWide } from './scalar-codecs';
 
 const utf8 = new TextEncoder();
 
-/** A pointer in a structure. What it points to is an address, memory, or, where the type is known, values: one or an array. */
+/** A pointer in a structure: an address, memory or, if the type is known, values, one or an array. */
 export function pointerMember(target: Codec | undefined, readOnly: boolean): Codec {
   return {
     size: 8,
@@ -28,7 +28,7 @@ export function pointerMember(target: Codec | undefined, readOnly: boolean): Cod
 
 const isBytes = (value: object) => ArrayBuffer.isView(value) || Object.prototype.toString.call(value).endsWith('ArrayBuffer]');
 
-/** A text in a structure, or the address of one. */
+/** A text in a structure, or a text's address. */
 export const stringMember: Codec = {
   size: 8,
   align: 8,

@@ -1,4 +1,4 @@
-/** Memory as numbers of each size, each at an index that is its offset over the size. */
+/** Memory as numbers of each size, each at an index that is its offset divided by the size. */
 export class NumberViews {
   readonly words: Uint32Array;
   readonly longs: BigUint64Array;
@@ -13,14 +13,14 @@ export class NumberViews {
   }
 }
 
-/** Which values {@link writeQuickly} takes. Numbers, since a call goes by a dozen of them. */
+/** Which values {@link writeQuickly} accepts. They are numbers, since a call checks a dozen of them. */
 export const quick = { none: 0, int32: 1, uint32: 2, wide: 3, float: 4, double: 5 } as const;
 
 export type QuickKind = (typeof quick)[keyof typeof quick];
 
 /**
- * The hot path of every call: writes a value that is what most are, a number or bigint of the right range, at an offset that is
- * a multiple of its size. False for all others, which the type's codec converts, or says what is wrong with them.
+ * The hot path of every call: writes a value of the usual form, a number or bigint in the right range, at an offset that is a multiple of
+ * its size. Returns false for all others, which the type's codec converts or rejects with an error.
  */
 export function writeQuickly(kind: QuickKind, { words, longs, floats, doubles }: NumberViews, at: number, value: unknown): boolean {
   switch (kind) {

@@ -14,10 +14,10 @@ interface Member {
 type CodecOf = (type: string) => Codec;
 type RecordOf = (layout: RecordLayout, name: string) => Codec;
 
-/** The bytes of a union that came from C: given back, they are written as they were. */
+/** The bytes of a union that came from C: if it is passed back, they are written as they were. */
 const bytesOfUnion = new WeakMap<object, Uint8Array>();
 
-/** A structure as a plain object by C's member names, what is left out being 0; a union as an object with one of its members. */
+/** A structure as a plain object with C's member names, of which those left out are 0; a union as an object with one of its members. */
 export function recordCodec(layout: RecordLayout, name: string, codecOf: CodecOf, recordOf: RecordOf): Codec {
   const members = new Map(membersOf(layout, name, codecOf, recordOf).map((member) => [member.name, member]));
   const lengths = memberLengths[name] ?? {};
@@ -38,14 +38,14 @@ export function recordCodec(layout: RecordLayout, name: string, codecOf: CodecOf
 
 interface Shape {
   readonly members: ReadonlyMap<string, Member>;
-  /** Members that count the elements of others. */
+  /** The members that count the elements of others. */
   readonly lengths: Readonly<Record<string, string>>;
   readonly isUnion: boolean;
   readonly name: string;
 }
 
 function writeMembers(value: Record<string, unknown>, shape: Shape, to: DataView, at: number, place: ArgumentPlace, frame: Frame): void {
-  // Each member is read once: it may be a getter.
+  // Each member is read once, since it may be a getter.
   const given = Object.entries(value).filter(([, content]) => content !== undefined);
   if (shape.isUnion && given.length > 1) {
     throw coded(new TypeError(`${where(place)}: ${shape.name} is a union: give one member, not ${given.map(([key]) => key).join(', ')}`));
@@ -69,7 +69,7 @@ function readStruct(members: ReadonlyMap<string, Member>, from: DataView, at: nu
   return object;
 }
 
-/** Every member looks at the same bytes: each is read when it is asked for. */
+/** All members share the same bytes: each is read when it is asked for. */
 function readUnion(members: ReadonlyMap<string, Member>, size: number, from: DataView, at: number): object {
   const bytes = new Uint8Array(from.buffer.slice(from.byteOffset + at, from.byteOffset + at + size));
   const view = new DataView(bytes.buffer);
@@ -81,7 +81,7 @@ function readUnion(members: ReadonlyMap<string, Member>, size: number, from: Dat
   return object;
 }
 
-/** The members of what is unnamed are its owner's. */
+/** The members of an unnamed structure belong to its owner. */
 function membersOf(layout: RecordLayout, owner: string, codecOf: CodecOf, recordOf: RecordOf): Member[] {
   return layout.members.flatMap(([type, name, at]): Member[] => {
     if (typeof type === 'string') return [{ name: name as string, type, at: at as number, codec: codecOf(type) }];

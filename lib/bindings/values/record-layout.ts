@@ -3,7 +3,7 @@ export interface RecordLayout {
   readonly kind: string;
   readonly size: number;
   readonly align: number;
-  /** Type, name (empty for what is unnamed: its members are its owner's), offset in bytes. */
+  /** Type, name (empty for an unnamed structure, whose members belong to its owner), offset in bytes. */
   readonly members: readonly RecordMember[];
 }
 

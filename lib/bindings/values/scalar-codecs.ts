@@ -5,7 +5,7 @@ import { quick } from './quick-values';
 type Setter = (view: DataView, at: number, value: number) => void;
 type Getter = (view: DataView, at: number) => number;
 
-/** Integers of up to 32 bits. Numbers that are whole, and bigints, in range. */
+/** Integers of up to 32 bits: whole numbers and bigints in range. */
 function integer(bits: 8 | 16 | 32, signed: boolean, set: Setter, get: Getter): PlainCodec {
   const least = signed ? -(2 ** (bits - 1)) : 0;
   const greatest = signed ? 2 ** (bits - 1) - 1 : 2 ** bits - 1;
@@ -39,7 +39,7 @@ export function readNumber64(from: DataView, at: number): number {
 /** Writes a number or bigint from 0 to 2^64 - 1. */
 export function writeWide(to: DataView, at: number, value: unknown, place: ArgumentPlace): void {
   if (typeof value === 'bigint') {
-    // What does not fit is cut, so that it is another number when it is read.
+    // A value that does not fit is truncated, so that it is a different one when it is read back.
     to.setBigUint64(at, value, true);
     if (to.getBigUint64(at, true) !== value) throw argumentOutOfRange(place, '0 to 2^64 - 1', value);
     return;
@@ -125,7 +125,7 @@ const float64 = floating(
   (view, at) => view.getFloat64(at, true),
 );
 
-/** C's own types, by the names that the headers use. */
+/** C's own types, by their names in the headers. */
 export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
   char: int8,
   'signed char': int8,

@@ -9,7 +9,7 @@ import type { RecordLayout } from './record-layout';
 import { recordCodec } from './record-codec';
 import { scalarCodecs } from './scalar-codecs';
 
-/** What the run time knows of an API's types: lib/bindings/generated/ holds one of these for each. */
+/** What is known at run time about an API's types: lib/bindings/generated/ has one of these for each API. */
 export interface ApiTypes {
   /** The enumeration that functions return. */
   readonly result: string;
@@ -20,7 +20,7 @@ export interface ApiTypes {
   readonly structs: Readonly<Record<string, RecordLayout>>;
 }
 
-/** The types of an API by the names that its headers use. */
+/** The types of an API, by their names in its headers. */
 export class TypeTable {
   readonly types: ApiTypes;
   readonly #codecs = new Map<string, Codec>();

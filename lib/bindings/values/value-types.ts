@@ -13,33 +13,33 @@ export type { Handle, NumberHandle };
 
 /** An address that C returned. */
 export type Pointer = Handle<'void *'>;
-/** Where a launch's arguments lie, as C returned it; in a structure that is given, {@link KernelArguments}. */
+/** The address of a launch's arguments, as C returned it; in a structure that is passed, {@link KernelArguments}. */
 export type KernelArgumentPointer = Handle<'void **'>;
 
 /** A whole number of up to 64 bits. */
 export type Size = number | bigint;
 /** Device memory: an address, or an object of the package that has one. */
 export type DeviceAddress = number | bigint | DeviceRange | null;
-/** Host memory: a view of it, or its address, which the caller answers for. */
+/** Host memory: a view of it, or its address, for which the caller is responsible. */
 export type HostMemory = number | bigint | ArrayBufferView | ArrayBufferLike | null;
-/** Code to load: PTX text, or the bytes of whatever the driver loads, or their address. */
+/** Code to load: PTX text, the bytes of anything that the driver loads, or their address. */
 export type CodeImage = string | number | bigint | ArrayBufferView | ArrayBufferLike | null;
 /** The value of an option: a number, a switch, or memory for the driver to write to. */
 export type OptionValue = number | bigint | boolean | HostMemory;
-/** What an attribute's value is depends on the attribute: a number, a handle, an address, a text, or a structure. */
+/** The value of an attribute, which depends on the attribute: a number, a handle, an address, a text, or a structure. */
 export type AttributeValue = number | bigint | boolean | string | object | null;
-/** Called on the JavaScript thread while a program compiles; 1 ends the compile. */
+/** Called on the JavaScript thread while a program compiles; a result of 1 ends the compile. */
 export type FlowCallback = (payload: unknown) => number;
 
-/** The type of an argument: as C or the package spells it, a type of the package, or null for an object that has an address. */
+/** The type of a kernel's argument: its name in C or the package, a type of the package, or null for an object that has an address. */
 export type KernelArgumentType = string | CudaDataType | null;
 /**
- * A kernel's arguments: values with a type each; an array of the values' addresses, as a view or an address of its own; or
- * null where the kernel has none.
+ * A kernel's arguments: values with a type for each; an array of the values' addresses, as a view or by its own address; or null if the
+ * kernel has none.
  */
 export type KernelArguments =
   readonly [values: readonly unknown[], types: readonly KernelArgumentType[]] | ArrayBufferView | number | bigint | null;
-/** A kernel's parameters in one block of bytes, laid out as C would. */
+/** A kernel's parameters in one block of bytes, laid out as in C. */
 export type KernelArgumentBuffer = ArrayBufferView | ArrayBufferLike;
 
 interface HighLevel {
@@ -54,10 +54,10 @@ interface HighLevel {
 }
 
 type NameOf<H> = H extends OfKind<infer Name> ? Name : never;
-/** A handle as an argument: C's, the package's own object for it, or null. */
+/** A handle as an argument: C's own, the package's object for it, or null. */
 export type Given<H> = H | null | (NameOf<H> extends keyof HighLevel ? HighLevel[NameOf<H>] : never);
 
-/** What may be given for a structure: members that are left out are 0; of a union, one member. */
+/** What can be passed for a structure, in which members that are left out are 0; for a union, one member. */
 export type Init<Type> = Type extends KernelArgumentPointer
   ? KernelArguments
   : Type extends Pointer

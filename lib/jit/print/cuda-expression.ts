@@ -16,7 +16,7 @@ import { cudaLiteral } from './cuda-literal';
 import { cudaMath } from './cuda-math';
 import { lengthName, lengthsOf, type Printer } from './printer';
 
-/** How tightly C++ binds, loosest first. */
+/** How tightly operators bind in C++, loosest first. */
 const level = {
   conditional: 3,
   or: 4,
@@ -56,8 +56,8 @@ const levels: Readonly<Record<string, number>> = {
 };
 
 /**
- * What becomes of a value. `index`: overflow would be out of bounds anyway. `position`: it is stored as an int, so that
- * CUDA's unsigned positions need no cast on the way.
+ * How a value is used. `index`: overflow would be out of bounds anyway. `position`: it is stored as an int, so that CUDA's unsigned
+ * positions need no cast in between.
  */
 export type Use = 'value' | 'index' | 'position';
 
@@ -68,7 +68,7 @@ interface Printed {
 
 const atom = (text: string): Printed => ({ text, level: level.atom });
 
-/** An expression as CUDA C++, in parentheses where it binds less tightly than `least`. */
+/** An expression as CUDA C++, in parentheses if it binds less tightly than `least`. */
 export function cudaExpression(printer: Printer, expression: Expression, use: Use = 'value', least = 0): string {
   const { text, level: own } = printed(printer, expression, use);
   return own < least ? `(${text})` : text;
@@ -124,7 +124,7 @@ function literalOf(text: string): Printed {
   return { text, level: text.startsWith('-') ? level.unary : level.atom };
 }
 
-/** CUDA's positions are unsigned, JavaScript's are not. */
+/** CUDA's positions are unsigned, unlike JavaScript's. */
 function special(printer: Printer, { name }: SpecialValue, use: Use): Printed {
   if (name === 'laneId') return atom(`${printer.helper('lane_id')}()`);
   if (name === 'warpSize') return atom(name);
@@ -177,7 +177,7 @@ function binary(printer: Printer, expression: BinaryOperation, use: Use): Printe
   return { text: `${first} ${operator === '>>>' ? '>>' : operator} ${second}`, level: own };
 }
 
-/** Unsigned positions pass through sums and products; a difference of theirs would be far away. */
+/** Positions can stay unsigned in sums and products; a negative difference would become huge. */
 function useOfOperand(operator: string, operand: Expression, use: Use): Use {
   if (operator === '+' || operator === '*') return use;
   return operator === '-' && use === 'index' && operand.op === 'binary' ? 'index' : 'value';
@@ -204,7 +204,7 @@ function remainder(printer: Printer, { left, right, type }: BinaryOperation): Pr
   return atom(`${printer.helper('remainder_of')}(${cudaExpression(printer, left)}, ${cudaExpression(printer, right)})`);
 }
 
-/** Neither 0 nor -1, which C++ leaves open. */
+/** Whether it is neither 0 nor -1, division by which C++ leaves undefined. */
 export function isSafeDivisor(divisor: Expression): boolean {
   if (divisor.op === 'literal') return Number(divisor.value) > 0;
   return divisor.op === 'special' && /^(?:blockDim|gridDim|gridSize|warpSize)/.test(divisor.name);
@@ -213,7 +213,7 @@ export function isSafeDivisor(divisor: Expression): boolean {
 function conversion(printer: Printer, { type, operand }: Conversion): Printed {
   const name = cudaName(type as ScalarName);
   const text = cudaExpression(printer, operand, type === 'int32' && isInteger(operand.type) ? 'position' : 'value', level.unary);
-  // What is smaller than an int is cut out of one.
+  // A smaller type than int is the lowest bits of an int.
   const isCut = isFloat(operand.type) && isInteger(type) && bytesOf(type as ScalarName) < 4;
   return { text: `(${name})${isCut ? '(int)' : ''}${text}`, level: level.unary };
 }
@@ -262,7 +262,7 @@ const atomicNames: Readonly<Record<string, string>> = {
   dec: 'Dec',
 };
 
-/** CUDA has most operations on 64 bits for unsigned numbers alone, and subtracts by adding. */
+/** CUDA has most operations on 64 bits for unsigned numbers only, and subtracts by adding. */
 function atomicText(printer: Printer, { name, target, args, type }: AtomicCall): string {
   const values = args.map((arg) => cudaAssigned(printer, name === 'sub' ? negative(arg) : arg));
   const place = `&${elementText(printer, target)}`;

@@ -3,7 +3,7 @@ import type { ScalarName } from '../program/value-type';
 
 const suffixes: Readonly<Partial<Record<ScalarName, string>>> = { uint32: 'u', int64: 'll', uint64: 'ull' };
 
-/** A literal of C++ with the same value and type. */
+/** A C++ literal with the same value and type. */
 export function cudaLiteral({ type, value }: Literal): string {
   if (typeof value === 'boolean') return String(value);
   if (type === 'float32' || type === 'float64') return floatLiteral(Number(value), type);
@@ -20,7 +20,7 @@ function floatLiteral(value: number, type: 'float32' | 'float64'): string {
   return `${point}${type === 'float32' ? 'f' : ''}`;
 }
 
-/** The fewest digits that are this float32. */
+/** The fewest digits that denote this float32. */
 function shortest(value: number): string {
   for (let precision = 1; precision < 9; precision++) {
     const digits = String(Number(value.toPrecision(precision)));

@@ -5,7 +5,7 @@ import type { Printer } from './printer';
 
 type Print = (value: Expression, least?: number) => string;
 
-/** A call of `Math` as CUDA C++; `operator` where it is a division. */
+/** A call of `Math` as CUDA C++; `operator` is set if it is a division. */
 export function cudaMath(
   printer: Printer,
   { name, args, type }: MathCall,

@@ -9,16 +9,16 @@ import { lengthName, lengthsOf, Printer } from './printer';
 
 /** A kernel as CUDA C++. */
 export interface CudaProgram {
-  /** As a person reads it. */
+  /** The text for people to read. */
   readonly text: string;
-  /** As it is compiled: messages and faults name lines of the JavaScript. */
+  /** The text that is compiled: its messages and faults refer to lines of the JavaScript. */
   readonly mapped: string;
 }
 
-/** Constants are read fastest from constant memory, of which there are 64 KiB. */
+/** Constants are read fastest from constant memory, which has 64 KiB. */
 const mostConstantBytes = 32 * 1024;
 
-/** The kernel with everything that it calls, those first that others call. */
+/** The kernel with everything that it calls, callees before callers. */
 export function cudaProgram(kernel: TypedFunction): CudaProgram {
   const printer = new Printer();
   const functions = calledFirst(kernel);
@@ -60,7 +60,7 @@ function constantLine({ codeName, element, values = [] }: ArrayVariable): Line {
   };
 }
 
-/** With line directives where a line does not follow the one before. */
+/** The lines, with a directive wherever one does not follow the line before. */
 function mappedLines(file: string, lines: readonly Line[]): string[] {
   const mapped: string[] = [];
   let next: number | undefined;

@@ -13,7 +13,7 @@ export interface Line {
   readonly place: Place | undefined;
 }
 
-/** Statements as lines, each two blanks further in for each block. */
+/** Statements as lines, indented by two blanks for each block. */
 export function cudaStatements(printer: Printer, statements: readonly Statement[], indent: string): Line[] {
   return statements.flatMap((statement) => cudaStatement(printer, statement, indent));
 }
@@ -40,7 +40,7 @@ function cudaStatement(printer: Printer, statement: Statement, indent: string): 
   }
 }
 
-/** A statement of one line, without its semicolon; undefined for those that hold others. */
+/** A statement of one line, without its semicolon; undefined for one that contains others. */
 function simpleText(printer: Printer, statement: Statement): string | undefined {
   switch (statement.op) {
     case 'declare':
@@ -86,7 +86,7 @@ function assignment(printer: Printer, { target, value }: Assignment): string {
   return `${place} ${value.operator}= ${cudaAssigned(printer, value.right)}`;
 }
 
-/** What `+=` does not say: numbers that wrap around, remainders, counts of shifts. */
+/** Whether `+=` cannot express it: numbers that wrap around, remainders, counts of shifts. */
 function isLonger(value: Expression & { op: 'binary' }): boolean {
   if (value.operator === '%') return true;
   if (/<<|>>/.test(value.operator)) return value.right.op !== 'literal' || Number(value.right.value) > 31 || Number(value.right.value) < 0;
@@ -127,7 +127,7 @@ function ifLines(printer: Printer, statement: Statement & { op: 'if' }, indent: 
   ];
 }
 
-/** Variables of several types do not fit into the head of a loop, and stand in a block around it. */
+/** Variables of several types do not fit into the head of a loop: they are declared in a block around it. */
 function forLines(printer: Printer, statement: ForLoop, indent: string): Line[] {
   const declared = statement.init.flatMap((each) => (each.op === 'declare' ? [each.variable] : []));
   const isOneType = declared.every(({ type, isConstant }) => type === declared[0]?.type && isConstant === declared[0].isConstant);

@@ -1,6 +1,6 @@
 /**
- * What C++ has no operator for: whole numbers that wrap around, quotients that are JavaScript's, a minimum that knows
- * NaN. Only what a program uses is printed with it.
+ * What C++ has no operators for: whole numbers that wrap around, quotients as in JavaScript, a minimum that respects NaN. Only what a
+ * program uses is printed with it.
  */
 const signed = (name: string, operator: string): string =>
   [
@@ -62,7 +62,7 @@ const functions: Readonly<Record<string, string>> = {
   lane_id: `${head} int lane_id() { int lane; asm("mov.u32 %0, %%laneid;" : "=r"(lane)); return lane; }`,
 };
 
-/** The definitions of these functions. */
+/** The definitions of the functions that are used. */
 export function preludeCode(used: ReadonlySet<string>): string[] {
   return Object.entries(functions).flatMap(([name, code]) => (used.has(name) ? code.split('\n') : []));
 }

@@ -1,9 +1,9 @@
 import type { FunctionHead } from '../program/callee';
 import type { ArrayVariable } from '../program/variable';
 
-/** What the whole of a program shares while it is printed. */
+/** What all of a program shares while it is printed. */
 export class Printer {
-  /** Functions of the prelude that are used. */
+  /** The functions of the prelude that are used. */
   readonly used = new Set<string>();
   readonly #names = new Map<FunctionHead, string>();
   readonly #taken = new Set<string>();
@@ -14,7 +14,7 @@ export class Printer {
     return name;
   }
 
-  /** The name of a function in the program: functions of different files may have the same. */
+  /** The name of a function in the printed program: functions in different files may have the same name. */
   functionName(typed: FunctionHead): string {
     const known = this.#names.get(typed);
     if (known) return known;
@@ -26,12 +26,12 @@ export class Printer {
   }
 }
 
-/** The parameter that an array's length along a dimension is passed by. */
+/** The parameter by which an array's length along a dimension is passed. */
 export function lengthName({ codeName }: ArrayVariable, dimension: number): string {
   return dimension === 0 ? `${codeName}_length` : `${codeName}_shape_${dimension}`;
 }
 
-/** The lengths that a function takes beside its parameters, in their order behind them. */
+/** The lengths that a function takes after its parameters, in the order of these. */
 export function lengthsOf(typed: FunctionHead): { readonly array: ArrayVariable; readonly dimension: number }[] {
   return typed.parameters.flatMap((parameter) =>
     parameter.kind === 'array' ? [...parameter.lengthsUsed].sort().map((dimension) => ({ array: parameter, dimension })) : [],

@@ -3,17 +3,17 @@ import type { DeclaredFunction } from '../../compile/declared-function';
 import type { ScalarName } from './value-type';
 import type { ArrayVariable, Variable } from './variable';
 
-/** What a caller has to know of a function in JavaScript. */
+/** What a caller has to know about a function in JavaScript. */
 export interface FunctionHead {
-  /** As the generated code calls it. */
+  /** Its name in the generated code. */
   readonly name: string;
   readonly result: ScalarName | 'void';
   readonly parameters: readonly (Variable | ArrayVariable)[];
-  /** The file of the JavaScript, as messages name it. */
+  /** The JavaScript's file, as messages name it. */
   readonly file: string;
 }
 
-/** A function that a kernel calls: written in JavaScript, or declared. */
+/** A function that a kernel calls, written in JavaScript or declared. */
 export type DeviceCallee = JavaScriptCallee | DeclaredCallee;
 
 export interface JavaScriptCallee<Known extends FunctionHead = FunctionHead> {

@@ -1,12 +1,12 @@
 import type { Expression } from './expression';
 import { isInteger } from './value-type';
 
-/** Factors above this are those of hashes and random numbers, which overflow on purpose. */
+/** Larger factors belong to hashes and random numbers, which overflow on purpose. */
 const largestCountingFactor = 65536;
 
 /**
- * Whether a whole number counts something (threads, elements, rounds), so that its overflow would be an index out of
- * bounds anyway. Others wrap around, which C++ needs to be told.
+ * Whether a whole number counts something (threads, elements, rounds), so that its overflow would be an index out of bounds anyway. Other
+ * numbers wrap around, which has to be spelled out in C++.
  */
 export function counts(expression: Expression): boolean {
   if (!isInteger(expression.type)) return false;
@@ -31,7 +31,7 @@ export function counts(expression: Expression): boolean {
   }
 }
 
-/** Whether a whole number that counts is never below 0. */
+/** Whether a whole number that counts something is never below 0. */
 export function isNatural(expression: Expression): boolean {
   if (!isInteger(expression.type)) return false;
   switch (expression.op) {
@@ -59,7 +59,7 @@ function isNaturalOperation(operator: string): boolean {
   return ['+', '*', '/', '%', '&', '|', '>>', '>>>'].includes(operator);
 }
 
-/** Whether computing it twice is the same as once: nothing is written, nobody waited for. */
+/** Whether computing it twice is the same as once: it writes nothing and waits for nobody. */
 export function isPure(expression: Expression): boolean {
   switch (expression.op) {
     case 'call':

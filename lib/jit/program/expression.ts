@@ -3,7 +3,7 @@ import type { DeviceCallee } from './callee';
 import type { Place } from './place';
 import type { ValueType } from './value-type';
 
-/** A value that is computed: with its type, and operands that have been converted to what the operation takes. */
+/** A value that is computed, with its type, and with operands already converted to what the operation takes. */
 export type Expression =
   | Literal
   | VariableValue
@@ -26,7 +26,7 @@ interface Typed {
 
 export interface Literal extends Typed {
   readonly op: 'literal';
-  /** A bigint for 64 bits. */
+  /** A bigint for types of 64 bits. */
   readonly value: number | bigint | boolean;
 }
 
@@ -35,7 +35,7 @@ export interface VariableValue extends Typed {
   readonly variable: Variable;
 }
 
-/** What CUDA knows of a thread: `threadIdx.x`, `grid.x`, `laneId`. An int32. */
+/** What CUDA knows about a thread: `threadIdx.x`, `grid.x`, `laneId`. An int32. */
 export interface SpecialValue extends Typed {
   readonly op: 'special';
   readonly name: string;
@@ -84,21 +84,21 @@ export interface Conditional extends Typed {
   readonly alternate: Expression;
 }
 
-/** Of `Math`, and what integers have beside: `quotient`, `floorQuotient`. Arguments have the type of the result. */
+/** A function of `Math`, or one for integers: `quotient`, `floorQuotient`. Arguments have the type of the result. */
 export interface MathCall extends Typed {
   readonly op: 'math';
   readonly name: string;
   readonly args: readonly Expression[];
 }
 
-/** A whole array, or from an element on, for a function that takes a pointer or an array. */
+/** An array, whole or from an element on, for a function that takes a pointer or an array. */
 export interface ArrayArgument {
   readonly op: 'array';
   readonly array: ArrayVariable;
   readonly from: Expression | undefined;
 }
 
-/** `weak-none` is the type of a call that gives nothing, which only statements hold. */
+/** `weak-none` is the type of a call that returns nothing, which occurs only in statements. */
 export interface DeviceCall extends Typed {
   readonly op: 'call';
   readonly callee: DeviceCallee;
@@ -113,7 +113,7 @@ export interface AtomicCall extends Typed {
   readonly args: readonly Expression[];
 }
 
-/** What the threads of a warp or a block do together, and gives a value. */
+/** An operation that the threads of a warp or a block do together and that returns a value. */
 export interface WarpCall extends Typed {
   readonly op: 'warp';
   /** shfl shflUp shflDown shflXor ballot any all activeMask syncThreadsCount syncThreadsAnd syncThreadsOr */

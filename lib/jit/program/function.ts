@@ -2,10 +2,10 @@ import type { DeclaredCallee, FunctionHead, JavaScriptCallee } from './callee';
 import type { Statement } from './statement';
 import type { ArrayVariable } from './variable';
 
-/** A function of JavaScript, typed: what is printed as CUDA C++, and what is simulated. */
+/** A typed function of JavaScript, which is printed as CUDA C++ or simulated. */
 export interface TypedFunction extends FunctionHead {
   readonly body: readonly Statement[];
-  /** Arrays that are captured. */
+  /** The captured arrays. */
   readonly constants: readonly ArrayVariable[];
   /** The functions that it calls, each once. */
   readonly callees: readonly TypedCallee[];
@@ -13,14 +13,14 @@ export interface TypedFunction extends FunctionHead {
 
 export type TypedCallee = JavaScriptCallee<TypedFunction> | DeclaredCallee;
 
-/** The function and all that it calls, those first that others call. */
+/** The function and all that it calls, callees before callers. */
 export function calledFirst(typed: TypedFunction, found = new Set<TypedFunction>()): readonly TypedFunction[] {
   for (const callee of typed.callees) if (callee.kind === 'javascript') calledFirst(callee.function, found);
   found.add(typed);
   return [...found];
 }
 
-/** The functions that are declared, of this one and of all that it calls. */
+/** The declared functions that this one, and all that it calls, call. */
 export function declaredFunctions(typed: TypedFunction): DeclaredCallee['function'][] {
   const all = calledFirst(typed).flatMap(({ callees }) => callees);
   return [...new Set(all.flatMap((callee) => (callee.kind === 'declared' ? [callee.function] : [])))];

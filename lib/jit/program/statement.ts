@@ -26,7 +26,7 @@ export interface Assignment {
   readonly op: 'assign';
   readonly place: Place;
   readonly target: VariableValue | ElementValue;
-  /** The whole new value, also where JavaScript writes `+=`. */
+  /** The whole new value, even if the JavaScript says `+=`. */
   readonly value: Expression;
 }
 

@@ -2,8 +2,8 @@
 export type ScalarName = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
 
 /**
- * The types of literals, and of variables while it is not known yet what is assigned to them: they take the type of what
- * they meet. `weak-none`: nothing is known at all.
+ * The types of literals, and of variables as long as it is not known what is assigned to them: they adopt the type of what they meet.
+ * `weak-none`: nothing is known at all.
  */
 export type WeakType = 'weak-none' | 'weak-int' | 'weak-float';
 
@@ -63,13 +63,13 @@ export function is64Bit(type: ValueType): boolean {
   return type === 'int64' || type === 'uint64';
 }
 
-/** What a weak type becomes where nothing else says: JavaScript's numbers have 64 bits, whole ones here 32. */
+/** What a weak type becomes if nothing else decides: JavaScript's numbers have 64 bits, here whole ones have 32. */
 export function settled(type: ValueType): ScalarName {
   if (!isWeak(type)) return type;
   return type === 'weak-float' ? 'float64' : 'int32';
 }
 
-/** The type in which two numbers are added or compared; undefined where no type holds both. */
+/** The type in which two numbers are added or compared; undefined if no type holds both. */
 export function promoted(a: ValueType, b: ValueType): ValueType | undefined {
   if (isWeak(a) || isWeak(b)) return withWeak(a, b);
   if (a === 'bool' || b === 'bool') return a === b ? 'bool' : undefined;
@@ -87,7 +87,7 @@ function withWeak(a: ValueType, b: ValueType): ValueType | undefined {
   return 'float64';
 }
 
-/** As in C, small integers are computed in 32 bits. */
+/** As in C, arithmetic on small integers has 32 bits. */
 function widened(type: ScalarName): ScalarName {
   return scalars[type].bytes < 4 ? 'int32' : type;
 }
@@ -115,7 +115,7 @@ export function fits(value: number | bigint, type: ScalarName): boolean {
   return whole >= least && whole <= largest;
 }
 
-/** Whether every value of one type is one of another, or is rounded to one: what needs no cast. */
+/** Whether every value of one type is one of the other or is rounded to one, so that no cast is needed. */
 export function convertsByItself(from: ValueType, to: ScalarName): boolean {
   if (from === to || from === 'weak-none') return true;
   if (from === 'bool' || to === 'bool') return false;

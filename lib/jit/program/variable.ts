@@ -1,20 +1,20 @@
 import type { ScalarName, ValueType } from './value-type';
 
-/** A variable of one thread: a parameter, or of `let` and `const`. */
+/** A variable of one thread: a parameter, or declared by `let` or `const`. */
 export interface Variable {
   readonly kind: 'variable';
-  /** As JavaScript calls it. */
+  /** Its name in the JavaScript. */
   readonly name: string;
-  /** As the generated code calls it: no two of a function have the same. */
+  /** Its name in the generated code, unique in the function. */
   readonly codeName: string;
-  /** Weak while nobody knows: see read/infer-types. */
+  /** Weak as long as nothing decides it: see read/inferred-variables. */
   type: ValueType;
   readonly isConstant: boolean;
-  /** The type is what is assigned, where the declaration says only "a number". */
+  /** Whether the type follows from what is assigned, since the declaration says only "a number". */
   readonly isInferred: boolean;
-  /** Counts something: overflow would be an index out of bounds anyway. */
+  /** Whether it counts something: overflow would be an index out of bounds anyway. */
   counts: boolean;
-  /** Never below 0. */
+  /** Whether it is never below 0. */
   isNatural: boolean;
   isAssigned: boolean;
 }
@@ -27,12 +27,12 @@ export interface ArrayVariable {
   readonly element: ScalarName;
   readonly dimensions: number;
   readonly space: 'global' | 'shared' | 'local' | 'constant';
-  /** Of arrays that the kernel makes, or that are captured; a dynamic one has length 0. */
+  /** For arrays that the kernel makes or captures; a dynamic one has length 0. */
   readonly sizes: readonly number[] | undefined;
-  /** Of a captured array. */
+  /** The elements of a captured array. */
   readonly values?: ArrayLike<number | bigint>;
-  /** Somebody writes an element, or hands the array on to who does. */
+  /** Whether an element is written, or the array is passed to a function that does so. */
   isWritten: boolean;
-  /** The dimensions that somebody asks the length of. */
+  /** The dimensions whose length is asked for. */
   readonly lengthsUsed: Set<number>;
 }

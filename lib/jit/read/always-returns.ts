@@ -1,6 +1,6 @@
 import type { Statement } from '../program/statement';
 
-/** Whether a value is returned on every way, as far as the statements show it; `while (true)` never ends by itself. */
+/** Whether a value is returned on every path, as far as the statements show; `while (true)` never ends by itself. */
 export function alwaysReturns(statements: readonly Statement[]): boolean {
   return statements.some(returns);
 }
@@ -24,7 +24,7 @@ function returns(statement: Statement): boolean {
   }
 }
 
-/** Whether the loop around may be left. */
+/** Whether the statements may leave the loop around them. */
 function breaks(statements: readonly Statement[]): boolean {
   return statements.some((statement) => {
     if (statement.op === 'break' || statement.op === 'continue') return true;

@@ -60,12 +60,12 @@ function common(reader: Reader, node: Node, left: Expression, right: Expression)
   );
 }
 
-/** The type in which two values meet; undefined where no type holds both. */
+/** The type in which two values meet; undefined if no type holds both. */
 export function meetingType(left: Expression, right: Expression): ValueType | undefined {
   return promoted(widerForLiteral(left, right), widerForLiteral(right, left));
 }
 
-/** A literal that the other's type does not hold: `u > -1`, `h * 2654435761`. */
+/** The type of a value, or a wider one for a literal that the other's type cannot hold: `u > -1`, `h * 2654435761`. */
 function widerForLiteral(value: Expression, other: Expression): ValueType {
   if (value.op !== 'literal' || value.type !== 'weak-int' || isWeak(other.type) || !isInteger(other.type)) return value.type;
   const type = promoted(value.type, other.type) as ScalarName;
@@ -98,7 +98,7 @@ function power(reader: Reader, node: Node, left: Expression, right: Expression):
   return { op: 'math', name: 'pow', type: float, args: both(reader, left, right, float), place: reader.place(node) };
 }
 
-/** Of 32 bits each, unsigned where one is; a literal may be written either way. */
+/** Operations on bits, 32 of each operand, unsigned if one is; a literal may be written either way. */
 function bits(reader: Reader, node: Node, operator: BinaryOperator, left: Expression, right: Expression): Expression {
   if (operator === '|' && isFloat(left.type) && right.op === 'literal' && right.value === 0) return toInt32(reader, left);
   wholeOperands(reader, operator, left, right);
@@ -108,7 +108,7 @@ function bits(reader: Reader, node: Node, operator: BinaryOperator, left: Expres
   return { op: 'binary', operator, type, left: asBits(reader, left, type), right: asBits(reader, right, type), place: reader.place(node) };
 }
 
-/** `x | 0` as JavaScript knows it; of a quotient of whole numbers what it stands for. */
+/** `x | 0` as in JavaScript; for a quotient of whole numbers, the whole quotient that it means. */
 function toInt32(reader: Reader, value: Expression): Expression {
   const divided = wholeQuotient(reader, value, 'quotient');
   const whole = divided ?? concrete(reader, value);
@@ -140,7 +140,7 @@ function wrapped32(whole: bigint, type: ScalarName): number {
   return Number(type === 'uint32' ? BigInt.asUintN(32, whole) : BigInt.asIntN(32, whole));
 }
 
-/** The type is that of what is shifted; `>>>` gives an unsigned one, as in JavaScript. */
+/** The type is that of the shifted value; `>>>` makes it unsigned, as in JavaScript. */
 function shift(reader: Reader, node: Node, operator: BinaryOperator, left: Expression, right: Expression): Expression {
   wholeOperands(reader, operator, left, right);
   const place = reader.place(node);
@@ -154,8 +154,8 @@ function shift(reader: Reader, node: Node, operator: BinaryOperator, left: Expre
 }
 
 /**
- * The quotient of two whole numbers as a whole number, where JavaScript rounds `a / b` at once: `a / b | 0`,
- * `Math.floor(a / b)`. Undefined for other values.
+ * The quotient of two whole numbers as a whole number, if the JavaScript rounds `a / b` at once: `a / b | 0`, `Math.floor(a / b)`.
+ * Undefined for other values.
  */
 export function wholeQuotient(reader: Reader, value: Expression, name: 'quotient' | 'floorQuotient'): Expression | undefined {
   if (value.op !== 'binary' || value.operator !== '/') return undefined;
@@ -168,14 +168,14 @@ export function wholeQuotient(reader: Reader, value: Expression, name: 'quotient
   return { op: 'math', name, type, args, place: value.place };
 }
 
-/** What was a whole number before it was divided. */
+/** The whole number that a dividend or divisor was before its conversion. */
 function unconverted(value: Expression): Expression | undefined {
   if (value.op === 'convert' && isInteger(value.operand.type)) return value.operand;
   if (value.op === 'literal' && Number.isSafeInteger(value.value)) return { ...value, type: 'weak-int' };
   return isInteger(value.type) ? value : undefined;
 }
 
-/** Refuses `a[next()] += 1`, which would call twice. */
+/** Refuses `a[next()] += 1`, which would call the function twice. */
 export function computedTwice(reader: Reader, node: Node, target: Expression): Expression {
   if (isPure(target)) return target;
   throw reader.refuse(node, 'this index would be computed twice: put it into a const first');

@@ -71,7 +71,7 @@ function assigned(reader: Reader, node: Node, target: Target, value: Expression)
   return { op: 'assign', place, target, value: reader.converted(value, variable.type, variable.name) };
 }
 
-/** Whole numbers wrap around in an array of a smaller type, as in JavaScript; what has a fraction is not cut off by itself. */
+/** Whole numbers wrap around in an array of a smaller type, as in JavaScript; a fraction is not cut off implicitly. */
 function stored(reader: Reader, value: Expression, type: ScalarName): Expression {
   const known = isWeak(value.type) && value.op === 'literal' ? value : concrete(reader, value);
   if (isInteger(type) && isInteger(known.type) && !isWeak(known.type) && known.type !== type) {
@@ -80,7 +80,7 @@ function stored(reader: Reader, value: Expression, type: ScalarName): Expression
   return reader.converted(value, type, 'the element');
 }
 
-/** A number that is multiplied by itself again and again is a hash more often than a count. */
+/** A number that is multiplied again and again is more often a hash than a count. */
 function multiplies(value: Expression): boolean {
   if (value.op !== 'binary') return false;
   return value.operator === '*' || multiplies(value.left) || multiplies(value.right);

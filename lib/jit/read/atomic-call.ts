@@ -7,7 +7,7 @@ import { converted } from './convert';
 import { indexValue } from './element';
 import type { Reader } from './reader';
 
-/** What an operation is there for, as CUDA has it, and how many values it takes. */
+/** The types for which CUDA has an operation, and how many values it takes. */
 interface Operation {
   readonly types: (type: ScalarName) => boolean;
   readonly values: number;
@@ -30,7 +30,7 @@ const operations: Readonly<Record<string, Operation>> = {
   cas: { types: isWord, values: 2 },
 };
 
-/** `cuda.atomic.add(array, index, value)`: gives what was there before. */
+/** `cuda.atomic.add(array, index, value)`, which returns the previous value. */
 export function atomicCall(reader: Reader, node: CallExpression, name: string, args: readonly Syntax[], read: Read): Expression {
   const operation = operations[name];
   if (!operation) throw reader.refuse(node, `there is no cuda.atomic.${name}: there are ${Object.keys(operations).join(', ')}`);

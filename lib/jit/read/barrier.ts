@@ -7,7 +7,7 @@ import type { Reader } from './reader';
 
 const barriers = new Set(['syncThreads', 'syncWarp', 'threadFence', 'threadFenceBlock', 'threadFenceSystem']);
 
-/** `cuda.syncThreads()` and the like, which give no value; undefined for other calls. */
+/** `cuda.syncThreads()` and other calls that return no value; undefined for the rest. */
 export function barrier(reader: Reader, node: CallExpression): Statement | undefined {
   const path = pathOf(reader, node.callee);
   const name = path?.length === 2 && path[0] === 'cuda' ? path[1]! : '';

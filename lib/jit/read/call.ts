@@ -10,7 +10,7 @@ import { pathOf } from './path';
 import type { Read } from './read-value';
 import type { Reader } from './reader';
 
-/** A call: of a device function, a cast, or one of `Math` and `cuda`. */
+/** A call of a device function, a cast, or a function of `Math` or `cuda`. */
 export function call(reader: Reader, node: CallExpression, read: Read): Expression {
   if (node.optional) throw reader.refuse(node, 'there is no ?. in a kernel: nothing is ever missing');
   const args = node.arguments.map((argument) => argumentOf(reader, argument));

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn';
 import { isScalarName } from '../program/value-type';
 
-/** The names that a piece of JavaScript calls functions by, without casts and what is JavaScript's own. */
+/** The names of the functions that a piece of JavaScript calls, without casts and JavaScript's own. */
 export function calledNames(node: Node): string[] {
   const found = new Set<string>();
   visit(node, (each) => {
@@ -11,7 +11,7 @@ export function calledNames(node: Node): string[] {
   return [...found];
 }
 
-/** `mul`, and `(0, functions_1.mul)` as a compiler of modules writes it. */
+/** `mul`, also from `(0, functions_1.mul)`, which is how module compilers write it. */
 function nameOf(callee: Node): string | undefined {
   const { type, name, expressions, property, object } = callee as Node & {
     name?: string;

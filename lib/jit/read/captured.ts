@@ -6,10 +6,10 @@ import { literal } from '../program/literal';
 import { weakLiteral } from './fold';
 import type { Reader } from './reader';
 
-/** What a function sees of what is around it, by the names it has there. */
+/** What a function uses from outside, by its names in the function. */
 export type Captured = Readonly<Record<string, CapturedValue>>;
 
-/** A number without a type of its own, one with a type, or an array that nobody writes. */
+/** A number without a type of its own, a number with a type, or an array, which the function cannot write. */
 export type CapturedValue =
   number | bigint | boolean | CapturedArray | { readonly type: ScalarName; readonly value: number | bigint | boolean };
 
@@ -26,7 +26,7 @@ type CapturedArray =
   | Float32Array
   | Float64Array;
 
-/** Makes the captured values known to a function; the arrays among them. */
+/** Declares the captured values in a function; returns the arrays among them. */
 export function declareCaptured(reader: Reader, captured: Captured): ArrayVariable[] {
   return Object.entries(captured).flatMap(([name, value]) => {
     if (ArrayBuffer.isView(value)) return [capturedArray(reader, name, value)];

@@ -14,7 +14,7 @@ import {
 } from '../program/value-type';
 import type { Refuser } from './refuse';
 
-/** The value as one of a type that it is given to without a cast. Refuses what would lose something but rounding. */
+/** The value converted to a type without a cast. Refuses whatever would lose more than by rounding. */
 export function converted(reader: Refuser, value: Expression, to: ScalarName, what: string): Expression {
   if (value.type === to) return value;
   if (isWeak(value.type)) return retyped(reader, value, to, what);
@@ -22,12 +22,12 @@ export function converted(reader: Refuser, value: Expression, to: ScalarName, wh
   throw reader.refuseAt(value.place, `${what} is ${withArticle(to)}, and this is ${withArticle(value.type)}: ${castHint(value.type, to)}`);
 }
 
-/** The value with a type: one of a literal's own, where nothing else says. */
+/** The value with a definite type: that which literals have by default, if nothing else decides. */
 export function concrete(reader: Refuser, value: Expression): Expression {
   return isWeak(value.type) ? retyped(reader, value, settled(value.type), 'the value') : value;
 }
 
-/** `int32(x)`: whatever the types are. */
+/** `int32(x)`, which is allowed for all types. */
 export function cast(reader: Refuser, value: Expression, to: ScalarName): Expression {
   const from = concreteForCast(reader, value, to);
   if (from.type === to) return from;
@@ -42,7 +42,7 @@ function concreteForCast(reader: Refuser, value: Expression, to: ScalarName): Ex
   return concrete(reader, value);
 }
 
-/** As the device converts: toward zero, and no further than the type goes; whole numbers keep their lowest bits. */
+/** As the device converts: rounded toward zero and clamped to the type; whole numbers keep their lowest bits. */
 function castLiteral({ value, place, type }: Literal, to: ScalarName): Literal {
   const number = Number(value);
   if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(number) : number, place);
@@ -51,7 +51,7 @@ function castLiteral({ value, place, type }: Literal, to: ScalarName): Literal {
     const whole = /^u/.test(to) ? BigInt.asUintN(bits, BigInt(number)) : BigInt.asIntN(bits, BigInt(number));
     return literal(to, is64Bit(to) ? whole : Number(whole), place);
   }
-  // Smaller types are cut out of 32 bits.
+  // Smaller types are the lowest of 32 bits.
   if (bytesOf(to) < 4) return castLiteral({ ...castLiteral({ op: 'literal', value, place, type }, 'int32'), type: 'weak-int' }, to);
   const [least, largest] = rangeOf(to);
   const whole = Number.isNaN(number) ? 0 : Math.min(Math.max(Math.trunc(number), Number(least)), Number(largest));
@@ -63,7 +63,7 @@ function clamped(value: number, least: bigint, largest: bigint): bigint {
   return whole < least ? least : whole > largest ? largest : whole;
 }
 
-/** A value that takes the type of what it meets: its literals become ones of that type. */
+/** A value that adopts the type of what it meets: its literals become literals of that type. */
 function retyped(reader: Refuser, value: Expression, to: ScalarName, what: string): Expression {
   switch (value.op) {
     case 'literal':
@@ -79,7 +79,7 @@ function retyped(reader: Refuser, value: Expression, to: ScalarName, what: strin
     case 'math':
       return { ...value, type: to, args: value.args.map((arg) => converted(reader, arg, to, what)) };
     default:
-      // A variable of which not all is known yet: it is converted when it is.
+      // A variable of which not all is known yet is converted later.
       return { op: 'convert', type: to, operand: value, place: value.place };
   }
 }
@@ -90,7 +90,7 @@ function retypedLiteral(reader: Refuser, { value, type, place }: Literal, to: Sc
   if (type === 'weak-float' && !Number.isInteger(value)) {
     throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is not whole: write ${to}(…) to drop the fraction`);
   }
-  // Of whole numbers there is one zero.
+  // Whole numbers have only one zero.
   if (fits(value as number, to)) return literal(to, is64Bit(to) ? BigInt(value) : Number(value) + 0, place);
   throw reader.refuseAt(place, `${what} is ${withArticle(to)}, and ${String(value)} is out of its range`);
 }

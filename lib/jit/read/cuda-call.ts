@@ -9,7 +9,7 @@ import type { Reader } from './reader';
 
 const allLanes = 0xffffffff;
 
-/** Functions of a warp by what they take behind the mask. */
+/** Functions of a warp, by what they take after the mask. */
 const ofWarps: Readonly<Record<string, 'value and lane' | 'bool'>> = {
   shfl: 'value and lane',
   shflUp: 'value and lane',
@@ -22,7 +22,7 @@ const ofWarps: Readonly<Record<string, 'value and lane' | 'bool'>> = {
 const ofBlocks = new Set(['syncThreadsCount', 'syncThreadsAnd', 'syncThreadsOr']);
 const ofBits = new Set(['popc', 'clz', 'ffs', 'brev']);
 
-/** A call of `cuda` that gives a value: `path` is what stands behind `cuda.` */
+/** A call of a function of `cuda` that returns a value: `path` is what follows `cuda.` */
 export function cudaCall(reader: Reader, node: CallExpression, path: readonly string[], args: readonly Syntax[], read: Read): Expression {
   const [name = '', member] = path;
   if (name === 'atomic' && member) return atomicCall(reader, node, member, args, read);
@@ -80,7 +80,7 @@ function warpCall(reader: Reader, node: CallExpression, name: string, args: read
   return { op: 'warp', name: warpName, type: value.type, args: [mask, value, lane(reader, values[1]!)], place };
 }
 
-/** What lanes can hand each other: 32 or 64 bits. */
+/** A value that lanes can exchange: one of 32 or 64 bits. */
 function inWarp(reader: Reader, given: Expression): Expression {
   const value = concrete(reader, given);
   const type = value.type === 'bool' ? undefined : settled(promoted(value.type, value.type)!);

@@ -8,7 +8,7 @@ import { expression } from './expression';
 import { pathOf } from './path';
 import type { Reader } from './reader';
 
-/** `let` and `const`. A `const` that is a number stands for it, and is not declared. */
+/** `let` and `const`. A `const` that is a number is replaced by it, and not declared. */
 export function declarations(reader: Reader, node: VariableDeclaration): Statement[] {
   if (node.kind === 'var') throw reader.refuse(node, 'there is no var in a kernel: write let or const');
   return node.declarations.flatMap((declarator) => declaration(reader, declarator, node.kind === 'const'));

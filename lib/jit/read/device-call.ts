@@ -11,14 +11,14 @@ import { pathOf } from './path';
 import type { Reader } from './reader';
 import type { CalleeBinding } from './scope';
 
-/** What a function takes for one argument. */
+/** What a function accepts for one argument. */
 type Taken =
   | { readonly kind: 'value'; readonly type: ScalarName }
   | { readonly kind: 'memory'; readonly element: ScalarName | undefined; readonly isWritten: boolean; readonly array?: ArrayVariable };
 
 type Argument = Expression | ArrayArgument;
 
-/** A call of a function that is made by cuda.device, or declared. Of overloads the one whose arguments fit best. */
+/** A call of a function that was made by cuda.device, or declared. Of overloads, the one that fits the arguments best. */
 export function deviceCall(reader: Reader, node: CallExpression, binding: CalleeBinding, given: readonly Syntax[], read: Read): Expression {
   const args = given.map((argument) => memoryOf(reader, argument, read) ?? read(reader, argument));
   const callee = chosen(reader, node, binding, args);
@@ -139,7 +139,7 @@ function markWritten(reader: Reader, node: Syntax, array: ArrayVariable): void {
   array.isWritten = true;
 }
 
-/** The lengths that the function asks for come from the array that is handed on. */
+/** The lengths that the function asks for come from the array that is passed on. */
 function passLengths(reader: Reader, node: Syntax, { array, from }: ArrayArgument, parameter: ArrayVariable, what: string): void {
   if (parameter.dimensions !== array.dimensions) {
     throw reader.refuse(

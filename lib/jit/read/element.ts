@@ -18,7 +18,7 @@ export function element(reader: Reader, node: MemberExpression, read: Read): Ele
   }
   const read1 = (index: Syntax | PrivateIdentifier) => indexValue(reader, index, read);
   const place = reader.place(node);
-  // A matrix is a row of numbers to the device: the lengths of all dimensions but the first are needed to find one.
+  // To the device, a matrix is one row of numbers: the lengths of all dimensions but the first are needed to find an element.
   if (array.space === 'global') for (let dimension = 1; dimension < array.dimensions; dimension++) array.lengthsUsed.add(dimension);
   return { op: 'element', type: array.element, array, indices: indices.map(read1), place };
 }

@@ -27,7 +27,7 @@ import { unsupported } from './unsupported';
 
 type AnySyntax = Syntax | PrivateIdentifier | Super;
 
-/** The value of an expression. Refuses what gives none. */
+/** The value of an expression. Refuses an expression without one. */
 export function expression(reader: Reader, node: AnySyntax): Expression {
   const value = valueOf(reader, node);
   if (value.op === 'call' && value.type === 'weak-none') throw reader.refuse(node, 'this function returns nothing');
@@ -177,7 +177,7 @@ function logical(reader: Reader, node: LogicalExpression): Expression {
   return { op: 'binary', operator: node.operator, type: 'bool', left, right, place: reader.place(node) };
 }
 
-/** A value that is true or false. A number is neither: NaN and 0 read alike in JavaScript, and not in C. */
+/** A value that is true or false. A number is not accepted: NaN is like 0 in JavaScript, but not in C. */
 export function condition(reader: Reader, node: AnySyntax): Expression {
   const value = expression(reader, node);
   if (value.type === 'bool') return value;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { coded, describe } from '../../errors/argument-error';
 import type { CallSite, FunctionSource } from './function-source';
 
-/** The frame that called `maker`; undefined where the stack says nothing that is understood. */
+/** The frame that called `maker`; undefined if the stack cannot be understood. */
 export function callSiteOf(maker: CallableFunction): CallSite | undefined {
   const site: { stack?: string } = {};
   Error.captureStackTrace(site, maker as () => void);
@@ -15,8 +15,8 @@ export function callSiteOf(maker: CallableFunction): CallSite | undefined {
 }
 
 /**
- * The text of a function, found again in the file that its maker was called from. Where the file holds another text, as
- * of TypeScript before it was compiled, the function begins where the first one behind the call does.
+ * The text of a function, found again in the file that called its maker. If the file holds another text, such as the TypeScript it was
+ * compiled from, the function is taken to begin where the first one after the call does.
  */
 export function sourceOfFunction(given: unknown, called: string, site: CallSite | undefined): FunctionSource {
   if (typeof given !== 'function') throw coded(new TypeError(`${called}: expected a function, received ${describe(given)}`));

@@ -2,7 +2,7 @@ import type { Literal } from '../program/expression';
 import { isWeak } from '../program/value-type';
 import type { Place } from '../program/place';
 
-/** A literal as JavaScript has it: a number without a type of its own. */
+/** A literal as in JavaScript: a number without a type of its own. */
 export function weakLiteral(value: number, isWritten: 'int' | 'float', place: Place): Literal {
   const isWhole = Number.isSafeInteger(value);
   return { op: 'literal', type: isWhole && isWritten === 'int' ? 'weak-int' : 'weak-float', value, place };
@@ -31,7 +31,7 @@ const operations: Readonly<Record<string, (a: number, b: number) => number | boo
   '!==': (a, b) => a !== b,
 };
 
-/** What JavaScript makes of two literals; undefined where a type is to be kept. */
+/** What JavaScript computes from two literals; undefined if a type has to be kept. */
 export function folded(operator: string, left: Literal, right: Literal, place: Place): Literal | undefined {
   const operation = operations[operator];
   if (!operation || !isWeak(left.type) || !isWeak(right.type)) return undefined;

@@ -1,13 +1,13 @@
 import type { Place } from '../program/place';
 
-/** The text of a function, and where it stands. */
+/** The text of a function, and where it is. */
 export interface FunctionSource {
   readonly text: string;
-  /** As messages and line information name the file. */
+  /** The file's name in messages and line information. */
   readonly file: string;
-  /** Of the text's first character. */
+  /** The place of the text's first character. */
   readonly start: Place;
-  /** The text of the whole file, where the function's is in it. */
+  /** The text of the whole file, if the function's text is in it. */
   readonly whole?: string;
 }
 

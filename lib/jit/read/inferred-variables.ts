@@ -10,16 +10,16 @@ interface Facts {
 }
 
 /**
- * What is known of each variable from earlier readings of the function. A function is read until no reading says
- * anything new: `let sum = 0` is a float32 when `sum += x[i]` has been seen.
+ * What is known of each variable from earlier readings of the function. A function is read until a reading yields nothing new:
+ * `let sum = 0` is a float32 once `sum += x[i]` has been seen.
  */
 export class InferredVariables {
   readonly #facts = new Map<number, Facts>();
   #changed = false;
-  /** Nothing new is to come: what is still weak is settled. */
+  /** Set when nothing new can come: types that are still weak are settled. */
   isFinal = false;
 
-  /** Whether the last reading has said anything new. */
+  /** Whether the last reading has yielded anything new. */
   takeChange(): boolean {
     const changed = this.#changed;
     this.#changed = false;
@@ -37,7 +37,7 @@ export class InferredVariables {
 
   readonly #owners = new WeakMap<Variable, Facts>();
 
-  /** A value is assigned. Undefined where it can have no type together with those before it. */
+  /** Notes that a value is assigned; returns the variable's type. Undefined if no type holds this value and the earlier ones. */
   assign(variable: Variable, type: ValueType, { counts, isNatural }: { counts: boolean; isNatural: boolean }): ValueType | undefined {
     const joined = variable.isInferred ? joinedType(variable.type, type) : variable.type;
     if (joined === undefined) return undefined;
@@ -60,7 +60,7 @@ export class InferredVariables {
   }
 }
 
-/** Of assignments the type that holds all; small integers stay what they are. */
+/** The type that holds all assigned values; small integers keep theirs. */
 function joinedType(known: ValueType, type: ValueType): ValueType | undefined {
   return known === type ? known : promoted(known, type);
 }

@@ -3,10 +3,10 @@ import type { TypedCallee } from '../program/function';
 import type { Reader } from './reader';
 import { calledNames } from './called-names';
 
-/** Functions to call: by the names they are called by, or as a list, in which they have names of their own. */
+/** Functions to call: by the names used in calls, or as a list, in which they have their own names. */
 export type Linked = readonly TypedCallee[] | Readonly<Record<string, TypedCallee>>;
 
-/** Makes linked functions known by their names; the names that the generated code has for them. */
+/** Declares linked functions by their names; returns their names in the generated code. */
 export function linkedNames(reader: Reader, node: Node, linked: Linked): string[] {
   const groups = new Map<string, TypedCallee[]>();
   const named = isList(linked) ? namedByCalls(reader, node, linked) : Object.entries(linked);
@@ -20,8 +20,8 @@ function isList(linked: Linked): linked is readonly TypedCallee[] {
 }
 
 /**
- * A list says no names that JavaScript has: a function is called by its own, or, where only one of each is left, by the
- * name that is called and that nothing else has.
+ * A list does not tell the names used in the JavaScript: a function is called by its own name or, if just one function and one called name
+ * are left over, by that name.
  */
 function namedByCalls(reader: Reader, node: Node, linked: readonly TypedCallee[]): [string, TypedCallee][] {
   const called = calledNames(node);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { CudaError } from '../../errors/cuda-error';
 import { ownFile } from '../../errors/own-file';
 
-/** The parser, loaded with the first kernel: most programs have none in JavaScript. From where this code really runs. */
+/**
+ * The parser, loaded with the first kernel, since most programs have none in JavaScript; it is resolved from where this code really runs.
+ */
 export function loadAcorn(): typeof import('acorn') {
   const from = ownFile() ?? join(process.cwd(), 'program.js');
   try {

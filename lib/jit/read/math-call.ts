@@ -18,7 +18,7 @@ const ofFloats: Readonly<Record<string, number>> = {
   pow: 2,
   hypot: 2,
 };
-/** Those that give whole numbers back as they are. */
+/** The functions that return whole numbers as they are. */
 const roundings = new Set(['floor', 'ceil', 'trunc', 'round']);
 const ofNumbers: Readonly<Record<string, number>> = { abs: 1, sign: 1, min: 2, max: 2 };
 const ofInt32: Readonly<Record<string, number>> = { imul: 2, clz32: 1 };
@@ -38,7 +38,7 @@ export function mathCall(reader: Reader, node: CallExpression, name: string, arg
   if (questions.has(name)) return question(reader, node, name, values[0]!);
   const type = commonType(reader, node, values);
   if (!Object.hasOwn(ofNumbers, name)) return typedCall(reader, node, name, floatFor(type), values);
-  // Of more than two the first two come first: min(a, b, c) is min(min(a, b), c).
+  // With more than two arguments, the first two are combined first: min(a, b, c) is min(min(a, b), c).
   const [first, ...others] = values;
   if (others.length === 0) return /^m/.test(name) ? concrete(reader, first!) : typedCall(reader, node, name, type, [first!]);
   return others.reduce((left, right) => typedCall(reader, node, name, type, [left, right]), first!);
@@ -74,7 +74,7 @@ function checkCount(reader: Reader, node: CallExpression, name: string, count: n
   );
 }
 
-/** Of literals JavaScript knows the value. */
+/** For literals, JavaScript computes the value. */
 function computed(reader: Reader, node: CallExpression, name: string, values: readonly Expression[]): Expression {
   const numbers = values.map((value) => Number((value as { value: number }).value));
   const result = (Math as unknown as Record<string, (...numbers: number[]) => number>)[name]!(...numbers);

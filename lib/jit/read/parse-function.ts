@@ -7,7 +7,7 @@ export type FunctionNode = ArrowFunctionExpression | FunctionExpression;
 
 const methodSentence = 'expected a function, (r, x) => { … }: the text of a class or a method is not a function by itself';
 
-/** The syntax tree of a function's text. Throws CudaCompileError where it is not a function that a kernel can be. */
+/** The syntax tree of a function's text. Throws CudaCompileError if it is not a function that a kernel can be. */
 export function parseFunction(source: FunctionSource): FunctionNode {
   const node = functionIn(parsed(source));
   if (!node) throw refusal(source, { line: 1, column: 1 }, methodSentence);

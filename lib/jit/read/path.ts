@@ -2,8 +2,8 @@ import type { Expression, MemberExpression, Node, Super } from 'acorn';
 import type { Reader } from './reader';
 
 /**
- * `cuda.threadIdx.x` as its names; undefined where the base is a variable or no name. A compiler of modules writes
- * `lib_1.cuda.threadIdx.x` and `(0, lib_1.int32)(x)` for what was imported.
+ * `cuda.threadIdx.x` as its names; undefined if the base is a variable or not a name. Module compilers write `lib_1.cuda.threadIdx.x` and
+ * `(0, lib_1.int32)(x)` for imports.
  */
 export function pathOf(reader: Reader, node: Node): readonly string[] | undefined {
   const names = namesOf(node as Expression);

@@ -15,20 +15,20 @@ import { Scope } from './scope';
 import type { Signature, SignatureParameter } from './signature';
 import { block } from './statement';
 
-/** A function to read, with everything that it may name. */
+/** A function to read, with everything that it may refer to. */
 export interface FunctionToRead {
   readonly source: FunctionSource;
-  /** As the generated code calls it. */
+  /** Its name in the generated code. */
   readonly name: string;
   readonly signature: Signature;
   readonly linked: Linked;
   readonly captured: Captured;
 }
 
-/** More readings than any function needs: types only become wider. */
+/** More readings than any function needs, since types only get wider. */
 const mostReadings = 50;
 
-/** The function with the types of everything in it. Throws CudaCompileError for what is outside of the subset. */
+/** The function with the types of everything in it. Throws CudaCompileError for code outside the subset. */
 export function readFunction(what: FunctionToRead): TypedFunction {
   const node = parseFunction(what.source);
   const inferred = new InferredVariables();
@@ -37,7 +37,7 @@ export function readFunction(what: FunctionToRead): TypedFunction {
     if (!inferred.takeChange()) break;
   }
   inferred.isFinal = true;
-  // What is settled may make others wider: `let n = 0; let f = n / 2`.
+  // Types that are settled may widen others: `let n = 0; let f = n / 2`.
   for (let reading = 0; reading < mostReadings; reading++) {
     const read = readOnce(what, node, inferred);
     if (!inferred.takeChange()) return read;

@@ -2,5 +2,5 @@ import type { Expression as Syntax, PrivateIdentifier, Super } from 'acorn';
 import type { Expression } from '../program/expression';
 import type { Reader } from './reader';
 
-/** Reads the value of an expression: what those are given who read a part of one. */
+/** Reads the value of an expression; passed to functions that read a part of one. */
 export type Read = (reader: Reader, node: Syntax | PrivateIdentifier | Super) => Expression;

@@ -16,14 +16,14 @@ export class Reader {
   readonly source: FunctionSource;
   readonly result: ScalarName | 'void';
   readonly inferred: InferredVariables;
-  /** Functions that are called, in the order of the first call. */
+  /** The functions that it calls, in the order of their first call. */
   readonly callees = new Set<TypedCallee>();
   scope: Scope;
-  /** Loops around the statement that is being read. */
+  /** How many loops there are around the statement that is being read. */
   loops = 0;
-  /** In the third part of a `for`, where what is multiplied counts all the same. */
+  /** Set in the third part of a `for`, where a number that is multiplied counts something all the same. */
   isInUpdate = false;
-  /** Those of the blocks around what is being read. */
+  /** The code's names in the blocks around what is being read. */
   #codeNames = new Set<string>();
 
   constructor(source: FunctionSource, result: ScalarName | 'void', inferred: InferredVariables, scope: Scope) {
@@ -38,7 +38,7 @@ export class Reader {
     return refusal(this.source, placeOfNode(node), message);
   }
 
-  /** An error at a place of the file. */
+  /** An error at a place in the file. */
   refuseAt(place: Place, message: string): CudaCompileError {
     const { start } = this.source;
     const line = place.line - start.line + 1;
@@ -49,7 +49,7 @@ export class Reader {
     return placeInFile(this.source, placeOfNode(node));
   }
 
-  /** Reads what a block of the program holds: its names are unknown behind it. */
+  /** Reads the contents of a block: its names are unknown after it. */
   inBlock<Result>(read: () => Result): Result {
     const { scope } = this;
     const taken = this.#codeNames;
@@ -95,7 +95,7 @@ export class Reader {
     return unique;
   }
 
-  /** The functions and arrays that the generated code names beside variables. */
+  /** Reserves the name of a function or an array in the generated code, which variables must not have. */
   reserve(name: string): void {
     this.#codeNames.add(name);
   }
@@ -124,7 +124,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** As C++ allows it. */
+/** A name that C++ allows. */
 function legalName(name: string): string {
   const ascii = name.replace(/[^\w]/g, '_');
   return reserved.has(ascii) || ascii.startsWith('__') ? `${ascii}_` : ascii;

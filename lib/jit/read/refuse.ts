@@ -4,7 +4,7 @@ import { CudaCompileError } from '../../errors/cuda-compile-error';
 import type { Place } from '../program/place';
 import { type FunctionSource, placeInFile } from './function-source';
 
-/** The error for what is not part of the subset, or has a type that does not fit; places are in the function's text. */
+/** The error for code that is outside the subset or has a wrong type; places are in the function's text. */
 export function refusal(source: FunctionSource, place: Place, message: string): CudaCompileError {
   const { line, column } = placeInFile(source, place);
   const shown = excerptOf(source, place);
@@ -12,7 +12,7 @@ export function refusal(source: FunctionSource, place: Place, message: string): 
   return new CudaCompileError(log, log, [{ severity: 'error', file: source.file, line, column, message }]);
 }
 
-/** The line of a place in the function's text, as its file has it. */
+/** The line of a place in the function's text, as it is in the file. */
 export function excerptOf(source: FunctionSource, place: { readonly line: number; readonly column: number | undefined }): string {
   const { line, column } = placeInFile(source, { line: place.line, column: place.column ?? 1 });
   const known = place.column === undefined ? undefined : column;
@@ -20,17 +20,17 @@ export function excerptOf(source: FunctionSource, place: { readonly line: number
   return excerpt(source.text, place).replace(/^ *\d+/, String(line).padStart(5));
 }
 
-/** What refuses a program: knows where its text is. */
+/** Refuses parts of a program: knows where its text is. */
 export interface Refuser {
-  /** An error at a place of the file. */
+  /** An error at a place in the file. */
   refuseAt(place: Place, message: string): CudaCompileError;
 }
 
-/** Where a node of the syntax tree begins; the text is parsed behind {@link parsePrefix}. */
+/** Where a node of the syntax tree begins; the text is parsed after {@link parsePrefix}. */
 export function placeOfNode(node: Node): Place {
   const { line, column } = node.loc!.start;
   return { line, column: column + 1 - (line === 1 ? parsePrefix.length : 0) };
 }
 
-/** What makes an expression of a function's text. */
+/** Put before a function's text, it makes it an expression. */
 export const parsePrefix = '(';

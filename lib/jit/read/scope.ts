@@ -5,21 +5,21 @@ import type { ArrayVariable, Variable } from '../program/variable';
 /** What a name means. */
 export type Binding = Variable | ArrayVariable | ConstantBinding | CalleeBinding;
 
-/** A `const` of a number, or a number that is captured: it stands for its value. */
+/** A `const` that is a number, or a captured number: it stands for its value. */
 export interface ConstantBinding {
   readonly kind: 'constant';
   readonly name: string;
   readonly literal: Literal;
 }
 
-/** Functions of one name: overloads, where there are several. */
+/** The functions with a name: overloads, if there are several. */
 export interface CalleeBinding {
   readonly kind: 'callee';
   readonly name: string;
   readonly callees: readonly TypedCallee[];
 }
 
-/** The names of a block, and behind them those of the blocks around it. */
+/** The names of a block, and those of the blocks around it. */
 export class Scope {
   readonly #names = new Map<string, Binding>();
   readonly #around: Scope | undefined;
@@ -36,7 +36,7 @@ export class Scope {
     return this.#names.get(name) ?? this.#around?.find(name);
   }
 
-  /** Everything that can be named here. */
+  /** All names that are known here. */
   get names(): string[] {
     return [...new Set([...this.#names.keys(), ...(this.#around?.names ?? [])])];
   }

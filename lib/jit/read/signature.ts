@@ -13,7 +13,7 @@ export interface SignatureParameter {
   readonly dimensions: number;
 }
 
-/** Reads a signature; arrays are `float32[]`, `float32[][]`, or as Numba has them `float32[:, :]`. Throws TypeError. */
+/** Reads a signature; arrays are `float32[]`, `float32[][]`, or as in Numba `float32[:, :]`. Throws TypeError. */
 export function readSignature(called: string, text: unknown): Signature {
   const match = typeof text === 'string' ? /^\s*([^()]+?)\s*\(([^()]*)\)\s*$/.exec(text) : null;
   if (!match) {
@@ -24,7 +24,7 @@ export function readSignature(called: string, text: unknown): Signature {
   return { result: result === 'void' || result === 'none' ? 'void' : scalarType(called, result), parameters };
 }
 
-/** Commas in brackets separate no parameters: `float32[:, :]`. */
+/** Commas in brackets do not separate parameters: `float32[:, :]`. */
 function splitList(list: string): string[] {
   const inside = list.replace(/\[[^\]]*\]/g, (brackets) => brackets.replace(/,/g, ';'));
   return inside.trim() === '' ? [] : inside.split(',').map((parameter) => parameter.trim());

@@ -18,12 +18,12 @@ import { condition, expression } from './expression';
 import type { Reader } from './reader';
 import { unsupported } from './unsupported';
 
-/** The statements of a block, in which names are declared. */
+/** The statements of a block, with its own scope. */
 export function block(reader: Reader, { body }: BlockStatement): Statement[] {
   return reader.inBlock(() => body.flatMap((node) => statement(reader, node as StatementSyntax)));
 }
 
-/** A statement as a block of its own, with or without braces. */
+/** A statement as a block, with or without braces. */
 function blockOf(reader: Reader, node: StatementSyntax): Statement[] {
   return node.type === 'BlockStatement' ? block(reader, node) : reader.inBlock(() => statement(reader, node));
 }
@@ -68,7 +68,7 @@ function expressionStatement(reader: Reader, node: ExpressionStatement): Stateme
   return [effect(reader, node.expression)];
 }
 
-/** An expression that does something: an assignment or a call. */
+/** An expression that has an effect: an assignment or a call. */
 function effect(reader: Reader, node: Syntax): Statement {
   switch (node.type) {
     case 'AssignmentExpression':

@@ -32,7 +32,7 @@ const sentences: Readonly<Record<string, string>> = {
   YieldExpression: 'a kernel cannot be a generator',
 };
 
-/** What to do in place of a piece of JavaScript that has no meaning in a kernel. */
+/** What to do instead of a piece of JavaScript that has no meaning in a kernel. */
 export function unsupported({ type }: Node): string {
   return sentences[type] ?? `a kernel has no ${type}`;
 }

@@ -6,7 +6,7 @@ interface Exact {
 
 const words = new DataView(new ArrayBuffer(8));
 
-/** A finite number as what it is. */
+/** A finite number, exactly. */
 function exactly(value: number): Exact {
   words.setFloat64(0, value);
   const bits = words.getBigUint64(0);
@@ -29,7 +29,7 @@ export function fma(a: number, b: number, c: number, precision: number): number 
 
 const leastExponents: Readonly<Record<number, number>> = { 24: -149, 53: -1074 };
 
-/** The sum of exact numbers, rounded to the nearest of a precision, and of two to the even one. */
+/** The sum of exact numbers, rounded to the nearest number of a precision, ties to even. */
 export function roundedSum(terms: readonly Exact[], precision: number): number {
   const exponent = Math.min(...terms.map((term) => term.exponent));
   const sum = terms.reduce((total, term) => total + (term.mantissa << BigInt(term.exponent - exponent)), 0n);
@@ -43,7 +43,7 @@ export function roundedSum(terms: readonly Exact[], precision: number): number {
   return scaled(sum < 0n ? -rounded : rounded, exponent + excess, precision);
 }
 
-/** In two steps, neither of which leaves what a float64 holds. */
+/** Scales in two steps, neither of which leaves the range of a float64. */
 function scaled(mantissa: bigint, exponent: number, precision: number): number {
   const first = Math.max(Math.min(exponent, 900), -900);
   const value = Number(mantissa) * 2 ** first * 2 ** (exponent - first);

@@ -15,14 +15,14 @@ import type { ArrayVariable, Variable } from '../program/variable';
 import { jsMath } from './js-math';
 import { wrapped } from './js-number';
 
-/** What the whole of a simulated program shares while it is printed. */
+/** What all of a simulated program shares while it is printed. */
 export interface JsPrinter {
   functionName(typed: FunctionHead): string;
   /** Whether a function waits for other threads, so that it is a generator. */
   waits(typed: FunctionHead): boolean;
-  /** The name of a value of the program that code refers to. */
+  /** The name by which code refers to a value of the program. */
   constant(value: unknown): string;
-  /** Where a message says that an access is. */
+  /** The place of an access, as messages give it. */
   site(array: ArrayVariable, line: number): string;
 }
 
@@ -137,7 +137,7 @@ function memory(printer: JsPrinter, { array, from }: ArrayArgument): string {
   return `rt.from(${jsName(array)}, ${is64Bit(from.type) ? `Number(${index})` : index})`;
 }
 
-/** What an operation makes of the old value. */
+/** The new value that an operation makes from the old one. */
 const atomics: Readonly<Record<string, string>> = {
   add: 'old + a',
   sub: 'old - a',

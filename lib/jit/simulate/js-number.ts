@@ -1,6 +1,6 @@
 import type { ValueType } from '../program/value-type';
 
-/** A number of JavaScript as one of the type, where it may have become larger or more exact. */
+/** A number in JavaScript as one of the type, in case it has become larger or more precise. */
 export function wrapped(type: ValueType, text: string): string {
   switch (type) {
     case 'int32':

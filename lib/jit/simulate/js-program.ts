@@ -9,10 +9,10 @@ import * as runtime from './runtime';
 import type { SimulatedThread } from './simulated-thread';
 import { waitingFunctions } from './waiting-functions';
 
-/** A function that is simulated: of one thread, with its arguments. A generator where it waits for other threads. */
+/** A simulated function, called for one thread with its arguments. It is a generator if it waits for other threads. */
 export type SimulatedCode = (thread: SimulatedThread, ...args: unknown[]) => unknown;
 
-/** The typed function as JavaScript, which computes in the types of the device. */
+/** The typed function as JavaScript that computes in the types of the device. */
 export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; readonly waits: boolean } {
   const waiting = waitingFunctions(typed);
   const functions = calledFirst(typed);

@@ -1,7 +1,7 @@
 import { CudaError } from '../../errors/cuda-error';
 import type { SimulatedThread } from './simulated-thread';
 
-/** What a thread waits for: the others of its warp, or of its block. */
+/** What a thread waits for: the others in its warp or its block. */
 interface Wait {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -14,7 +14,7 @@ interface Running {
   isDone: boolean;
 }
 
-/** Runs the threads of a block in turns, each until it waits for others. Throws CudaError where they wait forever. */
+/** Runs the threads of a block in turns, each until it waits for others. Throws CudaError if they wait forever. */
 export function runBlock(kernel: string, threads: readonly { thread: SimulatedThread; steps: Generator<Wait, unknown, unknown> }[]): void {
   const all = threads.map((each): Running => ({ ...each, wait: undefined, isDone: false }));
   for (const each of all) advance(each, undefined);
@@ -40,7 +40,7 @@ function isOfBlock({ name }: Wait): boolean {
   return name.startsWith('syncThreads');
 }
 
-/** Lets lanes go on that wait for each other and are all there; whether any were. */
+/** Lets lanes go on if they wait for each other and are all there; returns whether any were. */
 function meetInWarp(warp: readonly Running[]): boolean {
   const waiting = warp.filter(({ wait }) => wait && !isOfBlock(wait));
   const first = waiting[0];
@@ -57,7 +57,7 @@ function meetInWarp(warp: readonly Running[]): boolean {
   return true;
 }
 
-/** The lanes of the mask that a lane waits with; undefined while one of them is elsewhere. */
+/** The lanes in the mask with which a lane waits; undefined while one of them is elsewhere. */
 function membersOf({ wait }: Running, warp: readonly Running[]): Running[] | undefined {
   const { name, args } = wait!;
   const mask = name === 'syncWarp' ? ((args[0] as number | undefined) ?? 0xffffffff) : (args[0] as number);
@@ -95,7 +95,7 @@ function resultOf(running: Running, group: readonly Running[]): unknown {
   }
 }
 
-/** Lets the block go on where all of it waits; threads that have ended are not waited for. */
+/** Lets the block go on if all of it waits; threads that have ended are not waited for. */
 function meetInBlock(all: readonly Running[]): boolean {
   const waiting = all.filter(({ isDone }) => !isDone);
   const name = waiting[0]!.wait!.name;

@@ -1,4 +1,4 @@
-/** What simulated kernels call: memory that knows its bounds, and numbers that JavaScript has no operators for. */
+/** What simulated kernels call: memory that checks its bounds, and arithmetic that JavaScript has no operators for. */
 import type { DeclaredFunction } from '../../compile/declared-function';
 import { coded } from '../../errors/argument-error';
 import { bytesOf, rangeOf, type ScalarName } from '../program/value-type';
@@ -24,14 +24,14 @@ export function typedArrayClass(type: ScalarName): new (length: number) => Typed
   return classes[type];
 }
 
-/** A shared or local array; one of no elements takes the launch's dynamic shared memory. */
+/** A shared or local array; one without elements takes the launch's dynamic shared memory. */
 export function newArray(type: ScalarName, sizes: readonly number[], block: SimulatedBlock): Memory {
   const count = sizes.reduce((product, size) => product * size, 1);
   const length = count > 0 ? count : Math.floor(block.sharedMemory / bytesOf(type));
   return { data: new classes[type](length), shape: count > 0 ? sizes : [length] };
 }
 
-/** Where an element is in its array. Throws RangeError for what is outside. */
+/** Where an element is in its array. Throws RangeError for an index out of bounds. */
 export function place({ shape }: Memory, site: string, ...indices: number[]): number {
   let at = 0;
   for (let dimension = 0; dimension < shape.length; dimension++) {
@@ -64,7 +64,7 @@ export function atomic(
   return old;
 }
 
-/** What stands for a declared function, with its result as one of its type. */
+/** The simulation of a declared function, with its result converted to the declared type. */
 export function declared(
   called: DeclaredFunction & { readonly simulate?: (...args: unknown[]) => unknown },
   args: readonly unknown[],
@@ -79,7 +79,7 @@ export function declared(
   return called.result.kind === 'scalar' ? valueOf(result, called.result.name) : undefined;
 }
 
-/** A value of JavaScript as one of a type, as storing it in memory would make it. */
+/** A JavaScript value as one of a type, as storing it in memory would convert it. */
 export function valueOf(value: unknown, type: string): unknown {
   if (type === 'bool') return Boolean(value);
   const memory = new classes[(type === 'char' ? 'int8' : type) as ScalarName](1) as unknown as Record<number, unknown>;
@@ -87,7 +87,7 @@ export function valueOf(value: unknown, type: string): unknown {
   return memory[0];
 }
 
-/** Towards zero and no further than the type goes, as the device converts; smaller types are cut out of 32 bits. */
+/** Rounded toward zero and clamped to the type, as the device converts; smaller types are the lowest bits of an int32. */
 export function wholeOf(value: number, type: ScalarName): Value {
   const bits = 8 * bytesOf(type);
   const [least, largest] = rangeOf(bits < 32 ? 'int32' : type);
@@ -122,7 +122,7 @@ export function floorQuotient(a: Value, b: Value): Value {
   return wrapped64(a / divisor - down, a, divisor);
 }
 
-/** The least int32 divided by -1 is itself; quotients of uint32 are positive. */
+/** The least int32 divided by -1 gives itself; quotients of uint32 are positive. */
 function wrapped32(value: number): number {
   return value === 2147483648 ? -2147483648 : value + 0;
 }

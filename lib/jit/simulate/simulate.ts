@@ -6,7 +6,7 @@ import { runBlock } from './run-block';
 import { simulatedArguments } from './simulated-arguments';
 import { SimulatedBlock, SimulatedThread } from './simulated-thread';
 
-/** How a kernel is launched where it is simulated. */
+/** How a kernel is launched in a simulation. */
 export interface SimulatedLaunch {
   readonly grid?: LaunchShape | undefined;
   readonly block?: LaunchShape | undefined;
@@ -17,8 +17,8 @@ export interface SimulatedLaunch {
 const mostThreads = 1024;
 
 /**
- * The kernel as a function of JavaScript, with threads, blocks, barriers and shared arrays. It computes in the types of
- * the device, one thread after the other, and throws RangeError for an index that is out of bounds.
+ * The kernel as a JavaScript function, with threads, blocks, barriers and shared arrays. It computes in the types of the device, one thread
+ * after another, and throws RangeError for an index that is out of bounds.
  */
 export function simulator(typed: TypedFunction, launch: SimulatedLaunch): (...args: unknown[]) => void {
   const program = jsProgram(typed);
@@ -39,7 +39,7 @@ export function simulator(typed: TypedFunction, launch: SimulatedLaunch): (...ar
   };
 }
 
-/** As a launch on a device chooses it: a block of all elements where they fit. */
+/** The shape, chosen as for a launch on a device: one block of all elements if they fit. */
 function shapeOf(kernel: string, launch: SimulatedLaunch, elements: number): { grid: readonly number[]; block: readonly number[] } {
   const given = sizes(kernel, 'grid', launch.grid);
   const perBlock = given ? Math.ceil(elements / (given[0]! * given[1]! * given[2]!)) : elements;

@@ -6,7 +6,7 @@ import { ShapedArray } from '../shaped';
 import type { Memory, TypedArray } from './memory';
 import { typedArrayClass } from './runtime';
 
-/** What the simulated code takes, and how many elements the largest array has. */
+/** The arguments of the simulated code, and how many elements the largest array has. */
 export function simulatedArguments(
   { name, parameters }: TypedFunction,
   args: readonly unknown[],
@@ -34,7 +34,7 @@ function isMemory(value: unknown): value is Memory {
   return typeof value === 'object' && value !== null;
 }
 
-/** A number as one of the type. */
+/** A number, checked to be one of the type. */
 function numberOf(place: Place, type: ScalarName, value: unknown): unknown {
   if (type === 'bool') {
     if (typeof value === 'boolean') return value;
@@ -59,7 +59,7 @@ function memoryOf(place: Place, { element, dimensions, isWritten }: ArrayVariabl
   return { data, shape };
 }
 
-/** The elements in place, or a copy of a plain array that nobody writes. */
+/** The elements themselves, or a copy of a plain array if nobody writes to it. */
 function dataOf(element: ScalarName, value: unknown, isWritten: boolean): TypedArray | undefined {
   const Class = typedArrayClass(element);
   if (Array.isArray(value)) {

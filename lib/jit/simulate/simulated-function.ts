@@ -7,7 +7,7 @@ import { SimulatedBlock, SimulatedThread } from './simulated-thread';
 const one = [1, 1, 1];
 const origin = [0, 0, 0];
 
-/** A device function as one of JavaScript: it computes as the device does, in a block of one thread. */
+/** A device function as a JavaScript function: it computes as the device does, in a block of one thread. */
 export function simulatedFunction(typed: TypedFunction): (...args: unknown[]) => unknown {
   let program: ReturnType<typeof jsProgram> | undefined;
   const call = (...args: unknown[]): unknown => {
@@ -24,7 +24,7 @@ export function simulatedFunction(typed: TypedFunction): (...args: unknown[]) =>
   return call;
 }
 
-/** The steps of a generator; what it returns is handed on. */
+/** The steps of a generator, whose return value is passed to `keep`. */
 function* kept(steps: Generator<never>, keep: (value: unknown) => void): Generator<never> {
   keep(yield* steps);
 }

@@ -16,7 +16,7 @@ export class SimulatedBlock {
     this.sharedMemory = sharedMemory;
   }
 
-  /** An array that all threads of the block see; the first that comes makes it. */
+  /** An array that all threads of the block share; the first that asks makes it. */
   shared(name: string, make: () => Memory): Memory {
     const known = this.#arrays.get(name) ?? make();
     this.#arrays.set(name, known);
@@ -30,7 +30,7 @@ const warpSize = 32;
 export class SimulatedThread {
   readonly block: SimulatedBlock;
   readonly index: readonly number[];
-  /** Counted through the block. */
+  /** Its number in the block. */
   readonly number: number;
 
   constructor(block: SimulatedBlock, index: readonly number[], number: number) {

@@ -2,7 +2,7 @@ import type { ArrayArgument, Expression } from '../program/expression';
 import type { TypedFunction } from '../program/function';
 import type { Statement } from '../program/statement';
 
-/** The functions, of this one and all that it calls, that wait for other threads, or call one that does. */
+/** Those of this function and all that it calls that wait for other threads, or call a function that does. */
 export function waitingFunctions(typed: TypedFunction): ReadonlySet<TypedFunction> {
   const waiting = new Set<TypedFunction>();
   const visit = (each: TypedFunction): boolean => {

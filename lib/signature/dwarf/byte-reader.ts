@@ -1,7 +1,7 @@
 /** The data ends inside a value, or says something that this reader does not know. Never leaves lib/signature/dwarf. */
 export class Malformed extends Error {}
 
-/** Reads numbers and strings of DWARF from bytes, one after the other. Throws {@link Malformed} at the end. */
+/** Reads DWARF's numbers and strings from bytes, one after another. Throws {@link Malformed} at the end. */
 export class ByteReader {
   at: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export class ByteReader {
     return width === 8 ? BigInt(this.small(4)) | (BigInt(this.small(4)) << 32n) : BigInt(this.small(width));
   }
 
-  /** As {@link unsigned}, where it is at most four bytes. */
+  /** As {@link unsigned}, for at most four bytes. */
   small(width: 1 | 2 | 4): number {
     if (width > this.end - this.at) throw new Malformed();
     let value = 0;
@@ -38,7 +38,7 @@ export class ByteReader {
     throw new Malformed();
   }
 
-  /** As {@link variable}, where it is a count, a code or an offset. */
+  /** As {@link variable}, for a count, a code or an offset. */
   count(): number {
     const first = this.at < this.end ? this.#bytes[this.at]! : 0x80;
     if (first < 0x80) {

@@ -51,7 +51,7 @@ export const attribute = {
   olderLinkageName: 0x2007,
 } as const;
 
-/** A number that is small enough to be one: a size, a count, an offset. */
+/** The value as a number, if it is small enough to be a size, a count or an offset. */
 export function numberOf(entry: DebugEntry, name: number): number | undefined {
   const value = entry.attributes.get(name);
   return typeof value === 'bigint' && value >= 0n && value <= 0x7fff_ffffn ? Number(value) : undefined;
@@ -62,13 +62,13 @@ export function textOf(entry: DebugEntry, name: number): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Numbers as bigint, labels and strings as text, expressions as their bytes. */
+/** Numbers are bigints, labels and strings are texts, expressions are their bytes. */
 export type AttributeValue = bigint | string | Uint8Array;
 
-/** All entries of a `.debug_info`, by their offset. */
+/** All entries of a `.debug_info`, by their offsets. */
 export type DebugEntries = ReadonlyMap<number, DebugEntry>;
 
-/** Reads DWARF 2 to 4 in its 32-bit format, as PTX has it. Throws {@link Malformed}. */
+/** Reads DWARF 2 to 4 in its 32-bit format, as in PTX. Throws {@link Malformed}. */
 export function readDebugEntries(ptx: string): DebugEntries | undefined {
   const info = debugSection(ptx, '.debug_info');
   const abbreviations = debugSection(ptx, '.debug_abbrev');
@@ -125,7 +125,7 @@ function readValues(unit: Unit, { attributes }: Abbreviation): Map<number, Attri
   return values;
 }
 
-/** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what lies in sections that PTX does not have. */
+/** DW_FORM_… by number (DWARF 4, 7.5.4). Undefined for what is in sections that PTX does not have. */
 function readValue(unit: Unit, form: number): AttributeValue | undefined {
   const { reader, start } = unit;
   switch (form) {

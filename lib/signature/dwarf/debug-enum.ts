@@ -16,7 +16,7 @@ const unsignedOf: Readonly<Record<number, ScalarType>> = {
   8: scalars['unsigned long long'],
 };
 
-/** NVRTC tells an enum's size and not its sign, and a large unsigned enumerator as the negative one of the same bits. */
+/** NVRTC tells an enum's size but not its sign, and gives a large unsigned enumerator as the negative one with the same bits. */
 export function readEnum(entry: DebugEntry): EnumType | UnknownType {
   const name = shownName(entry);
   const bytes = numberOf(entry, attribute.byteSize) ?? 0;
@@ -34,6 +34,6 @@ function readEnumerator(entry: DebugEntry): { name: string; value: bigint } {
   const value = entry.attributes.get(attribute.constValue);
   const name = textOf(entry, attribute.name);
   if (typeof value !== 'bigint' || name === undefined) throw new Malformed();
-  // An enumerator inside of something has a mangled name.
+  // An enumerator inside something else has a mangled name.
   return { name: name.startsWith('_Z') ? shownName(entry).replace(/^.*::/, '') : name, value };
 }

@@ -1,16 +1,16 @@
 /**
- * Debug information as PTX carries it: sections of text that list bytes, which together are a section of DWARF (PTX ISA,
- * "Debugging Directives: .section").
+ * Debug information as in PTX: sections of text that list bytes, which together are a section of DWARF (PTX ISA, "Debugging Directives:
+ * .section").
  */
 export interface DebugSection {
   readonly bytes: Uint8Array;
-  /** The labels that stand for a word of the section, by the word's offset; its bytes are zero. */
+  /** The labels that stand for words of the section, by the words' offsets; the bytes there are zero. */
   readonly symbols: ReadonlyMap<number, string>;
 }
 
 const widths: Readonly<Record<string, number>> = { b8: 1, b16: 2, b32: 4, b64: 8 };
 
-/** The section called `name` (`.debug_info`), or undefined where the text has none or it is not understood. */
+/** The section called `name` (`.debug_info`), or undefined if the text has none or one that is not understood. */
 export function debugSection(ptx: string, name: string): DebugSection | undefined {
   const body = sectionBody(ptx, name);
   if (body === undefined) return undefined;
@@ -46,7 +46,7 @@ function wordOf(number: number, text: string): bigint {
   return /^-?\d+$/.test(text) ? BigInt(text) : 0n;
 }
 
-/** Little-endian, which is what every GPU is. */
+/** Little-endian, like every GPU. */
 function pushWord(bytes: number[], width: number, word: bigint): void {
   for (let index = 0, rest = word; index < width; index++, rest >>= 8n) bytes.push(Number(rest & 0xffn));
 }

@@ -6,10 +6,10 @@ import { attribute, type DebugEntry, numberOf, tag, textOf } from './debug-entri
 
 type TypeOf = (member: DebugEntry) => FieldType | { readonly kind: 'void' };
 
-/** Members in all of one type, those of its members counted as well. No program has more. */
+/** The most members of a type in all, including those of its members. No program has more. */
 export const mostMembers = 50_000;
 
-/** A struct, class or union with its members; without a layout where the compiler did not write them down. */
+/** A struct, class or union with its members; without a layout if the compiler did not write them down. */
 export function readStruct(entry: DebugEntry, typeOf: TypeOf): StructType {
   const name = shownName(entry);
   const bytes = numberOf(entry, attribute.byteSize) ?? 0;
@@ -57,7 +57,7 @@ function memberOffset(member: DebugEntry): number | undefined {
   return reader.small(1) === 0x23 ? reader.count() : undefined;
 }
 
-/** DWARF 2 counts from the highest bit of the word (5.5.4). */
+/** The shift from the lowest bit; DWARF 2 counts from the highest bit of the word (5.5.4). */
 function shiftOf(member: DebugEntry, bits: number): number {
   const bytes = numberOf(member, attribute.byteSize) ?? 0;
   const shift = bytes * 8 - (numberOf(member, attribute.bitOffset) ?? 0) - bits;
@@ -65,7 +65,7 @@ function shiftOf(member: DebugEntry, bits: number): number {
   return shift;
 }
 
-/** What the member's own type asks for; less in a packed struct. */
+/** The alignment that the member's own type asks for; less in a packed struct. */
 function commonAlignment(type: FieldType, offset: number, bytes: number): number {
   let alignment = alignmentOf(type) ?? 1;
   while (alignment > 1 && (offset % alignment !== 0 || bytes % alignment !== 0)) alignment /= 2;
@@ -84,7 +84,7 @@ function withoutValue(spelling: string): UnknownType {
   return { kind: 'unknown', spelling };
 }
 
-/** The name of a type as in C++. What is inside of something else has a mangled one, what has none is called `an anonymous type`. */
+/** The name of a type as in C++. A type inside something else has a mangled one; a type without one is called `an anonymous type`. */
 export function shownName(entry: DebugEntry): string {
   const name = textOf(entry, attribute.name) ?? '';
   if (name.startsWith('_Z')) return readMangledFunction(name)?.name ?? 'an anonymous type';

@@ -16,15 +16,15 @@ import { attribute, type DebugEntries, type DebugEntry, numberOf, tag, textOf } 
 import { readEnum } from './debug-enum';
 import { mostMembers, readStruct, shownName } from './debug-struct';
 
-/** A parameter's type, as the debug information has it. */
+/** A parameter's type, as in the debug information. */
 export type DebugType = FieldType | { readonly kind: 'void' };
 
-/** Types in each other: no program has more, and more would fill the stack. */
+/** How deep types may nest: no program's are deeper, and deeper ones would overflow the stack. */
 const deepest = 100;
 
 /**
- * Turns entries into types. A struct that is a value has its members; one that is only pointed to has its name alone, so
- * that a list of nodes ends.
+ * Turns entries into types. A struct that is a value has its members; one that is only pointed to has just its name, so that a list of
+ * nodes ends.
  */
 export class DebugTypes {
   readonly #entries: DebugEntries;
@@ -36,7 +36,7 @@ export class DebugTypes {
     this.#entries = entries;
   }
 
-  /** As {@link value}; what a pointer or a reference points to is known as well. Throws {@link Malformed}. */
+  /** As {@link value}, but what a pointer or a reference points to is known as well. Throws {@link Malformed}. */
   parameter(entry: DebugEntry): DebugType {
     this.#depth = 0;
     const type = this.#strip(this.#target(entry));
@@ -49,7 +49,7 @@ export class DebugTypes {
     return isReference ? { ...pointer, to, reference: true } : { ...pointer, to };
   }
 
-  /** The type of which `entry` (a parameter, a member) is. */
+  /** The type of `entry` (a parameter, a member). */
   value(entry: DebugEntry): DebugType {
     return this.#value(this.#strip(this.#target(entry)));
   }
@@ -126,7 +126,7 @@ export class DebugTypes {
     return asVector(struct) ?? struct;
   }
 
-  /** Entries are shared, types are written out in full: a small section must not become a huge type. */
+  /** Entries are shared, but types are written out in full: a small section must not become a huge type. */
   #count(struct: KnownStruct): number {
     const known = this.#sizes.get(struct);
     if (known !== undefined) return known;
@@ -147,7 +147,7 @@ export class DebugTypes {
     return result;
   }
 
-  /** The entry that DW_AT_type names; undefined stands for void. */
+  /** The entry to which DW_AT_type refers; undefined for void. */
   #target(entry: DebugEntry): DebugEntry | undefined {
     const offset = numberOf(entry, attribute.type);
     if (offset === undefined) return undefined;
@@ -156,7 +156,7 @@ export class DebugTypes {
     return found;
   }
 
-  /** What is behind typedef, const and volatile. */
+  /** The type without typedef, const and volatile. */
   #strip(entry: DebugEntry | undefined): DebugEntry | undefined {
     let type = entry;
     for (let steps = 0; type && transparent.has(type.tag); steps++) {
@@ -193,7 +193,7 @@ function countOf(subrange: DebugEntry): number | undefined {
   return numberOf(subrange, attribute.count) ?? (upper === undefined ? undefined : upper + 1);
 }
 
-/** `float4`, `__half` and complex numbers are structs to the compiler. Their names can be a user's too: members decide. */
+/** `float4`, `__half` and complex numbers are structs to the compiler. A user's struct can have such a name too, so the members decide. */
 function asVector({ name, layout }: KnownStruct): ScalarType | VectorType | undefined {
   const type = namedType(name.startsWith('complex<') ? `cuda::std::${name}` : name);
   const fields = layout.fields;

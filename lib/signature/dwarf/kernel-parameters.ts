@@ -6,15 +6,15 @@ import { type DebugType, DebugTypes } from './debug-types';
 
 export type { DebugType } from './debug-types';
 
-/** A parameter as the source has it. */
+/** A parameter as in the source. */
 export interface DebugParameter {
   readonly name: string | undefined;
   readonly type: DebugType;
 }
 
 /**
- * The parameters of each kernel, by its entry symbol, from PTX that was compiled with `--device-debug`. Undefined where
- * the PTX has no debug information, or none that is understood.
+ * The parameters of each kernel, by its entry symbol, from PTX that was compiled with `--device-debug`. Undefined if the PTX has no debug
+ * information, or none that is understood.
  */
 export function kernelParametersFromDebug(ptx: string): Map<string, DebugParameter[]> | undefined {
   try {
@@ -48,7 +48,7 @@ function readKernels(ptx: string): Map<string, DebugParameter[]> | undefined {
   return kernels;
 }
 
-/** A RangeError is a stack that names or types in each other have filled. */
+/** A RangeError means that nested names or types have overflowed the stack. */
 function notUnderstood(error: unknown): boolean {
   return error instanceof Malformed || error instanceof RangeError;
 }
@@ -57,7 +57,7 @@ function symbolOf(entry: DebugEntry): string | undefined {
   return textOf(entry, attribute.linkageName) ?? textOf(entry, attribute.olderLinkageName) ?? textOf(entry, attribute.name);
 }
 
-/** One type that is not understood leaves the others as they are. */
+/** A type that is not understood does not affect the others. */
 function readType(types: DebugTypes, parameter: DebugEntry): DebugType {
   try {
     return types.parameter(parameter);
@@ -67,7 +67,7 @@ function readType(types: DebugTypes, parameter: DebugEntry): DebugType {
   }
 }
 
-/** How a parameter of bytes is placed: `.param .align 8 .b8 name[24]`. Undefined for a parameter that is a number. */
+/** The place of a parameter of bytes: `.param .align 8 .b8 name[24]`. Undefined for a parameter that is a number. */
 interface Place {
   readonly alignment: number;
   readonly bytes: number;
@@ -89,7 +89,7 @@ function entryPlaces(ptx: string): Map<string, (Place | undefined)[]> {
   return places;
 }
 
-/** The type, where it agrees with the place; the place knows the alignment that `alignas` gave a struct. */
+/** The type, if it agrees with the place, which knows the alignment that `alignas` gave to a struct. */
 function held(type: DebugType, place: Place | undefined): DebugType {
   if (!place || type.kind === 'void') return type;
   if (sizeOf(type) !== place.bytes) return { kind: 'unknown', spelling: `a parameter of ${place.bytes} bytes` };
