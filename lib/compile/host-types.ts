@@ -22,6 +22,28 @@ function opaque(size: number, members = ''): string {
   return `{ alignas(8) char opaque_[${size}];${members} };`;
 }
 
+const handle = 'void*';
+const complex = { cufftComplex: 'cuComplex', cufftDoubleComplex: 'cuDoubleComplex' };
+/** Types of C's library, and of CUDA's for the host, by the headers that bring them. */
+const ofHeaders: readonly [header: RegExp, types: Readonly<Record<string, string>>][] = [
+  [/^c?stdio(?:\.h)?$/, { FILE: 'struct cudaffi_file' }],
+  [/^cufft/, { cufftHandle: 'int', cufftReal: 'float', cufftDoubleReal: 'double', ...complex }],
+  [/^cublas/, { cublasHandle_t: handle, cublasLtHandle_t: handle }],
+  [/^cusparse/, { cusparseHandle_t: handle }],
+  [/^cusolver/, { cusolverDnHandle_t: handle, cusolverSpHandle_t: handle }],
+  [/^cudnn/, { cudnnHandle_t: handle }],
+  [/^nccl/, { ncclComm_t: handle }],
+  [/^curand\.h$/, { curandGenerator_t: handle }],
+];
+
+/** Declares what `words` name of the libraries whose headers a program includes. */
+export function libraryTypes(words: ReadonlySet<string>, included: readonly string[]): string {
+  const types = ofHeaders.flatMap(([header, named]) => (included.some((name) => header.test(name)) ? Object.entries(named) : []));
+  const declared = types.filter(([name]) => words.has(name)).map(([name, type]) => `typedef ${type} ${name};\n`);
+  const usesComplex = Object.keys(complex).some((name) => words.has(name));
+  return declared.length > 0 && usesComplex ? ['#include <cuComplex.h>\n', ...declared].join('') : declared.join('');
+}
+
 /** Declares those that `names`, of namespace std, are. */
 export function hostTypes(names: Iterable<string>, system: NodeJS.Platform = process.platform): string {
   const library = system === 'win32' ? 1 : 0;

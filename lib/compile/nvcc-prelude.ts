@@ -1,5 +1,5 @@
 import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
-import { hostTypes } from './host-types';
+import { hostTypes, libraryTypes } from './host-types';
 
 /**
  * nvcc includes <cuda_runtime.h> before every source, and with it headers of the host's C++; programs use what those declare without
@@ -14,6 +14,7 @@ const anywhere: readonly [RegExp, string][] = [
   [/^(?:FLT|DBL)_[A-Z]+$/, 'float.h'],
   [/^(?:CHAR|SCHAR|UCHAR|SHRT|USHRT|U?INT|U?LONG|U?LLONG)_(?:MAX|MIN|BIT)$/, 'limits.h'],
   [/^(?:U?INT(?:8|16|32|64|PTR|MAX)|SIZE)_(?:MAX|MIN)$/, 'stdint.h'],
+  [/^(?:cu(?:Float|Double)?Complex|make_cu\w*Complex|cuC(?:add|sub|mul|div|abs|real|imag|fma)f?|cuConjf?)$/, 'cuComplex.h'],
 ];
 const inStd: readonly [RegExp, string][] = [
   [/^(?:u?int(?:8|16|32|64)_t|u?int(?:ptr|max)_t)$/, 'cstdint'],
@@ -67,7 +68,8 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[])
   if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
   const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
   if (texts.some((text) => /\busing\s+namespace\s+std\b/.test(text))) for (const name of leftOut) if (words.has(name)) members.add(name);
-  return [...headers].map((name) => `#include <${name}>\n`).join('') + hostTypes(members) + defined.join('');
+  const included = [...headers].map((name) => `#include <${name}>\n`);
+  return [...included, hostTypes(members), libraryTypes(words, leftOut), ...defined].join('');
 }
 
 /** What nvcc, or the host's compiler that it calls, defines and NVRTC does not. */
