@@ -1,5 +1,6 @@
 import type { GeneralKernel, JitKernel } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
+import { prologueOf } from '../compile/declared-function';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import { makeKernel } from '../module/cuda-kernel';
@@ -90,15 +91,25 @@ function compiledKernel(
   options: JitOptions,
 ): GeneralKernel {
   const { link: _link, capture: _capture, name: _name, fma = false, ...others } = options;
-  const program = cudaProgram(typed);
+  const declarations = declaredFunctions(typed);
+  const program = cudaProgram(typed, {
+    code: [prologueOf(declarations), ...Object.values(others.headers ?? {})].join('\n'),
+    macros: macrosOf(others),
+  });
   const compileOptions: CompileOptions = {
     ...others,
     name: `${typed.name}.cu`,
     options: [`--fmad=${fma}`, ...(others.options ?? [])],
     link: linkables,
-    declarations: declaredFunctions(typed),
+    declarations,
   };
-  const code = new JittedCode(typed.name, program.mapped, source, compileOptions, callerStack(jit));
+  const code = new JittedCode(typed.name, program, source, compileOptions, callerStack(jit));
   const passed = (args: readonly unknown[]) => passedArguments(typed, args);
   return jittedKernel({ typed, code, source: program.text }, makeKernel(code, undefined, passed));
+}
+
+/** `-DN=5`, and the second half of `-D`, `N=5`. */
+function macrosOf({ defines, options }: CompileOptions): string[] {
+  const given = (options ?? []).flatMap((option) => /^(?:-D|--define-macro=)?([A-Za-z_]\w*)/.exec(option)?.[1] ?? []);
+  return [...Object.keys(defines ?? {}), ...given];
 }

@@ -12,9 +12,16 @@ import type { KernelSignature } from '../signature/kernel-signature';
 import type { FunctionSource } from './read/function-source';
 import { excerptOf } from './read/refuse';
 
-/** A jitted kernel's code, compiled for the device that is the default one when the kernel is first called. */
+/** CUDA C++, and what it calls the kernel: JavaScript has names that C++ has not. */
+interface ProgramText {
+  readonly name: string;
+  readonly mapped: string;
+}
+
+/** A jitted kernel's code: compiled for the device that is the default when it is first called. */
 export class JittedCode implements KernelSource {
   readonly name: string;
+  readonly #symbol: string;
   readonly #text: string;
   readonly #source: FunctionSource;
   readonly #options: CompileOptions;
@@ -22,10 +29,11 @@ export class JittedCode implements KernelSource {
   #images: ModuleImages | undefined;
   #kernel: ModuleKernel | undefined;
 
-  /** `text` has line directives that refer to lines of `source`; `site` is where the kernel was made. */
-  constructor(name: string, text: string, source: FunctionSource, options: CompileOptions, site: CallerStack) {
+  /** `mapped` has line directives, which name lines of `source`; `site` is where the kernel was made. */
+  constructor(name: string, program: ProgramText, source: FunctionSource, options: CompileOptions, site: CallerStack) {
     this.name = name;
-    this.#text = text;
+    this.#symbol = program.name;
+    this.#text = program.mapped;
     this.#source = source;
     this.#options = options;
     this.#site = site;
@@ -65,7 +73,7 @@ export class JittedCode implements KernelSource {
   #make(): ModuleKernel {
     const context = contextOn(this.#options.device);
     this.#images = new ModuleImages(imageOfText(this.#text, undefined, context, this.#options), context, this.#options, this.#site);
-    return new ModuleKernel(this.name, this.#images, this.#site);
+    return new ModuleKernel(this.#symbol, this.#images, this.#site);
   }
 }
 

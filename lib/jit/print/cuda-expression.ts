@@ -14,7 +14,7 @@ import { counts } from '../program/expression-facts';
 import { bytesOf, cudaName, is64Bit, isFloat, isInteger, isUnsigned, type ScalarName } from '../program/value-type';
 import { cudaLiteral } from './cuda-literal';
 import { cudaMath } from './cuda-math';
-import { lengthName, lengthsOf, type Printer } from './printer';
+import { lengthsOf, type Printer } from './printer';
 
 /** How tightly operators bind in C++, loosest first. */
 const level = {
@@ -89,11 +89,11 @@ function printed(printer: Printer, expression: Expression, use: Use): Printed {
     case 'literal':
       return literalOf(cudaLiteral(expression));
     case 'variable':
-      return atom(expression.variable.codeName);
+      return atom(printer.nameOf(expression.variable));
     case 'special':
       return special(printer, expression, use);
     case 'length':
-      return atom(lengthName(expression.array, expression.dimension));
+      return atom(printer.lengthName(expression.array, expression.dimension));
     case 'element':
       return atom(elementText(printer, expression));
     case 'unary':
@@ -141,16 +141,16 @@ function special(printer: Printer, { name }: SpecialValue, use: Use): Printed {
 
 export function elementText(printer: Printer, { array, indices }: ElementValue): string {
   if (array.space !== 'global' || indices.length === 1) {
-    return `${array.codeName}${indices.map((index) => `[${cudaExpression(printer, index, 'index')}]`).join('')}`;
+    return `${printer.nameOf(array)}${indices.map((index) => `[${cudaExpression(printer, index, 'index')}]`).join('')}`;
   }
   const flat = indices
     .slice(1)
     .reduce(
       (sum, index, at) =>
-        `${at > 0 ? `(${sum})` : sum} * ${lengthName(array, at + 1)} + ${cudaExpression(printer, index, 'index', level.product)}`,
+        `${at > 0 ? `(${sum})` : sum} * ${printer.lengthName(array, at + 1)} + ${cudaExpression(printer, index, 'index', level.product)}`,
       cudaExpression(printer, indices[0]!, 'index', level.product),
     );
-  return `${array.codeName}[${flat}]`;
+  return `${printer.nameOf(array)}[${flat}]`;
 }
 
 function unary(printer: Printer, { operator, operand, type }: UnaryOperation): Printed {
@@ -211,11 +211,24 @@ export function isSafeDivisor(divisor: Expression): boolean {
 }
 
 function conversion(printer: Printer, { type, operand }: Conversion): Printed {
+  if (isFloat(operand.type) && isInteger(type)) return wholeOfFloat(printer, type as ScalarName, operand);
   const name = cudaName(type as ScalarName);
   const text = cudaExpression(printer, operand, type === 'int32' && isInteger(operand.type) ? 'position' : 'value', level.unary);
-  // A smaller type than int is the lowest bits of an int.
-  const isCut = isFloat(operand.type) && isInteger(type) && bytesOf(type as ScalarName) < 4;
-  return { text: `(${name})${isCut ? '(int)' : ''}${text}`, level: level.unary };
+  return { text: `(${name})${text}`, level: level.unary };
+}
+
+/**
+ * What is smaller than an int is cut out of one. The device converts NaN to 0 only from float32 to 32 bits, otherwise to
+ * the highest bit alone, which a cut drops.
+ */
+function wholeOfFloat(printer: Printer, type: ScalarName, operand: Expression): Printed {
+  const name = cudaName(type);
+  const bytes = bytesOf(type);
+  if (bytes < 4 || (bytes === 4 && operand.type === 'float32')) {
+    const text = cudaExpression(printer, operand, 'value', level.unary);
+    return { text: `(${name})${bytes < 4 ? '(int)' : ''}${text}`, level: level.unary };
+  }
+  return atom(`${printer.helper(`to_${name.replaceAll(' ', '_')}`)}(${cudaExpression(printer, operand)})`);
 }
 
 function mathText(printer: Printer, expression: Expression & { op: 'math' }): Printed {
@@ -239,12 +252,13 @@ function callText(printer: Printer, { callee, args }: DeviceCall): string {
 }
 
 function pointerText(printer: Printer, { array, from }: ArrayArgument): string {
-  const whole = array.sizes && array.dimensions > 1 ? `&${array.codeName}${'[0]'.repeat(array.dimensions)}` : array.codeName;
+  const name = printer.nameOf(array);
+  const whole = array.sizes && array.dimensions > 1 ? `&${name}${'[0]'.repeat(array.dimensions)}` : name;
   return from ? `${whole} + ${cudaExpression(printer, from, 'index', level.product)}` : whole;
 }
 
 function lengthText(printer: Printer, { array, from }: ArrayArgument, dimension: number): string {
-  const whole = array.sizes ? String(array.sizes[dimension]) : lengthName(array, dimension);
+  const whole = array.sizes ? String(array.sizes[dimension]) : printer.lengthName(array, dimension);
   return from ? `${whole} - ${cudaExpression(printer, from, 'value', level.product)}` : whole;
 }
 

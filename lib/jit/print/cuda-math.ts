@@ -32,7 +32,7 @@ function quotient(
   return { text: `${helper}(${print(left)}, ${print(right)})`, operator: false };
 }
 
-const helpers: Readonly<Record<string, string>> = { min: 'minimum', max: 'maximum', round: 'round_half_up', sign: 'sign_of' };
+const helpers: Readonly<Record<string, string>> = { min: 'minimum', max: 'maximum', round: 'round_half_up', sign: 'sign_of', pow: 'power' };
 const ofBits: Readonly<Record<string, string>> = { popc: '__popc', clz: '__clz', ffs: '__ffs', brev: '__brev' };
 
 function functionFor(printer: Printer, name: string, type: ScalarName, args: readonly Expression[]): string {
@@ -42,6 +42,7 @@ function functionFor(printer: Printer, name: string, type: ScalarName, args: rea
   if (ofBits[name]) return `${ofBits[name]}${bytesOf(args[0]!.type as ScalarName) === 8 ? 'll' : ''}`;
   if (!isFloat(type)) return name === 'sign' ? printer.helper('sign_of') : name;
   if (helpers[name]) return printer.helper(helpers[name]);
+  if (name === 'hypot' && args.length === 3) return type === 'float32' ? 'norm3df' : 'norm3d';
   const base = name === 'abs' ? 'fabs' : name;
   return `${base}${type === 'float32' ? 'f' : ''}`;
 }

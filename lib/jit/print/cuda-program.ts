@@ -5,7 +5,8 @@ import { literal } from '../program/literal';
 import { cudaStatements, type Line } from './cuda-statement';
 import { cudaLiteral } from './cuda-literal';
 import { preludeCode } from './prelude';
-import { lengthName, lengthsOf, Printer } from './printer';
+import { Names, type Surroundings } from './names';
+import { lengthsOf, Printer } from './printer';
 
 /** A kernel as CUDA C++. */
 export interface CudaProgram {
@@ -18,44 +19,60 @@ export interface CudaProgram {
 /** Constants are read fastest from constant memory, which has 64 KiB. */
 const mostConstantBytes = 32 * 1024;
 
-/** The kernel with everything that it calls, callees before callers. */
-export function cudaProgram(kernel: TypedFunction): CudaProgram {
-  const printer = new Printer();
-  const functions = calledFirst(kernel);
-  for (const each of functions) printer.functionName(each);
-  const code = functions.map((each) => ({ file: each.file, lines: functionLines(printer, each, each === kernel) }));
-  const prelude = preludeCode(printer.used);
-  const text = [...prelude.map((line) => `${line}\n`), ...code.map(({ lines }) => lines.map((line) => `${line.text}\n`).join(''))].join(
-    prelude.length > 0 ? '' : '\n',
-  );
-  return { text, mapped: [...prelude, ...code.flatMap(({ file, lines }) => mappedLines(file, lines))].join('\n') + '\n' };
+/** The kernel with everything that it calls, those first that others call. `name` is the kernel's in the code. */
+export function cudaProgram(kernel: TypedFunction, surroundings: Surroundings): CudaProgram & { readonly name: string } {
+  const names = new Names();
+  // Once without the names, to see which words the printer writes itself.
+  const draft = printedFunctions(new Printer(names, kernel), kernel);
+  names.settle(draft.map(({ lines }) => textOf(lines)).join('\n'), surroundings);
+  const printer = new Printer(names, kernel);
+  const code = printedFunctions(printer, kernel);
+  const prelude = preludeCode(printer);
+  const text = [...prelude.map((line) => `${line}\n`), ...code.map(({ lines }) => textOf(lines))].join(prelude.length > 0 ? '' : '\n');
+  const mapped = [...prelude, ...code.flatMap(({ file, lines }) => mappedLines(file, lines))].join('\n') + '\n';
+  return { name: printer.functionName(kernel), text, mapped };
+}
+
+interface PrintedFunction {
+  readonly file: string;
+  readonly lines: readonly Line[];
+}
+
+function printedFunctions(printer: Printer, kernel: TypedFunction): PrintedFunction[] {
+  return calledFirst(kernel).map((each) => ({ file: each.file, lines: functionLines(printer, each, each === kernel) }));
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => `${text}\n`).join('');
 }
 
 function functionLines(printer: Printer, typed: TypedFunction, isKernel: boolean): Line[] {
   const kind = isKernel ? 'extern "C" __global__ void' : `static __device__ ${typed.result === 'void' ? 'void' : cudaName(typed.result)}`;
   const parameters = [
-    ...typed.parameters.map(parameterText),
-    ...lengthsOf(typed).map(({ array, dimension }) => `int ${lengthName(array, dimension)}`),
+    ...typed.parameters.map((parameter) => parameterText(printer, parameter)),
+    ...lengthsOf(typed).map(({ array, dimension }) => `int ${printer.lengthName(array, dimension)}`),
   ];
   const body = cudaStatements(printer, typed.body, '  ');
   return [
-    ...typed.constants.map(constantLine),
+    ...typed.constants.map((constant) => constantLine(printer, constant)),
     { text: `${kind} ${printer.functionName(typed)}(${parameters.join(', ')}) {`, place: undefined },
     ...body,
     { text: '}', place: undefined },
   ];
 }
 
-function parameterText(parameter: Variable | ArrayVariable): string {
-  if (parameter.kind === 'variable') return `${cudaName(parameter.type as ScalarName)} ${parameter.codeName}`;
-  return `${parameter.isWritten ? '' : 'const '}${cudaName(parameter.element)}* ${parameter.codeName}`;
+function parameterText(printer: Printer, parameter: Variable | ArrayVariable): string {
+  const name = printer.nameOf(parameter);
+  if (parameter.kind === 'variable') return `${cudaName(parameter.type as ScalarName)} ${name}`;
+  return `${parameter.isWritten ? '' : 'const '}${cudaName(parameter.element)}* ${name}`;
 }
 
-function constantLine({ codeName, element, values = [] }: ArrayVariable): Line {
+function constantLine(printer: Printer, constant: ArrayVariable): Line {
+  const { element, values = [] } = constant;
   const list = Array.from(values, (value) => cudaLiteral(literal(element, value, { line: 1, column: 1 }))).join(', ');
   const isLarge = values.length * bytesOf(element) > mostConstantBytes;
   return {
-    text: `static ${isLarge ? '__device__' : '__constant__'} const ${cudaName(element)} ${codeName}[${values.length}] = {${list}};`,
+    text: `static ${isLarge ? '__device__' : '__constant__'} const ${cudaName(element)} ${printer.nameOf(constant)}[${values.length}] = {${list}};`,
     place: undefined,
   };
 }

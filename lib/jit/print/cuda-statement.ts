@@ -46,7 +46,7 @@ function simpleText(printer: Printer, statement: Statement): string | undefined 
     case 'declare':
       return declaration(printer, statement.variable, statement.init);
     case 'declareArray':
-      return arrayDeclaration(statement.array);
+      return arrayDeclaration(printer, statement.array);
     case 'assign':
       return assignment(printer, statement);
     case 'evaluate':
@@ -64,20 +64,26 @@ function simpleText(printer: Printer, statement: Statement): string | undefined 
 }
 
 function declaration(printer: Printer, variable: Variable, init: Expression | undefined): string {
-  const value = init ? cudaAssigned(printer, init) : variable.type === 'bool' ? 'false' : '0';
-  return `${variable.isConstant ? 'const ' : ''}${cudaName(variable.type as ScalarName)} ${variable.codeName} = ${value}`;
+  return `${variable.isConstant ? 'const ' : ''}${cudaName(variable.type as ScalarName)} ${declarator(printer, variable, init)}`;
 }
 
-function arrayDeclaration({ space, element, codeName, sizes = [] }: ArrayVariable): string {
+/** A declaration without its type, as it stands behind a comma. */
+function declarator(printer: Printer, variable: Variable, init: Expression | undefined): string {
+  const value = init ? cudaAssigned(printer, init) : variable.type === 'bool' ? 'false' : '0';
+  return `${printer.nameOf(variable)} = ${value}`;
+}
+
+function arrayDeclaration(printer: Printer, array: ArrayVariable): string {
+  const { space, element, sizes = [] } = array;
   const shape = sizes.map((size) => (size === 0 ? '[]' : `[${size}]`)).join('');
   const kind = space === 'shared' ? (sizes[0] === 0 ? 'extern __shared__ ' : '__shared__ ') : '';
-  return `${kind}${cudaName(element)} ${codeName}${shape}`;
+  return `${kind}${cudaName(element)} ${printer.nameOf(array)}${shape}`;
 }
 
 const compounds = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
 
 function assignment(printer: Printer, { target, value }: Assignment): string {
-  const place = target.op === 'variable' ? target.variable.codeName : elementText(printer, target);
+  const place = target.op === 'variable' ? printer.nameOf(target.variable) : elementText(printer, target);
   if (value.op !== 'binary' || value.left !== target || !compounds.has(value.operator) || isLonger(value)) {
     return `${place} = ${cudaAssigned(printer, value)}`;
   }
@@ -140,11 +146,10 @@ function forLines(printer: Printer, statement: ForLoop, indent: string): Line[] 
       { text: `${indent}}`, place: undefined },
     ];
   }
-  const texts = statement.init.map((each) => simpleText(printer, each)!);
-  const others = texts
-    .slice(1)
-    .map((text, index) => (declared.length > 0 ? text.slice(text.indexOf(declared[index + 1]!.codeName)) : text));
-  return loopLines(printer, statement, [...texts.slice(0, 1), ...others].join(', '), indent);
+  const texts = statement.init.map((each, index) =>
+    each.op === 'declare' && index > 0 ? declarator(printer, each.variable, each.init) : simpleText(printer, each)!,
+  );
+  return loopLines(printer, statement, texts.join(', '), indent);
 }
 
 function loopLines(printer: Printer, { test, update, body, place }: ForLoop, init: string, indent: string): Line[] {

@@ -1,3 +1,5 @@
+import type { Printer } from './printer';
+
 /**
  * What C++ has no operators for: whole numbers that wrap around, quotients as in JavaScript, a minimum that respects NaN. Only what a
  * program uses is printed with it.
@@ -14,6 +16,20 @@ const signedTypes = ['int', 'long long'];
 const unsignedTypes = ['unsigned', 'unsigned long long'];
 const floatTypes = ['float', 'double'];
 const head = 'static __device__ __forceinline__';
+
+/** The instruction knows that -0 is below 0; the compiler, where it computes fmin itself, does not. */
+const extreme = (name: string, instruction: string, type: string): string => {
+  const [suffix, constraint] = type === 'float' ? ['f32', 'f'] : ['f64', 'd'];
+  return (
+    `${head} ${type} ${name}(${type} a, ${type} b) {\n  ${type} one;\n` +
+    `  asm("${instruction}.${suffix} %0, %1, %2;" : "=${constraint}"(one) : "${constraint}"(a), "${constraint}"(b));\n` +
+    `  return a != a ? a : b != b ? b : one;\n}`
+  );
+};
+
+/** The device's conversions saturate; those that are wider than from float to int make something else of NaN than 0. */
+const saturating = (name: string, to: string, types: readonly string[]): string =>
+  overloads(types, (type) => `${head} ${to} ${name}(${type} x) { return x == x ? (${to})x : 0; }`);
 
 const functions: Readonly<Record<string, string>> = {
   wrapping_add: signed('wrapping_add', '+'),
@@ -41,14 +57,16 @@ const functions: Readonly<Record<string, string>> = {
     overloads(signedTypes, (type) => `${head} ${type} remainder_of(${type} a, ${type} b) { return b == 0 || b == -1 ? 0 : a % b; }`),
     overloads(unsignedTypes, (type) => `${head} ${type} remainder_of(${type} a, ${type} b) { return b == 0 ? 0 : a % b; }`),
   ].join('\n'),
-  minimum: overloads(
+  minimum: overloads(floatTypes, (type) => extreme('minimum', 'min', type)),
+  maximum: overloads(floatTypes, (type) => extreme('maximum', 'max', type)),
+  power: overloads(
     floatTypes,
-    (type) => `${head} ${type} minimum(${type} a, ${type} b) { return a != a ? a : b != b ? b : fmin(a, b); }`,
+    (type) => `${head} ${type} power(${type} x, ${type} y) { return isfinite(y) || fabs(x) != 1 ? pow(x, y) : y - y; }`,
   ),
-  maximum: overloads(
-    floatTypes,
-    (type) => `${head} ${type} maximum(${type} a, ${type} b) { return a != a ? a : b != b ? b : fmax(a, b); }`,
-  ),
+  to_int: saturating('to_int', 'int', ['double']),
+  to_unsigned: saturating('to_unsigned', 'unsigned', ['double']),
+  to_long_long: saturating('to_long_long', 'long long', floatTypes),
+  to_unsigned_long_long: saturating('to_unsigned_long_long', 'unsigned long long', floatTypes),
   round_half_up: overloads(
     floatTypes,
     (type) =>
@@ -62,7 +80,9 @@ const functions: Readonly<Record<string, string>> = {
   lane_id: `${head} int lane_id() { int lane; asm("mov.u32 %0, %%laneid;" : "=r"(lane)); return lane; }`,
 };
 
-/** The definitions of the functions that are used. */
-export function preludeCode(used: ReadonlySet<string>): string[] {
-  return Object.entries(functions).flatMap(([name, code]) => (used.has(name) ? code.split('\n') : []));
+/** The definitions of the functions that the printer has used, by the names that it has for them. */
+export function preludeCode(printer: Printer): string[] {
+  return Object.entries(functions).flatMap(([name, code]) =>
+    printer.used.has(name) ? code.replace(new RegExp(`\\b${name}(?=\\()`, 'g'), () => printer.helper(name)).split('\n') : [],
+  );
 }

@@ -5,7 +5,7 @@ import type { ArrayVariable, Variable } from './variable';
 
 /** What a caller has to know about a function in JavaScript. */
 export interface FunctionHead {
-  /** Its name in the generated code. */
+  /** As messages call it, and the generated code if C++ has no other use for the name. */
   readonly name: string;
   readonly result: ScalarName | 'void';
   readonly parameters: readonly (Variable | ArrayVariable)[];

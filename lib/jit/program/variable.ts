@@ -5,7 +5,7 @@ export interface Variable {
   readonly kind: 'variable';
   /** Its name in the JavaScript. */
   readonly name: string;
-  /** Its name in the generated code, unique in the function. */
+  /** In letters of C++; no two that see each other have the same. How it is spelled is up to the printers. */
   readonly codeName: string;
   /** Weak as long as nothing decides it: see read/inferred-variables. */
   type: ValueType;

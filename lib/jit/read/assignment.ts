@@ -4,7 +4,7 @@ import { counts, isNatural } from '../program/expression-facts';
 import type { Assignment } from '../program/statement';
 import { isInteger, isWeak, type ScalarName } from '../program/value-type';
 import { binary, computedTwice } from './arithmetic';
-import { concrete, withArticle } from './convert';
+import { concrete, withArticle, wrappedLiteral } from './convert';
 import { element } from './element';
 import { expression } from './expression';
 import { weakLiteral } from './fold';
@@ -73,6 +73,13 @@ function assigned(reader: Reader, node: Node, target: Target, value: Expression)
 
 /** Whole numbers wrap around in an array of a smaller type, as in JavaScript; a fraction is not cut off implicitly. */
 function stored(reader: Reader, value: Expression, type: ScalarName): Expression {
+  if (isWeak(value.type) && isInteger(type)) {
+    if (value.op === 'literal' && Number.isInteger(value.value)) return wrappedLiteral(value, type);
+    if (value.op === 'conditional') {
+      const [consequent, alternate] = [value.consequent, value.alternate].map((each) => stored(reader, each, type));
+      return { ...value, type, consequent: consequent!, alternate: alternate! };
+    }
+  }
   const known = isWeak(value.type) && value.op === 'literal' ? value : concrete(reader, value);
   if (isInteger(type) && isInteger(known.type) && !isWeak(known.type) && known.type !== type) {
     return { op: 'convert', type, operand: known, place: value.place };

@@ -31,9 +31,17 @@ export function concrete(reader: Refuser, value: Expression): Expression {
 export function cast(reader: Refuser, value: Expression, to: ScalarName): Expression {
   const from = concreteForCast(reader, value, to);
   if (from.type === to) return from;
-  if (to !== 'bool') return { op: 'convert', type: to, operand: from, place: value.place };
-  const zero = literal(from.type as ScalarName, 0, value.place);
-  return { op: 'binary', operator: '!=', type: 'bool', left: from, right: zero, place: value.place };
+  return to === 'bool' ? truthOf(from) : { op: 'convert', type: to, operand: from, place: value.place };
+}
+
+/** As JavaScript has it, NaN is false: its magnitude is not above 0 either. */
+function truthOf(value: Expression): Expression {
+  const { place } = value;
+  const type = value.type as ScalarName;
+  const zero = literal(type, is64Bit(type) ? 0n : 0, place);
+  if (!isFloat(type)) return { op: 'binary', operator: '!=', type: 'bool', left: value, right: zero, place };
+  const magnitude: Expression = { op: 'math', name: 'abs', type, args: [value], place };
+  return { op: 'binary', operator: '>', type: 'bool', left: magnitude, right: zero, place };
 }
 
 function concreteForCast(reader: Refuser, value: Expression, to: ScalarName): Expression {
@@ -46,16 +54,19 @@ function concreteForCast(reader: Refuser, value: Expression, to: ScalarName): Ex
 function castLiteral({ value, place, type }: Literal, to: ScalarName): Literal {
   const number = Number(value);
   if (isFloat(to)) return literal(to, to === 'float32' ? Math.fround(number) : number, place);
-  if (type === 'weak-int') {
-    const bits = bytesOf(to) * 8;
-    const whole = /^u/.test(to) ? BigInt.asUintN(bits, BigInt(number)) : BigInt.asIntN(bits, BigInt(number));
-    return literal(to, is64Bit(to) ? whole : Number(whole), place);
-  }
-  // Smaller types are the lowest of 32 bits.
+  if (type === 'weak-int') return wrappedLiteral({ op: 'literal', value, place, type }, to);
+  // Smaller types are cut out of 32 bits.
   if (bytesOf(to) < 4) return castLiteral({ ...castLiteral({ op: 'literal', value, place, type }, 'int32'), type: 'weak-int' }, to);
   const [least, largest] = rangeOf(to);
   const whole = Number.isNaN(number) ? 0 : Math.min(Math.max(Math.trunc(number), Number(least)), Number(largest));
   return literal(to, is64Bit(to) ? clamped(whole, least, largest) : whole, place);
+}
+
+/** The lowest bits of a whole number. */
+export function wrappedLiteral({ value, place }: Literal, to: ScalarName): Literal {
+  const bits = bytesOf(to) * 8;
+  const whole = /^u/.test(to) ? BigInt.asUintN(bits, BigInt(value)) : BigInt.asIntN(bits, BigInt(value));
+  return literal(to, is64Bit(to) ? whole : Number(whole), place);
 }
 
 function clamped(value: number, least: bigint, largest: bigint): bigint {

@@ -6,13 +6,12 @@ import { calledNames } from './called-names';
 /** Functions to call: by the names used in calls, or as a list, in which they have their own names. */
 export type Linked = readonly TypedCallee[] | Readonly<Record<string, TypedCallee>>;
 
-/** Declares linked functions by their names; returns their names in the generated code. */
-export function linkedNames(reader: Reader, node: Node, linked: Linked): string[] {
+/** Makes linked functions known by their names. */
+export function declareLinked(reader: Reader, node: Node, linked: Linked): void {
   const groups = new Map<string, TypedCallee[]>();
   const named = isList(linked) ? namedByCalls(reader, node, linked) : Object.entries(linked);
   for (const [name, callee] of named) groups.set(name, [...(groups.get(name) ?? []), callee]);
   for (const [name, callees] of groups) reader.scope.declare(name, { kind: 'callee', name, callees });
-  return named.map(([, callee]) => callee.function.name);
 }
 
 function isList(linked: Linked): linked is readonly TypedCallee[] {

@@ -8,7 +8,7 @@ import { type Captured, declareCaptured } from './captured';
 import { expression } from './expression';
 import type { FunctionSource } from './function-source';
 import { InferredVariables } from './inferred-variables';
-import { type Linked, linkedNames } from './linked-names';
+import { declareLinked, type Linked } from './linked-names';
 import { type FunctionNode, parseFunction } from './parse-function';
 import { Reader } from './reader';
 import { Scope } from './scope';
@@ -18,7 +18,7 @@ import { block } from './statement';
 /** A function to read, with everything that it may refer to. */
 export interface FunctionToRead {
   readonly source: FunctionSource;
-  /** Its name in the generated code. */
+  /** See {@link TypedFunction}. */
   readonly name: string;
   readonly signature: Signature;
   readonly linked: Linked;
@@ -48,8 +48,7 @@ export function readFunction(what: FunctionToRead): TypedFunction {
 function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables): TypedFunction {
   const { signature, source, name, captured } = what;
   const reader = new Reader(source, signature.result, inferred, new Scope());
-  reader.reserve(name);
-  for (const reserved of linkedNames(reader, node, what.linked)) reader.reserve(reserved);
+  declareLinked(reader, node, what.linked);
   const constants = declareCaptured(reader, captured);
   reader.scope = new Scope(reader.scope);
   const parameters = readParameters(reader, node, signature);

@@ -86,18 +86,13 @@ export class Reader {
     return isWeak(to) ? value : converted(this, value, to, what);
   }
 
-  /** A name for the generated code that nothing else in the function has. */
+  /** A name for the generated code that no other variable around has. */
   codeName(name: string): string {
-    const base = legalName(name);
+    const base = name.replace(/[^\w]/g, '_');
     let unique = base;
     for (let count = 2; this.#codeNames.has(unique); count++) unique = `${base}_${count}`;
     this.#codeNames.add(unique);
     return unique;
-  }
-
-  /** Reserves the name of a function or an array in the generated code, which variables must not have. */
-  reserve(name: string): void {
-    this.#codeNames.add(name);
   }
 
   declareVariable(node: Node, name: string, facts: Omit<Variable, 'kind' | 'name' | 'codeName'>): Variable {
@@ -113,19 +108,4 @@ export class Reader {
     this.scope.declare(name, array);
     return array;
   }
-}
-
-const reserved = new Set(
-  (
-    'alignas alignof and asm auto bool break case catch char class const constexpr continue decltype default delete do double else enum ' +
-    'explicit export extern false float for friend goto if inline int long mutable namespace new noexcept not nullptr operator or ' +
-    'private protected public register return short signed sizeof static struct switch template this throw true try typedef typeid ' +
-    'typename union unsigned using virtual void volatile while xor threadIdx blockIdx blockDim gridDim warpSize min max abs main'
-  ).split(' '),
-);
-
-/** A name that C++ allows. */
-function legalName(name: string): string {
-  const ascii = name.replace(/[^\w]/g, '_');
-  return reserved.has(ascii) || ascii.startsWith('__') ? `${ascii}_` : ascii;
 }

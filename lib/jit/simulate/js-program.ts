@@ -56,7 +56,7 @@ function jsStatement(printer: JsPrinter, statement: Statement, owner: string): s
     case 'evaluate':
       return `${simpleStatement(printer, statement)};`;
     case 'declareArray':
-      return `const ${jsName(statement.array)} = ${arrayText(statement.array, owner)};`;
+      return `const ${jsName(statement.array)} = ${arrayText(statement.array, `${owner} ${statement.place.line}:${statement.place.column}`)};`;
     case 'barrier':
       return /^sync/.test(statement.name)
         ? `yield { name: ${JSON.stringify(statement.name)}, args: [${statement.args.map(value).join(', ')}] };`
@@ -98,7 +98,8 @@ function simpleStatement(printer: JsPrinter, statement: Statement): string {
   return statement.op === 'evaluate' ? jsExpression(printer, statement.value) : '';
 }
 
-function arrayText({ space, element, sizes, codeName }: ArrayVariable, owner: string): string {
+/** `where` it is declared tells a shared array from others, of which several may have its name. */
+function arrayText({ space, element, sizes }: ArrayVariable, where: string): string {
   const made = `rt.newArray(${JSON.stringify(element)}, ${JSON.stringify(sizes)}, thread.block)`;
-  return space === 'shared' ? `thread.block.shared(${JSON.stringify(`${owner} ${codeName}`)}, () => ${made})` : made;
+  return space === 'shared' ? `thread.block.shared(${JSON.stringify(where)}, () => ${made})` : made;
 }
