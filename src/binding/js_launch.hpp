@@ -11,8 +11,8 @@ namespace cuda_ffi::binding {
 napi_value launch(napi_env env, napi_callback_info info);
 // launchAndWait(): queues it, and blocks until all that the stream was asked for is done
 napi_value launch_and_wait(napi_env env, napi_callback_info info);
-// launchGraph(graphSlot, streamSlot, id, cancellable): queues a graph. Bare too; its arguments are not in the
-// arena.
+// launchGraph(graphSlot, streamSlot, id, cancellable): queues a graph. Bare too; its arguments are
+// not in the arena.
 napi_value launch_graph(napi_env env, napi_callback_info info);
 // launchWithArrays(...views): copies in, launches, copies out. Whether it must be pumped.
 Napi::Value launch_with_arrays(const Napi::CallbackInfo& info);

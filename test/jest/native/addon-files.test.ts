@@ -8,7 +8,7 @@ import { temporaryFolder } from '../helpers/temporary-folder';
 test.each([
   ['darwin', 'arm64', undefined, 'Linux container'],
   ['win32', 'x64', undefined, 'deploy its folder prebuilds/'],
-  ['win32', 'arm64', undefined, 'use a Node for that'],
+  ['win32', 'arm64', undefined, 'use an x64 build of Node'],
   ['freebsd', 'x64', undefined, 'It runs on Linux'],
   ['linux', 'x64', undefined, 'this system has musl: use an image like node:22-slim'],
   ['linux', 'riscv64', '2.36', 'build it in the folder of the package with `npm run build:native`'],
