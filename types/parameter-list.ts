@@ -201,9 +201,18 @@ type KindOfName<Means, Name extends string, Around extends Surroundings, Depth e
             : KindOfUnknown<Means, Around>
   : 'unknown';
 
-type KindOfUnknown<
+/** A name of an enum, or of a struct in one place and an enum in another, is `unknown`: that takes the values of both. */
+type KindOfUnknown<Name extends string, Around extends Surroundings> =
+  Mentions<Around['text'], 'struct' | 'class' | 'union', Name> extends true
+    ? Mentions<Around['text'], 'enum' | `enum${Blank}${'class' | 'struct'}`, Name> extends true
+      ? 'unknown'
+      : 'struct'
+    : 'unknown';
+
+type Blank = ' ' | '\t' | '\n';
+
+type Mentions<
+  Text extends string,
+  Word extends string,
   Name extends string,
-  Around extends Surroundings,
-> = Around['text'] extends `${string}${'struct' | 'class' | 'union'} ${Name}${' ' | '{' | ':' | ';' | '\n'}${string}`
-  ? 'struct'
-  : 'unknown';
+> = Text extends `${string}${Word} ${Name}${' ' | '{' | ':' | ';' | '\n'}${string}` ? true : false;

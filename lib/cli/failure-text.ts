@@ -1,12 +1,19 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 
-/** What a command says about a file that failed: the compiler's errors as `file:line:column: error: …`. */
+/** What a command says about a file that failed, or about another that it needs: the compiler's errors as `file:line:column: error: …`. */
 export function failureText(file: string, error: unknown): string {
   if (error instanceof CudaCompileError) {
     const errors = error.diagnostics.filter(({ severity }) => severity === 'error');
     return errors.length > 0 ? errors.map(printed).join('\n') : `${file}: ${error.message}`;
   }
-  return `${file}: ${error instanceof Error ? error.message : String(error)}`;
+  if (!(error instanceof Error)) return `${file}: ${String(error)}`;
+  const { path } = error as NodeJS.ErrnoException;
+  return path === undefined ? `${file}: ${error.message}` : `${path}: ${withoutPlace(error.message)}`;
+}
+
+/** Node's errors of files end in the call and the path: `ENOENT: no such file or directory, open 'x.npy'`. */
+function withoutPlace(message: string): string {
+  return message.replace(/, \w+ '.*'$/s, '');
 }
 
 function printed({ file, line, column, message }: Diagnostic): string {

@@ -5,6 +5,7 @@ import { type AnyTypedArray, dtypes } from '../memory/dtype';
 import { type CType, spell } from '../signature/c-type';
 import type { CompiledParameter } from '../type-file/compiled-kernels';
 import { WrongUse } from './command';
+import { failureText } from './failure-text';
 import { readNpy } from './npy';
 
 export const argumentsUsage = `  12, 1.5, 0xff, true      a number or a bool
@@ -23,8 +24,20 @@ const fills: Readonly<Record<string, (index: number) => number>> = {
   random: () => Math.random(),
 };
 
-/** The value of a word as the argument for a parameter. Throws {@link WrongUse} if it has none. */
-export function readArgument(word: string, parameter: CompiledParameter): unknown {
+/** A word that begins as an option does, and is a number. */
+export const negativeNumber = /^-(?:\.?\d|Infinity$)/;
+
+/** The value of a word as the argument for a parameter, the `index`th. Throws {@link WrongUse} if it has none. */
+export function readArgument(word: string, parameter: CompiledParameter, index: number): unknown {
+  try {
+    return valueOf(word, parameter);
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error;
+    throw new WrongUse(`argument ${index + 1}${parameter.name === undefined ? '' : ` (${parameter.name})`}: ${error.message}`);
+  }
+}
+
+function valueOf(word: string, parameter: CompiledParameter): unknown {
   if (word === 'null') return null;
   if (word === 'true' || word === 'false') return word === 'true';
   if (word.startsWith('text:')) return word.slice('text:'.length);
@@ -36,11 +49,11 @@ export function readArgument(word: string, parameter: CompiledParameter): unknow
 }
 
 function readFile(path: string): Uint8Array | AnyTypedArray {
-  const bytes = readFileSync(path);
   try {
+    const bytes = readFileSync(path);
     return extname(path) === '.npy' ? readNpy(bytes) : Uint8Array.from(bytes);
   } catch (error) {
-    throw new WrongUse(`${path}: ${(error as Error).message}`);
+    throw new WrongUse(failureText(path, error));
   }
 }
 

@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { CudaDevice } from '../device/cuda-device';
+import { didYouMean } from '../errors/did-you-mean';
 import { runInBackground } from '../event-loop/steps';
 import { CudaModule } from '../module/cuda-module';
+import { outline } from '../signature/source-reading';
 import { compiledKernels, type CompiledKernel, spellKernel } from '../type-file/compiled-kernels';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
-import { argumentsUsage, readArgument } from './run-arguments';
+import { argumentsUsage, negativeNumber, readArgument } from './run-arguments';
 
 const options = {
   ...compileFlags,
@@ -30,10 +32,11 @@ ${argumentsUsage}
   --grid <x[,y[,z]]>, --block <x[,y[,z]]>, --shared-memory <bytes>
                            the launch; default: one thread per element of the largest array
   --arch <architecture>    default: the device's own
-  --json                   print all elements as JSON, by the parameters' names
+  --json                   print all elements as JSON, by the parameters' names; 64-bit integers,
+                           NaN and infinities as strings: "5", "NaN", "-Infinity"
 ${compileFlagsUsage}
 
-Options come first: what follows the file belongs to the kernel.`,
+What follows -- belongs to the kernel.`,
   async run(args) {
     const { values, words } = split(args);
     const [file, kernel, ...rest] = words;
@@ -41,7 +44,7 @@ Options come first: what follows the file belongs to the kernel.`,
     const launch = {
       ...(values.grid === undefined ? {} : { grid: shape(values.grid) }),
       ...(values.block === undefined ? {} : { block: shape(values.block) }),
-      ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape(values['shared-memory'])[0]! }),
+      ...(values['shared-memory'] === undefined ? {} : { sharedMemory: shape(values['shared-memory'], 1)[0]! }),
     };
     const compile = { ...compileOptions(values), ...(values.arch === undefined ? {} : { arch: values.arch }), name: file };
     try {
@@ -59,24 +62,38 @@ Options come first: what follows the file belongs to the kernel.`,
   },
 };
 
-/** The options before the first word, and the words, since a kernel's may look like options, as -1 does. */
+/** The options and the words, which may come in any order. Negative numbers are words. */
 function split(args: readonly string[]) {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
-  const first = tokens.find(({ kind }) => kind === 'positional' || kind === 'option-terminator');
-  const at = first?.index ?? args.length;
-  const { values } = parsed({ args: args.slice(0, at), options });
-  return { values, words: args.slice(first?.kind === 'option-terminator' ? at + 1 : at) };
+  const isWord = (token: (typeof tokens)[number]) => token.kind === 'positional' || isNegativeNumber(token, args);
+  const words = new Set(tokens.filter(isWord).map(({ index }) => index));
+  const end = tokens.find(({ kind }) => kind === 'option-terminator')?.index;
+  const { values } = parsed({ args: args.filter((_, index) => !words.has(index) && index !== end), options });
+  return { values, words: args.filter((_, index) => words.has(index)) };
+}
+
+function isNegativeNumber({ kind, index }: { kind: string; index: number }, args: readonly string[]): boolean {
+  return kind === 'option' && negativeNumber.test(args[index]!);
 }
 
 async function kernelOf(file: string, name: string, compile: { name: string }): Promise<CompiledKernel> {
   const [major, minor] = CudaDevice.getDefault().computeCapability;
   const target = { computeCapability: 10 * major + minor, isSoftware: CudaDevice.getDefault().isSoftware };
   const instances = name.includes('<') ? [name] : [];
-  const what = { source: await readFile(file, 'utf8'), folder: dirname(file), instances, options: compile, target };
+  const source = await readFile(file, 'utf8');
+  const what = { source, folder: dirname(file), instances, options: compile, target };
   const kernels = await runInBackground(compiledKernels(what));
   const found = kernels.find((kernel) => kernel.name.replace(/\s/g, '') === name.replace(/\s/g, ''));
-  if (!found) throw new WrongUse(`${file} has no kernel ${name}. It has ${kernels.map(spellKernel).join(', ') || 'none'}`);
+  if (!found) throw new WrongUse(`${file} has no kernel ${name}${whatThereIs(name, source, kernels)}`);
   return found;
+}
+
+function whatThereIs(name: string, source: string, kernels: readonly CompiledKernel[]): string {
+  const templates = outline(source).kernels.flatMap((kernel) => (kernel.template ? [kernel.name] : []));
+  if (templates.includes(name)) return `: it is a template, so name an instance of it, such as '${name}<float>'`;
+  const suggestion = didYouMean(name, [...kernels.map((kernel) => kernel.name.replace(/\(.*$/, '')), ...templates]);
+  const known = `It has ${kernels.map(spellKernel).join(', ') || 'none'}`;
+  return `${suggestion || '.'} ${known}${templates.length === 0 ? '' : `. Templates: ${templates.join(', ')}`}`;
 }
 
 function argumentsOf(kernel: CompiledKernel, words: readonly string[]): unknown[] {
@@ -85,7 +102,7 @@ function argumentsOf(kernel: CompiledKernel, words: readonly string[]): unknown[
   if (parameters.length !== words.length) {
     throw new WrongUse(`${spellKernel(kernel)} takes ${parameters.length} arguments, received ${words.length}`);
   }
-  return words.map((word, index) => readArgument(word, parameters[index]!));
+  return words.map((word, index) => readArgument(word, parameters[index]!, index));
 }
 
 function results({ parameters }: CompiledKernel, taken: readonly unknown[], asJson: boolean): string {
@@ -94,12 +111,17 @@ function results({ parameters }: CompiledKernel, taken: readonly unknown[], asJs
     .filter(([, value, type]) => ArrayBuffer.isView(value) && type.kind === 'pointer' && !type.constant);
   if (!asJson) return written.map(([name, value]) => `${name}: ${inspect(value, { maxArrayLength: 100, breakLength: 100 })}`).join('\n');
   const whole = written.map(([name, value]) => [name, Array.from(value as Iterable<number | bigint>)]);
-  return JSON.stringify(Object.fromEntries(whole), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return JSON.stringify(Object.fromEntries(whole), (_, value: unknown) => (hasNumberInJson(value) ? value : String(value)));
 }
 
-function shape(text: string): number[] {
+/** JSON has neither NaN nor infinities, and its readers make 64-bit integers inexact. */
+function hasNumberInJson(value: unknown): boolean {
+  return typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'bigint';
+}
+
+function shape(text: string, most = 3): number[] {
   const sizes = text.split(',').map(Number);
-  if (sizes.length > 3 || !sizes.every((size) => Number.isInteger(size) && size >= 0))
-    throw new WrongUse(`expected 1 to 3 whole numbers, received ${text}`);
+  if (sizes.length > most || !sizes.every((size) => Number.isInteger(size) && size >= 0))
+    throw new WrongUse(`expected ${most === 1 ? 'a whole number' : `1 to ${most} whole numbers`}, received ${text}`);
   return sizes;
 }

@@ -1,3 +1,5 @@
+import { coded } from '../errors/argument-error';
+
 /** The operations by name; the numbers are those of src/collectives/collective.hpp. */
 export const collectiveKinds = {
   allReduce: 0,
@@ -43,4 +45,16 @@ export function wordsOf(calls: readonly Collective[]): BigUint64Array {
       BigInt(root),
     ]),
   );
+}
+
+/**
+ * Throws TypeError where a rank sends to itself what it does not receive, or the other way about: to NCCL the two are one copy,
+ * within a group, and what is left over ends the communicator.
+ */
+export function checkOwnMessages(calls: readonly Collective[], rank: number): void {
+  const count = (which: CollectiveKind) => calls.filter(({ kind, root }) => kind === which && root === rank).length;
+  const [sent, received] = [count('send'), count('receive')];
+  if (sent > received) throw coded(new TypeError(`send: what rank ${rank} sends to itself, it receives in the same group: see group()`));
+  if (sent < received)
+    throw coded(new TypeError(`receive: what rank ${rank} receives from itself, it sends in the same group: see group()`));
 }

@@ -10,7 +10,7 @@ import { background } from '../event-loop/background';
 import { nextId, track } from '../event-loop/in-flight';
 import { native } from '../native/environment';
 import type { CommunicatorEnd, NativeCommunicator } from '../native/native';
-import { type Collective, wordsOf } from './collective';
+import { checkOwnMessages, type Collective, wordsOf } from './collective';
 import { communicatorError, disposedError } from './communicator-error';
 import type { ReduceOp } from './element-type';
 import { isTimeout, type JoinOptions, type Membership, membershipOf } from './membership';
@@ -155,7 +155,7 @@ export class Communicator {
     return this.#ask([whole, part, options], (given, checked) => this.#operations.scatter(given, checked));
   }
 
-  /** Sends an array to the rank `to`, which has to receive as many elements of the same type. */
+  /** Sends an array to the rank `to`, which has to receive as many elements of the same type; to itself only in a {@link group} that receives it. */
   send(data: DeviceData, options: CollectiveOptions & { to: number }): Promise<void> {
     return this.#ask([data, options], (given, checked) => this.#operations.send(given, checked));
   }
@@ -246,6 +246,7 @@ export class Communicator {
     if (stream.context !== this.#context) {
       throw coded(new TypeError(`expected a stream of the communicator's device ${this.device.ordinal}, received one of another`));
     }
+    checkOwnMessages(calls, this.rank);
     if (!this.#native) throw disposedError();
     const communicator = this.#native;
     const queue = stream.ready(-1);

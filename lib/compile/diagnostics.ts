@@ -62,14 +62,26 @@ function bodyAfter(lines: string[], from: number): string[] {
 /** The source line is printed after two blanks, with a caret below the place. */
 const printedIndent = 2;
 
+/** The compiler counts bytes of UTF-8, JavaScript and editors count UTF-16. */
 function caretColumn(body: string[]): number | undefined {
-  const caret = body.find((line) => /^\s*\^\s*$/.test(line));
-  return caret === undefined ? undefined : caret.indexOf('^') - printedIndent + 1;
+  const at = caretLine(body);
+  if (at < 0) return undefined;
+  const before = Buffer.from(body[at - 1] ?? '').subarray(0, body[at]!.indexOf('^'));
+  return completeCharacters(before).length - printedIndent + 1;
+}
+
+/** An unknown character is reported at each of its bytes: all of them are its column. */
+function completeCharacters(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+function caretLine(body: string[]): number {
+  return body.findIndex((line) => /^\s*\^\s*$/.test(line));
 }
 
 /** Long messages go on in indented lines before the source line. */
 function continuation(body: string[]): string[] {
-  const caret = body.findIndex((line) => /^\s*\^\s*$/.test(line));
+  const caret = caretLine(body);
   const text = caret > 0 ? body.slice(0, caret - 1) : body;
   return text.map((line) => line.trim()).filter(Boolean);
 }

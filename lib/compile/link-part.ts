@@ -113,14 +113,17 @@ export function kindOfFile(path: string): LinkPart['kind'] | undefined {
   return kinds[extname(path).toLowerCase()];
 }
 
+/** Whether a module can be linked with it, as far as that can be told without reading files. */
+export function isLinkable(given: unknown): given is Linkable {
+  if (typeof given !== 'object' || given === null) return typeof given === 'string';
+  return 'kind' in given || ('path' in given && typeof given.path === 'string');
+}
+
 /** The part that the user named: the part itself, or that of a file. */
 export function* readPart(given: Linkable): Steps<LinkPart> {
-  if (typeof given === 'object' && given !== null) {
-    if ('kind' in given) return given;
-    if (typeof given.path === 'string') return { ...(yield* readFileAsPart(given.path)), callbacks: given };
-  }
-  if (typeof given !== 'string') throw coded(new TypeError(`link: expected a path or a part such as ptx(…), received ${describe(given)}`));
-  return yield* readFileAsPart(given);
+  if (!isLinkable(given)) throw coded(new TypeError(`link: expected a path or a part such as ptx(…), received ${describe(given)}`));
+  if (typeof given === 'string') return yield* readFileAsPart(given);
+  return 'kind' in given ? given : { ...(yield* readFileAsPart(given.path)), callbacks: given };
 }
 
 function* readFileAsPart(path: string): Steps<LinkPart> {

@@ -4,8 +4,9 @@ import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongAr
 import { nameOwnClass } from '../errors/own-classes';
 import { hostView } from '../memory/host-view';
 import { alignmentOf, type CType, spell } from '../signature/c-type';
+import { isKeyword } from '../signature/cpp-keywords';
 import type { FieldType } from '../signature/struct-layout';
-import { RegisteredTypes } from './registered-types';
+import { nameIsTaken, RegisteredTypes } from './registered-types';
 import type { ValueLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
@@ -53,9 +54,9 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     if (typeof name !== 'string' || !/^[A-Za-z_][\w:<>]*$/.test(name)) {
       throw coded(new TypeError(`CudaDataType.register: expected a name, received ${describe(name)}`));
     }
-    const type = new CudaDataType<Value, Read>(name, options);
-    registeredTypes.add(type);
-    return type;
+    // A declaration would go on meaning that type.
+    if (isTypeOfC(name)) throw nameIsTaken(name);
+    return registerOwn(name, options);
   }
 
   readonly name: string;
@@ -156,6 +157,18 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
       ),
     );
   }
+}
+
+/** Makes one of the package's own types known under a name, which may be the C type's. */
+export function registerOwn<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {
+  const type = new CudaDataType<Value, Read>(name, options);
+  registeredTypes.add(type);
+  return type;
+}
+
+/** Whether a declaration reads a name as a type of C or CUDA, whatever is registered: `int`, `half`, `i32`. */
+function isTypeOfC(name: string): boolean {
+  return isKeyword(name) || parseType(name).kind !== 'struct';
 }
 
 function checkOffset(name: string, offset: unknown): void {

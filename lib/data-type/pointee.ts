@@ -2,7 +2,10 @@ import { type CType, type PointerType, type ScalarName, type ScalarType } from '
 
 /** What memory of the host a pointer may point to. */
 
-/** Classes of TypedArrays whose elements a pointer may point to, by the scalar. Bytes fit any pointer. */
+/** Node has it from version 24 on. */
+const hasFloat16Array = 'Float16Array' in globalThis;
+
+/** Classes of TypedArrays whose elements a pointer may point to, by the scalar. Bytes fit any pointer. Messages name the first. */
 const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
   bool: ['Uint8Array'],
   char: ['Int8Array', 'Uint8Array'],
@@ -14,7 +17,7 @@ const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
   uint32: ['Uint32Array'],
   int64: ['BigInt64Array'],
   uint64: ['BigUint64Array'],
-  float16: ['Float16Array', 'Uint16Array'],
+  float16: hasFloat16Array ? ['Float16Array', 'Uint16Array'] : ['Uint16Array', 'Float16Array'],
   bfloat16: ['Uint16Array'],
   float32: ['Float32Array'],
   float64: ['Float64Array'],

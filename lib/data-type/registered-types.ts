@@ -20,7 +20,7 @@ export class RegisteredTypes<Type extends Registrable> {
 
   /** Throws TypeError if the name is taken, or if the type's size in C is another. */
   add(type: Type): void {
-    if (this.named(type.name)) throw coded(new TypeError(`CudaDataType.register: a type named ${type.name} already exists`));
+    if (this.named(type.name)) throw nameIsTaken(type.name);
     const size = type.type.kind === 'pointer' || type.type.kind === 'array' ? undefined : sizeOf(type.type);
     if (size !== undefined && size !== type.byteLength) {
       const said = typeof type.byteLength === 'number' ? `${type.byteLength}` : 'a function';
@@ -59,6 +59,10 @@ export class RegisteredTypes<Type extends Registrable> {
     this.#byCType.set(key, list);
     return list;
   }
+}
+
+export function nameIsTaken(name: string): TypeError {
+  return coded(new TypeError(`CudaDataType.register: a type named ${name} already exists`));
 }
 
 /** The last of several types that accepts a value. */

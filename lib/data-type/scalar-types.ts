@@ -1,5 +1,5 @@
 import { type ScalarName, scalars, type ScalarType } from '../signature/c-type';
-import { CudaDataType } from './cuda-data-type';
+import { type CudaDataType, registerOwn } from './cuda-data-type';
 import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from '../memory/float16';
 
 /** The C types that are one number or boolean, by their names; little-endian. A floating-point type rounds. */
@@ -15,7 +15,7 @@ function integer(name: ScalarName, cType: ScalarType, signed: boolean, encode: W
   const low = Number(minimum);
   const high = Number(maximum);
   const isWide = cType.bytes === 8;
-  return CudaDataType.register<number | bigint>(name, {
+  return registerOwn<number | bigint>(name, {
     cType,
     byteLength: cType.bytes,
     primitive: true,
@@ -40,7 +40,7 @@ function floating(
   encode: Write<number>,
   decode: (view: DataView, offset: number) => number,
 ): CudaDataType {
-  return CudaDataType.register<number>(name, {
+  return registerOwn<number>(name, {
     cType,
     byteLength: cType.bytes,
     primitive: true,
@@ -67,7 +67,7 @@ const readInt8: Read = (view, at) => view.getInt8(at);
 
 // prettier-ignore
 export const scalarTypes: Readonly<Record<ScalarName, CudaDataType>> = {
-  bool: CudaDataType.register<boolean>('bool', {
+  bool: registerOwn<boolean>('bool', {
     cType: scalars.bool,
     byteLength: 1,
     primitive: true,

@@ -1,10 +1,10 @@
 import type { SlicedWork } from '../event-loop/slices';
-import { CudaDataType } from './cuda-data-type';
+import { registerOwn } from './cuda-data-type';
 
 const encoder = new TextEncoder();
 
 /** Text for a `char *`: UTF-8, terminated by a NUL. What a kernel wrote is read up to the first NUL. */
-export const stringType = CudaDataType.register<string>('string', {
+export const stringType = registerOwn<string>('string', {
   cType: 'const char *',
   is: (value) => typeof value === 'string',
   expected: 'a string',

@@ -1,14 +1,14 @@
 import { coded, where } from '../errors/argument-error';
 import { CudaSurface } from '../texture/cuda-surface';
 import { CudaTexture } from '../texture/cuda-texture';
-import { CudaDataType } from './cuda-data-type';
+import { registerOwn } from './cuda-data-type';
 import { scalarTypes } from './scalar-types';
 
 const handle = scalarTypes.uint64;
 
 /** Both are one type to the compiler, an `unsigned long long`, so the number itself is accepted too. */
 function objectType(name: string, isObject: (value: unknown) => value is CudaTexture | CudaSurface): void {
-  CudaDataType.register<CudaTexture | CudaSurface | number | bigint, number | bigint>(name, {
+  registerOwn<CudaTexture | CudaSurface | number | bigint, number | bigint>(name, {
     cType: 'unsigned long long',
     byteLength: 8,
     is: (value) => isObject(value) || handle.is(value),

@@ -1,8 +1,9 @@
 import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
 import type { DeclaredFunction } from '../compile/declared-function';
-import type { Linkable } from '../compile/link-part';
+import { isLinkable, type Linkable } from '../compile/link-part';
 import { coded, describe } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
+import { checkOptions, type OptionRules } from '../errors/options';
+import { isKeyword } from '../signature/cpp-keywords';
 import { readMangledFunction } from '../signature/mangled-name';
 import { declarationCode } from './declaration-code';
 import { readDeviceSignature } from './device-signature';
@@ -25,6 +26,7 @@ export function declareDevice<const Signature extends DeviceSignature>(
   if (typeof name !== 'string' || !/^[A-Za-z_]\w*$/.test(name)) {
     throw coded(new TypeError(`declareDevice: expected the name of a function in the code, received ${describe(name)}`));
   }
+  if (isKeyword(name)) throw coded(new TypeError(`declareDevice: ${name} is a word of C++, and no function has it as its name`));
   const declared = describeFunction(name, signature, options);
   const { simulate } = options;
   const call = (...args: unknown[]): unknown => {
@@ -38,17 +40,25 @@ export function declareDevice<const Signature extends DeviceSignature>(
   return Object.defineProperties(call, Object.fromEntries(descriptors)) as unknown as DeviceFunction<Signature> & DeclaredFunction;
 }
 
+const rules: OptionRules<DeclareDeviceOptions<Linkable>> = {
+  abi: (value) => (value === 'numba' || value === 'c' ? undefined : "'numba' or 'c'"),
+  link: isLink,
+  simulate: (value) => (typeof value === 'function' ? undefined : 'a function'),
+};
+
 function describeFunction(symbol: string, signature: DeviceSignature, options: DeclareDeviceOptions<Linkable>): DeclaredFunction {
-  checkIsObject('declareDevice', options);
+  checkOptions(`declareDevice: ${symbol}`, options, rules);
   const { abi = 'numba', link = [] } = options;
-  if (abi !== 'numba' && abi !== 'c') {
-    throw coded(new TypeError(`declareDevice: expected 'numba' or 'c' for abi of ${symbol}, received ${describe(abi)}`));
-  }
   const name = callableName(symbol);
   const { result, parameters, structs } = readDeviceSignature(symbol, signature, name);
   const linked = Array.isArray(link) ? (link as readonly Linkable[]) : [link as Linkable];
   const code = declarationCode({ name, symbol, abi, result, parameters }, structs);
   return { name, symbol, abi, result, parameters, link: linked, code };
+}
+
+function isLink(value: unknown): string | undefined {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return parts.every(isLinkable) ? undefined : 'a path, a part such as ptx(…), or an array of them';
 }
 
 /** `_ZN2ns3mulEff` is called as `mul`: overloads share a name. */

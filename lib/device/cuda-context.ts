@@ -8,6 +8,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import type { NativeContext } from '../native/native';
 import { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
+import { HeldWeakly, type Removal } from './held-weakly';
 
 /** CUlimit of cuda.h. Bytes each. */
 const limits = {
@@ -68,7 +69,7 @@ export class CudaContext {
   readonly device: CudaDevice;
   readonly #native: NativeContext;
   readonly #kind: 'own' | ContextOrigin['kind'];
-  readonly #streams = new Set<WeakRef<StreamInContext>>();
+  readonly #streams = new HeldWeakly<StreamInContext>();
   readonly #disposed: () => void;
   readonly #reached = new WeakSet<CudaContext>();
   #ownStream: StreamInContext | undefined;
@@ -147,10 +148,10 @@ export class CudaContext {
     this.#ownStream?.dispose(); // with its threads
   }
 
-  /** @internal `isOwn`: it is the stream for calls that name none, which ends with the context. */
-  addStream(stream: StreamInContext, isOwn: boolean): void {
-    this.#streams.add(new WeakRef(stream));
+  /** @internal `isOwn`: it is the stream for calls that name none, which ends with the context. Returns what to do when it is disposed of. */
+  addStream(stream: StreamInContext, isOwn: boolean): Removal {
     if (isOwn) this.#ownStream = stream;
+    return this.#streams.add(stream);
   }
 
   /** @internal The stream for calls that name none, once there is one. */
@@ -160,7 +161,7 @@ export class CudaContext {
 
   /** @internal Resolves when the work that its streams have now is done or has failed. */
   async idle(): Promise<void> {
-    await Promise.allSettled(held(this.#streams).map((stream) => stream.synchronize()));
+    await Promise.allSettled(this.#streams.values().map((stream) => stream.synchronize()));
   }
 
   /** @internal What console.log shows. */
@@ -203,15 +204,6 @@ export function primaryContextOf(device: CudaDevice): CudaContext {
 /** @internal The context for what is made on `device`: its primary one; the default context if no device is named. */
 export function contextOn(device: CudaDevice | undefined): CudaContext {
   return device ? primaryContextOf(device) : CudaContext.getDefault();
-}
-
-/** Those of the referenced objects that still exist; the other references are dropped. */
-function held<Value extends object>(references: Set<WeakRef<Value>>): Value[] {
-  return [...references].flatMap((reference) => {
-    const value = reference.deref();
-    if (value === undefined) references.delete(reference);
-    return value ?? [];
-  });
 }
 
 function limitNumber(which: keyof typeof limits): number {

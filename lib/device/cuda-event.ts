@@ -94,7 +94,7 @@ export class CudaEvent {
   done(): Promise<void> {
     const stream = this.#stream;
     return new Promise((resolve, reject) => {
-      if (!stream) throw new CudaError('The event was never recorded.', { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
+      if (!stream) throw neverRecorded('The event');
       const id = nextId();
       stream.ready(id).settleAfterEvent(this.native, id);
       track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: this });
@@ -108,7 +108,18 @@ export class CudaEvent {
   elapsed(start: CudaEvent): number {
     checkedInstance('CudaEvent.elapsed', CudaEvent, start);
     if (start.context !== this.context) throw coded(new TypeError('elapsed: cannot measure between events of different contexts'));
-    return this.native.elapsedSince(start.native);
+    try {
+      return this.native.elapsedSince(start.native);
+    } catch (error) {
+      throw this.#explained(start, error);
+    }
+  }
+
+  /** Another library's event may have been recorded elsewhere: only the driver knows. */
+  #explained(start: CudaEvent, error: unknown): unknown {
+    if (!(error instanceof CudaError) || error.code !== 'CUDA_ERROR_INVALID_HANDLE') return error;
+    if (!this.#stream) return neverRecorded('The event');
+    return start.#stream ? error : neverRecorded('The start event');
   }
 
   /** @internal What console.log shows. */
@@ -128,4 +139,8 @@ export class CudaEvent {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+function neverRecorded(which: string): CudaError {
+  return new CudaError(`${which} was never recorded.`, { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 });
 }

@@ -14,6 +14,7 @@ import type { NativeEvent, NativeStream } from '../native/native';
 import { contextOn, CudaContext } from './cuda-context';
 import type { CudaDevice } from './cuda-device';
 import { checkedHandle } from './foreign-handle';
+import type { Removal } from './held-weakly';
 import { contextRule, deviceRule } from './place-options';
 import type { StreamCapture } from './stream-capture';
 
@@ -95,6 +96,7 @@ export class CudaStream {
   activeCapture: StreamCapture | undefined;
   #native: NativeStream | undefined;
   readonly #disposed: () => void;
+  readonly #forget: Removal;
   /** @internal The number by which a call identifies the stream to C++. */
   readonly slot: number;
 
@@ -107,7 +109,7 @@ export class CudaStream {
         ? this.context.native.createStream(options.nonBlocking ?? true, options.priority ?? 0)
         : this.context.native.borrowStream(origin.handle);
     this.slot = this.#native.slot();
-    this.context.addStream(this, origin?.isContextOwn ?? false);
+    this.#forget = this.context.addStream(this, origin?.isContextOwn ?? false);
     this.#disposed = origin?.isContextOwn ? () => {} : traceLeak('CudaStream', callerOf(CudaStream));
   }
 
@@ -212,6 +214,7 @@ export class CudaStream {
     if (chosenDefault === this) chosenDefault = undefined;
     this.#native?.dispose();
     this.#disposed();
+    this.#forget();
     this.#native = undefined;
   }
 

@@ -8,7 +8,7 @@ export interface Diagnostic {
   file: string;
   /** From 1, in the user's own text. */
   line: number;
-  /** From 1; undefined if the compiler tells none. */
+  /** From 1, as JavaScript and editors count (UTF-16); undefined if the compiler tells none. */
   column: number | undefined;
   message: string;
 }

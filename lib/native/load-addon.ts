@@ -3,7 +3,7 @@ import { dirname, toNamespacedPath } from 'node:path';
 import { CudaError } from '../errors/cuda-error';
 import { addonFolders, addonPlaces, findAddon } from './addon-files';
 import type { Native } from './native';
-import { adviceForFailure, adviceWithoutAddon, glibcVersion } from './platform-advice';
+import { adviceForFailure, adviceWhereRefused, adviceWithoutAddon, glibcVersion } from './platform-advice';
 
 export interface LoadedAddon {
   native: Native;
@@ -38,8 +38,8 @@ function notFound(): CudaError {
 
 function notLoaded(path: string, error: unknown): CudaError {
   const reason = error instanceof Error ? error.message : String(error);
-  const advice = adviceForFailure(reason, glibcVersion());
-  return new CudaError(`The addon of cuda-ffi does not load: ${reason}${advice ? `. ${advice}` : ''} (${path})`, {
+  const advice = adviceWhereRefused(error) ?? adviceForFailure(reason, glibcVersion());
+  return new CudaError(`The addon of cuda-ffi does not load: ${reason.replace(/\.$/, '')}${advice ? `. ${advice}` : ''} (${path})`, {
     code: 'ERR_CUDA_ADDON',
   });
 }

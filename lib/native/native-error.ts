@@ -1,4 +1,5 @@
 import { CudaError } from '../errors/cuda-error';
+import { startFailure } from './driver-start';
 
 export type NativeErrorKind = 'driver' | 'image' | 'library' | 'nvrtc' | 'array-changed' | 'memory' | 'internal';
 
@@ -54,8 +55,11 @@ export class ArrayChangedError extends RangeError {
 }
 
 function driverError(details: NativeErrorDetails): CudaError {
-  const code = details.code ?? `CUDA_ERROR_${details.errno}`;
-  const parts = [`${code}: ${details.description ?? 'unknown error'} (${details.operation})`, ...faultParts(details)];
+  const start = details.operation === 'cuInit' ? startFailure(details.errno) : undefined;
+  const code = details.code ?? start?.code ?? `CUDA_ERROR_${details.errno}`;
+  const parts = [`${code}: ${details.description ?? start?.description ?? 'unknown error'} (${details.operation})`];
+  if (start?.advice) parts.push(start.advice);
+  parts.push(...faultParts(details));
   return new CudaError(parts.join('\n'), { ...details, code });
 }
 

@@ -15,6 +15,14 @@ export function adviceWithoutAddon(platform: string, architecture: string, glibc
   return `There are binaries for x64 and arm64 only; to get one, ${howToBuild}.`;
 }
 
+/** What to do if Node does not load addons at all; undefined if it does. */
+export function adviceWhereRefused(error: unknown): string | undefined {
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== 'ERR_DLOPEN_DISABLED') return undefined;
+  return 'permission' in process
+    ? "Node's permission model is on: start Node with --allow-addons as well."
+    : 'Start Node without --no-addons.';
+}
+
 /** What to do if the addon is there but does not load; undefined if its error says it all. */
 export function adviceForFailure(reason: string, glibc: string | undefined): string | undefined {
   if (process.platform !== 'linux') return undefined;

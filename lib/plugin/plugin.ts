@@ -1,4 +1,5 @@
 /** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and is part of the bundle. */
+import { readFile } from 'node:fs/promises';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import { cuModule, type CuPluginOptions } from './cu-module';
 
@@ -58,14 +59,23 @@ export function esbuild(options: CuPluginOptions = {}): EsbuildPlugin {
           return { contents: code, loader: 'js', watchFiles: headers };
         } catch (error) {
           if (!(error instanceof CudaCompileError)) throw error;
-          return { errors: error.diagnostics.filter(({ severity }) => severity === 'error').map(esbuildMessage), watchFiles: [path] };
+          const errors = error.diagnostics.filter(({ severity }) => severity === 'error');
+          return { errors: await Promise.all(errors.map(esbuildMessage)), watchFiles: [path] };
         }
       });
     },
   };
 }
 
-/** esbuild counts columns from 0. */
-function esbuildMessage({ file, line, column, message }: Diagnostic): object {
-  return { text: message, location: { file, line, column: (column ?? 1) - 1 } };
+/** esbuild counts columns from 0, in bytes of UTF-8, and shows the line that it is given. */
+async function esbuildMessage({ file, line, column = 1, message }: Diagnostic): Promise<object> {
+  const lineText = await lineOf(file, line);
+  const before = lineText === undefined ? column - 1 : Buffer.byteLength(lineText.slice(0, column - 1));
+  return { text: message, location: { file, line, column: before, ...(lineText === undefined ? {} : { lineText }) } };
+}
+
+/** Undefined for a header of the compiler's own, which is no file. */
+async function lineOf(file: string, line: number): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text?.split(/\r?\n/)[line - 1];
 }

@@ -93,3 +93,56 @@ type Similar = KernelsOfSource<`
   __global__ void k(Part p, Particle q) { }
 `>;
 expectTypeOf<Parameters<Similar['k']>>().toEqualTypeOf<[CudaArgument, StructArgument]>();
+
+// A scoped enum is an enum, not a struct: what the compiled code knows of it is more than the text tells.
+type Enums = KernelsOfSource<`
+  enum Plain { A, B };
+  enum class Scoped { A, B };
+  enum struct Struct { A, B };
+  enum class Narrow : unsigned char { A, B };
+  enum class Announced;
+  enum  class
+    Apart { A };
+  namespace inside { enum class Mode { A }; }
+  using inside::Mode;
+  typedef enum Scoped Renamed;
+  using Alias = Scoped;
+  struct Pair { Scoped mode; };
+  __global__ void k(Plain a, Scoped b, Struct c, Narrow d, Announced e, Mode f, Renamed g, Alias h, enum Scoped i, const Scoped j) { }
+  __global__ void p(Scoped* a, const Scoped* b, Scoped** c) { }
+  __global__ void s(Apart a, Pair b) { }
+`>;
+expectTypeOf<Parameters<Enums['k']>>().toEqualTypeOf<
+  [
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+    CudaArgument,
+  ]
+>();
+expectTypeOf<Parameters<Enums['p']>>().toEqualTypeOf<[UnknownPointer, UnknownPointer, object | null]>();
+expectTypeOf<Parameters<Enums['s']>>().toEqualTypeOf<[CudaArgument, StructArgument]>();
+
+// The name of a struct in one namespace and of an enum in another.
+type Ambiguous = KernelsOfSource<`
+  namespace a { struct Kind { int x; }; }
+  namespace b { enum Kind { X }; }
+  using namespace b;
+  __global__ void k(Kind a) { }
+`>;
+expectTypeOf<Parameters<Ambiguous['k']>>().toEqualTypeOf<[CudaArgument]>();
+
+// An enum whose name ends that of a struct, or begins it, makes no difference to the struct.
+type Beside = KernelsOfSource<`
+  enum class KindOf { X };
+  enum class OfKind { X };
+  struct Kind { int x; };
+  __global__ void k(Kind a) { }
+`>;
+expectTypeOf<Parameters<Beside['k']>>().toEqualTypeOf<[StructArgument]>();

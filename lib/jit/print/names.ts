@@ -1,3 +1,5 @@
+import { keywords } from '../../signature/cpp-keywords';
+
 /**
  * Who names something. The printer's own are helpers, the functions of the prelude, and lengths, the parameters behind
  * the user's. A file's own names must differ from all that CUDA declares, those in functions hide it.
@@ -32,7 +34,7 @@ export class Names {
 
   /** Chooses spellings that are neither in `printed` nor mean something already where they stand. */
   settle(printed: string, { code, macros }: Surroundings): void {
-    const taken = new Set([...keywords, ...wordsIn(printed), ...macros, ...macrosIn(code)]);
+    const taken = new Set([...keywords, ...reserved, ...wordsIn(printed), ...macros, ...macrosIn(code)]);
     const takenInFile = new Set([...functionsOfCuda, ...wordsIn(code)]);
     const asked = [...this.#asked].sort(([, a], [, b]) => owners.indexOf(a.owner) - owners.indexOf(b.owner));
     for (const [of, { owner, name }] of asked) {
@@ -78,15 +80,8 @@ function macrosIn(code: string): string[] {
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Those of C++20, its alternative tokens among them, and what NVRTC takes for one. */
-const keywords = words(
-  'alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class co_await co_return ' +
-    'co_yield compl concept const const_cast consteval constexpr constinit continue decltype default delete do double dynamic_cast ' +
-    'else enum explicit export extern false float for friend goto if import inline int long main module mutable namespace new noexcept ' +
-    'not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires restrict return short signed ' +
-    'sizeof static static_assert static_cast std struct switch template this thread_local throw true try typedef typeid typename ' +
-    'typeof union unsigned using virtual void volatile wchar_t while xor xor_eq',
-);
+/** What NVRTC takes for a keyword, or has at the outermost level, besides C++'s own. */
+const reserved = words('import main module restrict std typeof');
 
 /** What a kernel may be called in JavaScript, and NVRTC declares before the first line: a test asks NVRTC. */
 const functionsOfCuda = words(

@@ -228,6 +228,11 @@ const views: [string, (memory: SharedArrayBuffer | ArrayBuffer) => any][] = [
   ['ArrayBuffer', (memory) => memory],
 ]; // prettier-ignore
 
+test.each(['half', 'half2'])('what a %s * asks for exists on this Node', async (type) => {
+  const error = await refusal(`look_${pointees.findIndex(([name]) => name === type)}`, [new Float32Array(2), new Uint8Array(32)]);
+  expect(error.message).toContain(`expected ${float16Array ? 'Float16Array' : 'Uint16Array'} for `);
+});
+
 const pattern = Uint8Array.from({ length: 64 }, (_, i) => i + 1);
 
 describe.each(pointees.map(([type, classes], index) => ({ type, classes, kernel: `look_${index}` })))('$type *', ({ classes, kernel }) => {

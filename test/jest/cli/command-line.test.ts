@@ -11,7 +11,12 @@ __global__ void add(const float* x, const float* y, float* out, int n) { int i =
 __global__ void count(unsigned long long* out, long long from) { out[threadIdx.x] = from + threadIdx.x; }
 __global__ void letters(const char* text, int* out) { while (text[*out]) ++*out; }
 __global__ void negative(int* out, int n) { *out = n; }
+#ifndef FACTOR
+#define FACTOR 1
+#endif
+__global__ void multiply(float* x, float a) { *x *= FACTOR * a; }
 `,
+  'k.npy': 'text',
   'broken.cu': '__global__ void f(int* x) {\n  *x = missing;\n}\n',
 });
 
@@ -57,7 +62,7 @@ describe('doctor', () => {
     const { status, ok, of } = await examined({});
     expect({ status, ok }).toEqual({ status: 0, ok: true });
     expect(of(/^NVRTC/)).toMatchObject({ status: 'ok', found: expect.stringMatching(/^1\d\.\d, .*libnvrtc/) });
-    expect(of(/^a kernel, compiled and run/)).toMatchObject({ status: 'ok', found: expect.stringContaining('right') });
+    expect(of(/^a kernel, compiled and run/)).toMatchObject({ status: 'ok', found: expect.stringContaining('correct') });
   });
 
   test('without a compiler: what that costs, what to type, and a kernel runs all the same', async () => {
@@ -85,7 +90,7 @@ describe('doctor', () => {
   test('as text', async () => {
     const { stdout } = await cudaFfi(['doctor'], { environment: withoutCompiler });
     expect(stdout).toMatch(/^– NVRTC: .*\n {4}without it: .*\n {4}to get it: {2}npx cuda-ffi get nvrtc$/m);
-    expect(stdout).toMatch(/^✓ a kernel of PTX, run: right/m);
+    expect(stdout).toMatch(/^✓ a kernel of PTX, run: correct/m);
   });
 });
 
@@ -109,15 +114,60 @@ describe('run', () => {
     expect(JSON.parse(ended.stdout)).toEqual({ out: ['5', '6', '0'] });
   });
 
+  test('--json tells NaN and infinities from each other', async () => {
+    const ended = await inFolder('run', '--json', 'k.cu', 'add', '[NaN,Infinity,-Infinity,1]', 'ones:4', 'zeros:4', '4');
+    expect(JSON.parse(ended.stdout)).toEqual({ out: ['NaN', 'Infinity', '-Infinity', 2] });
+  });
+
+  test.each([
+    [['k.cu', 'count', 'zeros:3', '-5', '--json', '--block', '2'], '{"out":["18446744073709551611","18446744073709551612","0"]}\n'],
+    [['k.cu', '--json', 'count', '--block=2', 'zeros:3', '5'], '{"out":["5","6","0"]}\n'],
+    [['--json', 'k.cu', '--', 'negative', 'zeros:1', '-7'], '{"out":[-7]}\n'],
+    [['--json', '--', 'k.cu', 'negative', 'zeros:1', '-7'], '{"out":[-7]}\n'],
+    [['k.cu', 'multiply', 'ones:1', '-.5', '--json'], '{"x":[-0.5]}\n'],
+    [['k.cu', 'multiply', 'ones:1', '-Infinity', '--json'], '{"x":["-Infinity"]}\n'],
+    [['k.cu', 'multiply', '-D', 'FACTOR=3', 'ones:1', '-1e1', '--json'], '{"x":[-30]}\n'],
+  ])('options stand anywhere, and negative numbers are arguments: %j', async (args, printed) => {
+    expect(await inFolder('run', ...args)).toEqual({ status: 0, signal: null, stdout: printed, stderr: '' });
+  });
+
+  test.each([
+    [['negative', 'zeros:1', '7', '--frobnicate'], "Unknown option '--frobnicate'"],
+    [['negative', 'zeros:1', '7', '--block'], "Option '--block <value>' argument missing"],
+    [['negative', 'zeros:1', '7', '--block', '1,x'], 'expected 1 to 3 whole numbers, received 1,x'],
+    [['negative', 'zeros:1', '7', '--shared-memory', '1,2'], 'expected a whole number, received 1,2'],
+  ])('%j is wrong use: %s', async (args, said) => {
+    const ended = await inFolder('run', 'k.cu', ...args);
+    expect(ended.stderr).toContain(`cuda-ffi run: ${said}`);
+    expect(ended.status).toBe(2);
+  });
+
   test.each([
     [['none', '1'], 2, 'k.cu has no kernel none. It has '],
     [['add', '1'], 2, 'takes 4 arguments, received 1'],
-    [['negative', 'zeros:1', 'seven'], 2, 'expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
+    [['negativ', '1'], 2, 'k.cu has no kernel negativ; did you mean negative? It has '],
+    [['scale', 'ones:2', '1'], 2, "k.cu has no kernel scale: it is a template, so name an instance of it, such as 'scale<float>'\n"],
+    [['negative', 'file:nope.npy', '1'], 2, 'cuda-ffi run: argument 1 (out): nope.npy: ENOENT: no such file or directory\n'],
+    [['negative', 'zeros:1', 'file:.'], 2, 'argument 2 (n): .: EISDIR: illegal operation on a directory'],
+    [['negative', 'file:k.npy', '1'], 2, 'argument 1 (out): k.npy: it is not a .npy file\n'],
+    [['negative', 'zeros:1', 'seven'], 2, 'argument 2 (n): expected a value such as 12, zeros:1024 or [1,2,3], received seven'],
     [['negative', 'zeros:1', '1.5'], 1, 'negative: argument 2 (n): expected a whole number'],
   ])('%j: %i, %s', async (args, status, said) => {
     const ended = await inFolder('run', 'k.cu', ...args);
     expect(ended.stderr).toContain(said);
     expect(ended.status).toBe(status);
+  });
+
+  test.each([
+    [['run', 'nowhere.cu', 'k'], 'nowhere.cu: ENOENT: no such file or directory\n'],
+    [['compile', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
+    [['types', 'nowhere.cu'], 'nowhere.cu: ENOENT: no such file or directory\n'],
+    [['compile', 'k.cu', '--arch', 'sm_80', '-o', 'k.npy/k.fatbin'], /^k\.npy(\/k\.fatbin)?: E[A-Z]+: [a-z ]+\n$/],
+  ])('%j names the file that fails', async (args, said) => {
+    const { status, stderr } = await inFolder(...args);
+    expect(status).toBe(1);
+    if (typeof said === 'string') expect(stderr).toBe(said);
+    else expect(stderr).toMatch(said);
   });
 
   test('what does not compile', async () => {

@@ -205,6 +205,28 @@ test('what is wrong with arguments rejects, and the communicator works on', asyn
   for (const failure of failures[0]) expect(failure).not.toBe('nothing failed');
 });
 
+test('what a rank sends to itself it receives in the same group, and the communicator works on', async () => {
+  const failures = await onDevices(
+    `const [comm] = comms;
+     const x = await ints(comm.device, 1, 2, 3, 4);
+     const y = await ints(comm.device, 0, 0, 0, 0);
+     const all = [
+       comm.send(x, { to: 0 }), comm.receive(y, { from: 0 }), comm.group(() => comm.send(x, { to: 0 })),
+       comm.group(() => { comm.send(x.slice(0, 2), { to: 0 }); comm.receive(y, { from: 0 }); comm.receive(y.slice(2), { from: 0 }); }),
+     ];
+     const failures = await Promise.all(all.map(failureOf));
+     await comm.group(() => { comm.receive(y, { from: 0 }); comm.send(x, { to: 0 }); });
+     print([failures, Array.from(await y.get())]);`,
+    devices(1),
+  );
+  const [send, receive] = [
+    { code: 'ERR_CUDA_ARGUMENT', message: expect.stringMatching(/^send: what rank 0 sends to itself, it receives in the same group/) },
+    { code: 'ERR_CUDA_ARGUMENT', message: expect.stringMatching(/^receive: what rank 0 receives from itself, it sends in the same group/) },
+  ];
+  expect(failures[0]).toMatchObject([send, receive, send, receive]);
+  expect(failures[1]).toEqual([1, 2, 3, 4]);
+});
+
 test('memory of another device is refused', async () => {
   if (count < 2) return;
   const failure = await onDevices(`print(await failureOf(comms[0].allReduce(await ints(comms[1].device, 1))));`);

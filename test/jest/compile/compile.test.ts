@@ -86,6 +86,21 @@ extern "C" __global__ void broken(int* x) {
     expect(error.log).not.toContain('cuda_ffi_probe');
   });
 
+  test.each([
+    ['__global__ void k(int* x) { /* äöü */ ', '*y = 1; }'],
+    ['__global__ void k(int* x) { /* \u{1F600}\u{1F600} 中文 e\u0301 */ ', '*y = 1; }'],
+    ['\t\t__global__ void k(int* x) {\t/* ä\t */', '*y = 1; }'],
+    ['void ofHost() { auto s = "äöü"; std::vector<int> x; } __global__ void k(int* x) { ', '*y = 1; }'],
+    ['__device__ const char* s = "\u{1F600}"; __global__ void k(int* x) { int übel = 1; ', '*ä = 1; }'],
+    ['__global__ void k(int* x) { ', '*\u{1F600} = 1; }'],
+  ])('columns count as JavaScript does: %j', async (before, rest) => {
+    const error = await failureOf(() => CudaModule.compile(`// ü\n${before}${rest}` as string));
+    const last = error.diagnostics.at(-1);
+    expect([last.line, last.column]).toEqual([2, before.length + 2]);
+    if (last !== error.diagnostics[0]) return;
+    expect(error.message).toContain(`    2 | ${before}${rest}\n      | ${before.replace(/[^\t]/g, ' ')} ^`);
+  });
+
   test('a header from memory is named in its own lines', async () => {
     const error = await failureOf(() =>
       CudaModule.compile('#include "bad.h"\n__global__ void f() {}', { headers: { 'bad.h': '__device__ int ok;\nnonsense here;\n' } }),

@@ -50,6 +50,25 @@ test('wrong names and options', async () => {
   expect(await argumentMessage(() => declareDevice('f', 'void()', { abi: 'pascal' as never }))).toContain("expected 'numba' or 'c'");
 });
 
+test.each([['int'], ['return'], ['wchar_t'], ['co_await']])('%s is no name of a function', async (name) => {
+  const refused = `declareDevice: ${name} is a word of C++, and no function has it as its name`;
+  expect(await argumentMessage(() => declareDevice(name, 'void()'))).toBe(refused);
+});
+
+test.each<[object, string]>([
+  [{ link: 5 }, 'expected a path, a part such as ptx(…), or an array of them for link, received 5'],
+  [{ link: null }, 'for link, received null'],
+  [{ link: ['f.cu', {}] }, 'for link, received Array'],
+  [{ link: { path: 7 } }, 'for link, received Object'],
+  [{ simulate: 'x' }, 'expected a function for simulate, received "x"'],
+  [{ links: 'f.cu' }, 'there is no option links; did you mean link?'],
+  [{ abi: 'pascal' }, "expected 'numba' or 'c' for abi, received \"pascal\""],
+])('options %j are refused at once', async (options, message) => {
+  const said = await argumentMessage(() => declareDevice('f', 'void()', options as never));
+  expect(said).toMatch(/^declareDevice: f: /);
+  expect(said).toContain(message);
+});
+
 test('a declared function runs in JavaScript by what stands for it, and by nothing else', async () => {
   expect(declareDevice('mul', 'float32(float32, float32)', { simulate: (a, b) => a * b })(2, 3)).toBe(6);
   expect(await argumentMessage(() => declareDevice('mul', 'float32(float32, float32)')(2, 3))).toContain(

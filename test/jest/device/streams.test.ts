@@ -98,6 +98,11 @@ test('limits of a context', () => {
 
 test('an event that was never recorded', async () => {
   expect((await failureOf(() => new CudaEvent().done())).message).toContain('never recorded');
+  const never = new CudaEvent();
+  const recorded = new CudaEvent().record();
+  const unrecorded = { code: 'CUDA_ERROR_INVALID_HANDLE', errno: 400 };
+  expect(await failureOf(() => never.elapsed(recorded))).toMatchObject({ ...unrecorded, message: 'The event was never recorded.' });
+  expect(await failureOf(() => recorded.elapsed(never))).toMatchObject({ ...unrecorded, message: 'The start event was never recorded.' });
 });
 
 test('a stream that is disposed with work in flight does the work', async () => {

@@ -27,6 +27,18 @@ test('an older glibc is named', () => {
   expect(glibcVersion()).toMatch(/^2\.\d+$/);
 });
 
+test.each([
+  [
+    ['--experimental-permission', '--allow-fs-read=*', '--allow-fs-write=*'],
+    "Node's permission model is on: start Node with --allow-addons as well",
+  ],
+  [['--no-addons'], 'Start Node without --no-addons'],
+])('a Node that loads no addons: %j', async (flags, said) => {
+  const ended = await runNode(`cuda.CudaDevice.list()`, { flags });
+  expect(ended.stderr).toContain('loading addons is disabled. ' + said);
+  expect(ended.stderr).toContain("code: 'ERR_CUDA_ADDON'");
+});
+
 test('CUDA_FFI_ADDON names a file that is not there', async () => {
   const ended = await runNode(`cuda.CudaDevice.list()`, { environment: { CUDA_FFI_ADDON: '/nowhere/cuda_ffi.node' } });
   expect(ended.stderr).toContain('CUDA_FFI_ADDON names /nowhere/cuda_ffi.node, but there is no such file');

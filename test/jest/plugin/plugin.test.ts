@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { esbuild } from '../../../lib/plugin/plugin';
+import { project } from '../helpers/user-project';
+
+/** What the plugin answers for a file, as esbuild asks it. */
+function loaded(path: string): Promise<any> {
+  return new Promise((resolve, reject) => {
+    esbuild({ types: false }).setup({ onLoad: (_, load) => void load({ path }).then(resolve, reject) });
+  });
+}
+
+test('esbuild is told bytes from 0, and the line', async () => {
+  const line = '  /* äöü \u{1F600} */ *x = missing;';
+  const file = join(project({ 'broken.cu': `__global__ void f(int* x) {\n${line}\n}\n` }), 'broken.cu');
+  const { errors } = await loaded(file);
+  expect(errors).toEqual([
+    {
+      text: 'identifier "missing" is undefined',
+      location: { file, line: 2, column: Buffer.byteLength(line.slice(0, line.indexOf('missing'))), lineText: line },
+    },
+  ]);
+});
