@@ -55,9 +55,9 @@ function spellingOf(owner: Owner, name: string, isFree: (spelling: string) => bo
   return spelling;
 }
 
-/** Two underscores in a row, and one before a capital, are the compiler's. */
+/** Two underscores in a row, and one before a capital, are the compiler's; one alone is no name in PTX. */
 function legal(name: string): string {
-  return name.replace(/__+/g, '_').replace(/^_(?=[A-Z])/, 'v_');
+  return name.replace(/__+/g, '_').replace(/^_(?=[A-Z]|$)/, 'v_');
 }
 
 /** CUDA's next version may declare any name: what the file has beside the kernel is marked always. */

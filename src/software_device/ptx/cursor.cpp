@@ -18,6 +18,10 @@ std::string_view Cursor::expect_name(std::string_view what) {
   return expect(TokenKind::Identifier, what).text;
 }
 
+void Cursor::check_name(std::string_view name) const {
+  if (name == "_" || name == "$" || name == "%") fail(quoted(name) + " is not a name by itself");
+}
+
 std::uint64_t Cursor::expect_integer(std::uint64_t largest, std::string_view what) {
   if (!at(TokenKind::Integer)) unexpected(what);
   if (token_.value > largest) {

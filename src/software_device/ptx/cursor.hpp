@@ -43,6 +43,8 @@ class Cursor {
   void expect(char mark, std::string_view after);
   Token expect(TokenKind kind, std::string_view what);
   std::string_view expect_name(std::string_view what);
+  // Fails for _, $ and %, which begin names and are none by themselves.
+  void check_name(std::string_view name) const;
   // An integer literal of at most `largest`.
   std::uint64_t expect_integer(std::uint64_t largest, std::string_view what);
 

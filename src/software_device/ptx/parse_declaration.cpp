@@ -177,6 +177,7 @@ void parse_variables(Context& context, Space space, Linkage linkage,
   if (texture) head.type = Type::TexRef;
   do {
     const Declarator declarator = parse_declarator(context);
+    context.cursor.check_name(declarator.name);
     Variable variable = make_variable(context, space, head, declarator);
     variable.linkage = linkage;
     declare(std::move(variable), declarator);

@@ -41,6 +41,7 @@ Function parse_signature(Context& context, Linkage linkage) {
   if (!function.entry && cursor.at('(')) function.results = parse_results(context);
   function.ptx_line = cursor.line();
   function.name = cursor.expect_name("the name of a function");
+  cursor.check_name(function.name);
   function.parameters = parse_parameters(context);
   parse_limits(context, function);
   return function;

@@ -141,6 +141,8 @@ TEST(PtxVariables, ErrorsNameTheVariable) {
   EXPECT_EQ(fragment_error(".global .q32 x;"), "expected a type, found '.q32'");
   EXPECT_EQ(fragment_error(".global .u32 .u64 x;"), "a declaration has one type");
   EXPECT_EQ(fragment_error(".global .u32 5;"), "expected a name to declare, found '5'");
+  EXPECT_EQ(fragment_error(".global .u32 _;"), "'_' is not a name by itself");
+  EXPECT_EQ(fragment_error(".func _() { ret; }"), "'_' is not a name by itself");
   EXPECT_EQ(fragment_error(".global .u32 x"),
             "expected ';' after the declaration, found the end of the text");
   EXPECT_EQ(fragment_error(".local .u32 x;"), "'.local' variables belong in a function");
