@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <system_error>
 #include <unordered_set>
 #include <utility>
 
@@ -26,23 +27,28 @@ Failure failure_at_hand() {
 }
 
 void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
-                        const std::shared_ptr<Settlements>& settlements, Ids ids) {
-  waiter.post([event = std::move(event), settlements, ids = std::move(ids)] {
+                        const std::shared_ptr<Settlements>& settlements, const Ids& ids) {
+  const auto wait = [event = std::move(event), settlements, ids] {
     try {
       event->synchronize();
       settlements->done(ids);
     } catch (const DriverError& error) {
       settlements->fail(ids, error.failure());
     }
-  });
+  };
+  try {
+    waiter.post(wait);
+  } catch (const std::system_error&) {
+    settlements->fail(ids, failure_at_hand());
+  }
 }
 
 // Settles `ids` once the stream has passed what is queued on it now. Any thread.
 void settle_after_stream(const std::shared_ptr<const Stream>& stream, SerialThread& waiter,
-                         const std::shared_ptr<Settlements>& settlements, Ids ids) {
+                         const std::shared_ptr<Settlements>& settlements, const Ids& ids) {
   auto event = std::make_shared<Event>(stream->context(), Event::Timing::Off);
   event->record(*stream);
-  settle_after_event(std::move(event), waiter, settlements, std::move(ids));
+  settle_after_event(std::move(event), waiter, settlements, ids);
 }
 
 }  // namespace
