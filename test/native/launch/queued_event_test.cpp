@@ -68,8 +68,8 @@ TEST_F(QueuedEventTest, AMarkThatIsStillToBeMadeIsNotDone) {
 
 TEST_F(QueuedEventTest, ALaterMarkComesAfterAWaitForTheEarlierOne) {
   event.record(second);
-  event.wait(first);  // by the worker, which is busy
   note(first, 'a');
+  event.wait(first);  // by the worker, which is busy
   event.record(second);
   note(second, 'b');
   EXPECT_FALSE(second.idle());
