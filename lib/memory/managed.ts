@@ -20,7 +20,7 @@ let anyManaged = false;
 
 /**
  * A TypedArray in managed memory, which host and device use at the same address: calls copy nothing, pages move when they are touched.
- * While a kernel writes to it, what JavaScript reads is undefined. The device's reset detaches it.
+ * What it holds at first is undefined, and so is what JavaScript reads while a kernel writes to it. The device's reset detaches it.
  *
  * Throws CudaError if the device cannot share memory with a running host (CUDA_ERROR_NOT_SUPPORTED), or if the runtime allows no
  * ArrayBuffers over outside memory, like Electron.

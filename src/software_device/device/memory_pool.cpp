@@ -117,6 +117,7 @@ void MemoryPool::set_attribute(CUmemPool_attribute attribute, std::uint64_t valu
 }
 
 void MemoryPool::trim(std::uint64_t keep) {
+  MemoryMap::instance().give_back_free_pages();
   const std::lock_guard lock(mutex_);
   reserved_ = std::min(reserved_, round_up(std::max(keep, used_)));
 }

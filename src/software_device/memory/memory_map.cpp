@@ -14,6 +14,7 @@
 #include "software_device/memory/capacity.hpp"
 #include "software_device/memory/describe.hpp"
 #include "software_device/memory/free_runs.hpp"
+#include "software_device/memory/kept_pages.hpp"
 #include "software_device/memory/reserved_memory.hpp"
 #include "software_device/memory/round_up.hpp"
 #include "software_device/memory/slabs.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t kGranule = 256;
 constexpr std::uint64_t kGuard = 256;  // never part of an allocation: neighbors do not touch
-constexpr std::uint64_t kGiveBack = 1024 * 1024;
+constexpr std::uint64_t kMostKept = 256 * 1024 * 1024;  // of what is free
 constexpr std::size_t kRemembered = 1024;  // freed allocations that messages still know
 constexpr std::size_t kMostDevices = 64;
 
@@ -43,6 +44,7 @@ struct MemoryMap::State {
   void give_up(const Live& live);
   ChunkUse* block_for_run();
   void provide(std::uint64_t chunk, std::uint64_t count);
+  void give_back(const KeptPages::Run& run);
   std::atomic<std::uint64_t>& used_of(int device) {
     return used[static_cast<std::size_t>(device + 1)];
   }
@@ -56,6 +58,7 @@ struct MemoryMap::State {
   mutable std::mutex mutex;  // guards what follows; readers of the index never take it
   Slabs slabs;
   FreeRuns runs{space.chunks()};
+  KeptPages kept{kMostKept / ReservedMemory::kChunk};
   std::map<std::uint64_t, Live> allocations;
   std::map<std::uint64_t, ChunkUse*> slab_blocks;  // by chunk address
   std::vector<ChunkUse*> spare_blocks;             // of runs that were freed
@@ -70,9 +73,14 @@ ChunkUse* MemoryMap::State::block_for_run() {
 }
 
 void MemoryMap::State::provide(std::uint64_t chunk, std::uint64_t count) {
+  kept.take({chunk, count});
   if (space.provide(space.address_of(chunk), count * ReservedMemory::kChunk)) return;
   runs.put(chunk, count);
   throw std::bad_alloc();
+}
+
+void MemoryMap::State::give_back(const KeptPages::Run& run) {
+  space.give_back(space.address_of(run.first), run.count * ReservedMemory::kChunk);
 }
 
 MemoryMap::State::Live MemoryMap::State::place_small(std::size_t size_class) {
@@ -116,7 +124,7 @@ void MemoryMap::State::give_up(const Live& live) {
   if (live.size_class != kLarge) return slabs.put(live.size_class, base);
   const std::uint64_t count = live.reserved / ReservedMemory::kChunk;
   index.set(space.chunk_of(base), count, nullptr);
-  if (live.reserved >= kGiveBack) space.give_back(base, live.reserved);
+  for (const KeptPages::Run& run : kept.put({space.chunk_of(base), count})) give_back(run);
   runs.put(space.chunk_of(base), count);
   spare_blocks.push_back(live.block);
 }
@@ -187,6 +195,11 @@ bool MemoryMap::release(std::uint64_t base) {
   }
   generation_.fetch_add(1, std::memory_order_acq_rel);
   return true;
+}
+
+void MemoryMap::give_back_free_pages() {
+  const std::lock_guard lock(state_->mutex);
+  for (const KeptPages::Run& run : state_->kept.take_all()) state_->give_back(run);
 }
 
 std::optional<Allocation> MemoryMap::find(std::uint64_t address) const noexcept {

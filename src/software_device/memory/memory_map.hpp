@@ -49,6 +49,8 @@ class MemoryMap {
   Allocation adopt(std::uint64_t base, std::uint64_t size);
   // False when `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
+  // Memory that is free still holds pages, to be quickly there again: no longer.
+  void give_back_free_pages();
 
   // The live allocation that holds the byte at `address`. Lock-free or nearly so: kernels call it.
   std::optional<Allocation> find(std::uint64_t address) const noexcept;
