@@ -37,6 +37,8 @@ export interface BoundArguments {
   readonly takeBacks: readonly SlicedWork[];
   /** Make objects from what the kernel wrote, for long lists that the call resolves to. */
   readonly decodings: readonly SlicedWork[];
+  /** Memory to give back once nothing of the call is under way. */
+  readonly lent: readonly ArrayBuffer[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
   /** Contexts of other devices whose memory is among the arguments. */
@@ -104,6 +106,7 @@ export class ArgumentPlan {
     const conversions: SlicedWork[] = [];
     const takeBacks: SlicedWork[] = [];
     const decodings: SlicedWork[] = [];
+    const lent: ArrayBuffer[] = [];
     const peers = new Set<CudaContext>();
     const place = (owner: DeviceOwner, at: ArgumentPlace): void => {
       if (owner.context === context) return;
@@ -128,11 +131,12 @@ export class ArgumentPlan {
       if (pointer.on === 'host') {
         views.push(pointer.view);
         if (pointer.takeBack) takeBacks.push(pointer.takeBack);
+        if (pointer.lent) lent.push(pointer.lent);
       } else place(pointer.owner, slot.place);
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, countedIn(slot, pointer.elements));
       return value;
     });
-    return { values, args, views, made: allMade, results, conversions, takeBacks, decodings, elements, peers };
+    return { values, args, views, made: allMade, results, conversions, takeBacks, decodings, lent, elements, peers };
   }
 
   /**

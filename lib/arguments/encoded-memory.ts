@@ -2,6 +2,7 @@ import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
 import { itemsOf } from '../data-type/items-of';
+import { numberBytes } from '../data-type/number-bytes';
 import type { WriteValues } from '../data-type/general-way';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
@@ -12,6 +13,7 @@ import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
 import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { lend } from '../memory/lent-memory';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
 import { ChosenTypes } from './chosen-types';
 import type { HostMemory, PointerTarget } from './pointer-target';
@@ -105,8 +107,8 @@ function encodedItems(
   const chosen = isSole(element, target.registered) ? undefined : new ChosenTypes(element, target.registered);
   // The items that are read again later must be those that were read first, whatever happens to the array.
   const items = target.direction === 'in' ? given : [...given];
-  const bytes = new Uint8Array(items.length * size);
-  const view = new DataView(bytes.buffer);
+  const { bytes, lent } = memoryForItems(items.length, element, chosen !== undefined);
+  const view = viewOf(bytes);
   const whole = new ValuePlace(place);
   const spelling = spell(target.type.to);
   const reads = target.direction !== 'out';
@@ -130,7 +132,7 @@ function encodedItems(
     if (end === items.length && reads && writes) before = copyOf(view);
   };
   const direction = writes ? target.direction : 'in';
-  const memory = converted({ view: bytes, direction, elements: items.length, owners: whole.owners }, { count: items.length, slice });
+  const memory = converted({ view: bytes, direction, elements: items.length, owners: whole.owners, lent }, { count: items.length, slice });
   if (!writes) return memory;
   const update = chosen?.update ?? updaterOf(element);
   const takeBack = (begin: number, end: number) => broughtBack(place, () => update(items, view, before, size, replace, begin, end));
@@ -152,9 +154,20 @@ function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads:
   };
 }
 
+/** Zeroed, unless all of it is written. The user's code is never shown memory that other calls use after this one. */
+function memoryForItems(count: number, type: CudaDataType, mayBeOfOthers: boolean): { bytes: Uint8Array; lent?: ArrayBuffer } {
+  const size = type.byteLength as number;
+  const written = mayBeOfOthers ? undefined : numberBytes(type);
+  const lent = written === undefined ? undefined : lend(count * size);
+  if (!lent) return { bytes: new Uint8Array(count * size) };
+  const bytes = new Uint8Array(lent, 0, count * size);
+  if (written !== size) bytes.fill(0);
+  return { bytes, lent };
+}
+
 /** Memory with its contents, or with the work that makes them. `items`: how many items there are that each take time. */
 function converted(
-  made: Pick<HostMemory, 'direction' | 'elements' | 'owners'> & { view: Uint8Array },
+  made: Pick<HostMemory, 'direction' | 'elements' | 'owners' | 'lent'> & { view: Uint8Array },
   work: SlicedWork,
   items = work.count,
 ): HostMemory {
@@ -186,13 +199,15 @@ export function encodedNumbers(
 ): HostMemory {
   const own = scalarTypes[scalar.name];
   const { encode } = own.options;
+  const lent = lend(count * scalar.bytes);
   // Zeroing what is overwritten anyway would cost a tenth of the writing.
-  const bytes = Buffer.allocUnsafeSlow(count * scalar.bytes);
-  const view = new DataView(bytes.buffer);
+  const memory = lent ?? (Buffer.allocUnsafeSlow(count * scalar.bytes).buffer as ArrayBuffer);
+  const bytes = new Uint8Array(memory, 0, count * scalar.bytes);
+  const view = viewOf(bytes);
   const whole = new ValuePlace(place);
   const write = numberWriter(scalar);
   const slice = (begin: number, end: number): void => {
-    let index = write(items, view.buffer, begin, end);
+    let index = write(items, memory, begin, end);
     for (; index < Math.min(end, items.length); index++) {
       const item = items[index];
       if (!own.is(item)) throw own.refusal(item, whole.at(index, scalar.spelling));
@@ -206,10 +221,7 @@ export function encodedNumbers(
     const each = sizeOf(type.to)! / scalar.bytes;
     throw coded(new RangeError(`${where(place)}: ${count} numbers do not fill elements of ${spell(type.to)}, which take ${each} each`));
   }
-  return converted(
-    { view: new Uint8Array(view.buffer), direction: 'in', elements },
-    { count, slice: around(slice, view), itemsAtOnce: 16_384 },
-  );
+  return converted({ view: bytes, direction: 'in', elements, lent }, { count, slice: around(slice, view) });
 }
 
 /** Parts of the values may not be writable: they may be frozen, or have only a getter. */
@@ -236,5 +248,9 @@ function frozen(item: unknown, place: ArgumentPlace): Error {
 }
 
 function copyOf(view: DataView): DataView {
-  return new DataView(view.buffer.slice(0));
+  return new DataView(view.buffer.slice(0, view.byteLength));
+}
+
+function viewOf({ buffer, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, 0, byteLength);
 }

@@ -21,6 +21,8 @@ export interface HostMemory {
   readonly conversion?: SlicedWork | undefined;
   /** Brings what the kernel wrote to the values that the memory was made from. */
   readonly takeBack?: SlicedWork;
+  /** What the view is of, if it can be used again once the call has ended. */
+  readonly lent?: ArrayBuffer | undefined;
 }
 
 /** What a pointer parameter accepts. */

@@ -36,7 +36,7 @@ class Closures {
   value(type: CudaDataType, path: readonly Step[], depth: number, member?: Pick<Slot, 'registered' | 'parent'>): Write {
     const slot = this.#slots.push({ type, path, registered: member?.registered ?? [], parent: member?.parent, enclosing: [] }) - 1;
     const general: Write = (value, offset, { view, place, index, loops }) =>
-      this.#general(slot, value, view, offset, place, index, [], ...loops.slice(0, depth));
+      this.#general(slot, value, view, offset, place, index, ...loops.slice(0, depth));
     const { layout } = type.options;
     switch (layout?.kind) {
       case 'scalar': {

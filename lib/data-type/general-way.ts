@@ -12,7 +12,10 @@ export type PlaceOf = (index: number) => ValuePlace;
  */
 export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin?: number, end?: number) => void;
 
-/** `around`: the objects of {@link Slot.enclosing} whose names may not have been checked yet, from the outermost on. */
+/**
+ * `around`: the objects of {@link Slot.enclosing}, whose names may not have been checked yet, from the outermost on; after them the value's
+ * indices in the loops of its path.
+ */
 export type General = (
   slot: number,
   value: unknown,
@@ -20,23 +23,20 @@ export type General = (
   offset: number,
   place: PlaceOf,
   index: number,
-  around: readonly object[],
-  ...loops: number[]
+  ...around: readonly unknown[]
 ) => void;
 
 /** Writes a value that is not of the usual form, or says what is wrong with it and where it is. */
 export function generalWay(slots: readonly Slot[]): General {
-  return (number, value, view, offset, placeOf, index, around, ...loops) => {
+  return (number, value, view, offset, placeOf, index, ...around) => {
     const slot = slots[number]!;
-    const places = placesTo(slot, placeOf(index), loops);
+    const { enclosing } = slot;
+    const places = placesTo(slot, placeOf(index), around.slice(enclosing.length) as number[]);
     try {
       writeAt(slot, value, view, offset, places);
     } catch (error) {
       // A name that no member has explains why one is missing, and is reported before errors inside the object.
-      around.forEach((object, each) => {
-        const { depth, layout } = slot.enclosing[each]!;
-        layout.checkNames(object, places[depth]!);
-      });
+      enclosing.forEach(({ depth, layout }, each) => layout.checkNames(around[each] as object, places[depth]!));
       throw error;
     }
   };

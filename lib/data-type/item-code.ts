@@ -16,8 +16,10 @@ export interface References {
 
 interface Ways {
   readonly store: CodeStore;
-  /** Whether to look for names that no member has. */
-  readonly countsNames: boolean;
+  /** For which items not to look for names that no member has: a condition in terms of `i`, the number of the item, which is never 0. */
+  readonly uncounted?: string;
+  /** A call that writes a value in the general way. */
+  general(slot: number, value: string, offset: string, around: readonly string[]): string;
 }
 
 /** Up to so many names of an enum are compared one by one; more are looked up. */
@@ -93,9 +95,8 @@ export class ItemCode implements References {
   #general(type: CudaDataType, name: string, { position, path, enclosing, loops, member }: Here): string {
     const { registered = [], parent } = member ?? {};
     const slot = this.slots.push({ type, path, registered, parent, enclosing }) - 1;
-    const around = enclosing.map(({ variable }) => variable).join(', ');
-    const turns = loops.map((loop) => `, n${loop}`).join('');
-    return `general(${slot}, ${name}, view, ${this.#ways.store.offset(position)}, place, i, [${around}]${turns});`;
+    const around = [...enclosing.map(({ variable }) => variable), ...loops.map((loop) => `n${loop}`)];
+    return `${this.#ways.general(slot, name, this.#ways.store.offset(position), around)};`;
   }
 
   #enumerator({ bytes, values }: EnumLayout, name: string, store: Store, general: string): string {
@@ -114,10 +115,11 @@ export class ItemCode implements References {
   /** `otherwise`: what to do with a value that is not an object with these members. */
   #object(layout: ObjectLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
     const telling = layout.members.find((member) => isTelling(member.name));
+    const { uncounted } = this.#ways;
     const tests = [
       `typeof ${name} === 'object' && ${name} !== null`,
+      telling && uncounted ? `(${uncounted} || ${hasAsMany(layout, name)})` : this.#hasItsNames(layout, name),
       ...(telling ? [`${JSON.stringify(telling.name)} in ${name}`] : []),
-      ...(this.#ways.countsNames || !telling ? [this.#hasItsNames(layout, name)] : []),
     ];
     const members = this.#members(layout, name, here);
     return `if (${tests.join(' && ')}) { ${members} } else { ${otherwise} }`;
@@ -127,10 +129,11 @@ export class ItemCode implements References {
    * Names are counted. If there are as many as members, they are the members' own, unless one is missing, which shows when it is read, or
    * one is not enumerable, for which the first item's names are compared.
    */
-  #hasItsNames({ members }: ObjectLayout<CudaDataType>, name: string): string {
-    const compared = `hasKnownKeys(${name}, keys[${this.keys.push(knownKeys(members.map((member) => member.name))) - 1}])`;
-    if (members.length === 0) return compared;
-    return `(i === 0 ? ${compared} : countNames(${name}) === ${members.length} && !ArrayBuffer.isView(${name}) && !Array.isArray(${name}))`;
+  #hasItsNames(layout: ObjectLayout<CudaDataType>, name: string): string {
+    const names = layout.members.map((member) => member.name);
+    const compared = `hasKnownKeys(${name}, keys[${this.keys.push(knownKeys(names)) - 1}])`;
+    if (names.length === 0) return compared;
+    return `(i === 0 ? ${compared} : ${hasAsMany(layout, name)} && !ArrayBuffer.isView(${name}) && !Array.isArray(${name}))`;
   }
 
   #members(parent: ObjectLayout<CudaDataType>, name: string, here: Here): string {
@@ -171,6 +174,10 @@ export class ItemCode implements References {
   #name(): string {
     return `v${this.#names++}`;
   }
+}
+
+function hasAsMany({ members }: ObjectLayout<CudaDataType>, name: string): string {
+  return `countNames(${name}) === ${members.length}`;
 }
 
 /**

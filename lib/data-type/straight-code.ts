@@ -13,43 +13,55 @@ export interface StraightCode extends References {
 const allCounted = 64;
 const oneOf = 16;
 
+/** TypedArrays of a buffer cost as much as ten objects: so few are written through a DataView. */
+const few = 16;
+
 /**
  * Code that writes one item after another. Undefined if a type does not say what it is made of, or is made of too much. It is two
- * functions: one for an item whose names are counted, and a loop, without a call in it, for those that follow.
+ * functions: one for a single item, and a loop. What the loop leaves to the general way is a short call: a long loop is optimized less.
  */
 export function straightCode(type: CudaDataType): StraightCode | undefined {
   const { layout } = type.options;
   if (!layout || layout.kind === 'scalar') return undefined;
   const size = type.byteLength as number;
   const typed = new TypedStore(size);
-  const counted = new ItemCode({ store: viewStore, countsNames: true });
-  const plain = new ItemCode({ store: typed, countsNames: false }, counted);
-  const [one, others] = [counted.item(type), plain.item(type)];
-  if (counted.isLong) return undefined;
+  const single = new ItemCode({
+    store: viewStore,
+    general: (slot, value, offset, around) => `general(${[slot, value, 'view', offset, 'place', 'i', ...around].join(', ')})`,
+  });
+  const looped = new ItemCode(
+    {
+      store: typed,
+      uncounted: '(i & mask) !== 0',
+      general: (slot, value, offset, around) => `others(${[slot, value, offset, 'i', ...around].join(', ')})`,
+    },
+    single,
+  );
+  const [one, each] = [single.item(type), looped.item(type)];
+  if (single.isLong) return undefined;
   const text = `(() => {
     ${countNames}
     const one = (item, view, at, place, i) => {
       ${one}
     };
-    const many = (items, view, place, begin, end) => {
+    const many = (items, view, place, begin, end, mask) => {
+      const others = (slot, value, offset, i, ...around) => general(slot, value, view, offset, place, i, ...around);
       ${typed.arrays()}
-      for (let i = begin; i < end; ) {
-        if (i % ${oneOf} === 0) one(items[i], view, i * ${size}, place, i++);
-        const stop = Math.min(end, i + ${oneOf} - i % ${oneOf});
-        for (; i < stop; i++) {
-          const item = items[i];
-          ${typed.starts()}
-          ${others}
-        }
+      for (let i = begin; i < end; i++) {
+        const item = items[i];
+        ${typed.starts()}
+        ${each}
       }
     };
     return (items, view, size, place, begin = 0, end = items.length) => {
-      let i = begin;
-      for (; i < end && i < ${allCounted}; i++) one(items[i], view, i * ${size}, place, i);
-      if (i < end) many(items, view, place, i, end);
+      const singly = items.length > ${few} ? 1 : end; // the first one's names are compared, not counted
+      for (let i = begin; i < singly; i++) one(items[i], view, i * ${size}, place, i);
+      const first = Math.max(begin, singly);
+      if (first < ${allCounted} && first < end) many(items, view, place, first, Math.min(end, ${allCounted}), 0);
+      if (end > ${allCounted}) many(items, view, place, Math.max(first, ${allCounted}), end, ${oneOf - 1});
     };
   })()`;
-  const { slots, keys, enums } = counted;
+  const { slots, keys, enums } = single;
   return { text, slots, keys, enums };
 }
 

@@ -26,7 +26,6 @@ export function encodedText(text: string, bytes: Uint8Array): SlicedWork {
   let written = 0;
   return {
     count: text.length,
-    itemsAtOnce: 65_536,
     slice(_, end) {
       const until = isInPair(text, end) ? end - 1 : end;
       written += encoder.encodeInto(text.slice(done, until), bytes.subarray(written)).written;

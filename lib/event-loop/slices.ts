@@ -3,14 +3,12 @@ export interface SlicedWork {
   readonly count: number;
   /** Does the items from `begin` up to `end`, each once and in order. */
   slice(begin: number, end: number): void;
-  /** How many items to do between two looks at the clock, if they cost less than objects. */
-  readonly itemsAtOnce?: number;
 }
 
 /** How long a slice may keep the event loop; a turn may have several. */
 const sliceMilliseconds = 0.5;
-/** How many objects are done between two looks at the clock. */
-const objectsAtOnce = 1024;
+/** How many items of a work are done before the first look at the clock. What they took says how many are done before the next. */
+const firstItems = 1024;
 
 /** Larger work is done in slices, as larger TypedArrays are copied in slices. */
 const mostBytesAtOnce = 1 << 20;
@@ -34,6 +32,7 @@ export class Slices {
   readonly #works: readonly SlicedWork[];
   #work = 0;
   #next = 0;
+  #items = firstItems;
   #isBusy = false;
 
   constructor(works: readonly SlicedWork[]) {
@@ -58,10 +57,18 @@ export class Slices {
   async finishInTurns(isWanted: () => boolean = () => true): Promise<void> {
     while (!this.isDone && isWanted()) {
       const until = performance.now() + sliceMilliseconds;
-      do this.#advance(this.#works[this.#work]!.itemsAtOnce ?? objectsAtOnce);
-      while (!this.isDone && performance.now() < until);
+      for (let now = performance.now(); !this.isDone && now < until;) now = this.#advanceFrom(now);
       if (!this.isDone) await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  /** Does the next items, a part of a slice, and returns what the clock says then. */
+  #advanceFrom(began: number): number {
+    this.#advance(this.#items);
+    const now = performance.now();
+    if (now - began < sliceMilliseconds / 4) this.#items *= 2;
+    else if (now - began > sliceMilliseconds) this.#items = Math.ceil(this.#items / 2);
+    return now;
   }
 
   #advance(items: number): void {
@@ -77,5 +84,6 @@ export class Slices {
     if (end < work.count) return;
     this.#work++;
     this.#next = 0;
+    this.#items = firstItems;
   }
 }

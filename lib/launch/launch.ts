@@ -4,6 +4,7 @@ import { Slices } from '../event-loop/slices';
 import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { noArrays, notQuick } from '../arguments/quick-arguments';
+import { giveBack } from '../memory/lent-memory';
 import { fillArena } from '../native/arena';
 import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
 import { onAbort, throwIfAborted } from './abort';
@@ -138,8 +139,10 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
   }
 
   settle(error: Error | undefined): void {
-    if (error) this.#resolve(explainLater(error, this));
-    else this.#resolve(givesResult(this) ? resultLater(this) : undefined);
+    if (error) return this.#resolve(explainLater(error, this));
+    if (givesResult(this)) return this.#resolve(resultLater(this));
+    giveBackLent(this);
+    this.#resolve(undefined);
   }
 }
 
@@ -257,6 +260,7 @@ async function resultLater(call: KernelCall): Promise<CallResult> {
   await undefined;
   const { takeBacks, decodings } = call.bound!;
   await new Slices([...takeBacks, ...decodings]).finishInTurns();
+  giveBackLent(call);
   return madeBy(call);
 }
 
@@ -264,7 +268,13 @@ async function resultLater(call: KernelCall): Promise<CallResult> {
 function resultOf(call: KernelCall): CallResult {
   if (!call.bound) return undefined;
   new Slices(call.bound.takeBacks).finish();
+  giveBackLent(call);
   return madeBy(call);
+}
+
+/** Only of calls that succeed: what ends one that fails may still be under way. */
+function giveBackLent({ bound }: KernelCall): void {
+  bound?.lent.forEach(giveBack);
 }
 
 /** What a call resolves to. */

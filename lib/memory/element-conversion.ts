@@ -130,5 +130,5 @@ export function converting(view: AnyTypedArray, from: DType, to: DType, what: st
       target[index] = write(read ? read(value) : value);
     }
   }
-  return { view: result, conversion: { count: elements.length, slice, itemsAtOnce: 16_384 } };
+  return { view: result, conversion: { count: elements.length, slice } };
 }
