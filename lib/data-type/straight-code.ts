@@ -8,10 +8,10 @@ export interface StraightCode extends References {
 }
 
 /**
- * So many objects are each checked for names that no member has; after them only one in 16 is, since a check costs half as much as a write.
+ * So many objects are each checked for names that no member has; after them only one in 64 is, since a check costs half as much as a write.
  */
 const allCounted = 64;
-const oneOf = 16;
+const oneOf = 64;
 
 /** TypedArrays of a buffer cost as much as ten objects: so few are written through a DataView. */
 const few = 16;
@@ -54,7 +54,7 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
       }
     };
     return (items, view, size, place, begin = 0, end = items.length) => {
-      const singly = items.length > ${few} ? 1 : end; // the first one's names are compared, not counted
+      const singly = items.length > ${few} ? Math.min(1, end) : end; // the first one's names are compared, not counted
       for (let i = begin; i < singly; i++) one(items[i], view, i * ${size}, place, i);
       const first = Math.max(begin, singly);
       if (first < ${allCounted} && first < end) many(items, view, place, first, Math.min(end, ${allCounted}), 0);
