@@ -4,10 +4,12 @@ import { createHistogram } from 'node:perf_hooks';
 import { readFile } from 'node:fs/promises';
 import { CudaModule, cudaPlan, CudaStream, DeviceArray, input, output, pinned } from 'cuda-ffi';
 import { print, serve, sizes, timeAwaited, timeEach, turns } from './measure.mjs';
+import { valueMeasures } from './values.mjs';
 
 const idle = process.argv.includes('--idle');
 const source = await readFile(new URL('kernels.cu', import.meta.url), 'utf8');
-const mod = await CudaModule.compile(source, idle ? { arch: 'compute_80' } : {});
+const options = idle ? { arch: 'compute_80' } : {};
+const mod = await CudaModule.compile(source, options);
 const stream = new CudaStream();
 CudaStream.setDefault(stream);
 const onDevice = mod.kernel('saxpy');
@@ -19,6 +21,7 @@ const launches = await launchMeasures();
 await serve('cuda-ffi', {
   ...launches,
   ...planMeasures(),
+  ...valueMeasures(options, () => stream.synchronizeSync()),
   'call, 4 KiB arrays': hostCall('calls, 4 KiB arrays', turns.small, sizes.small, plain),
   'saxpy 16M': hostCall('saxpy 16M', turns.large, sizes.large, plain),
   'saxpy 16M, pinned': hostCall('saxpy 16M, pinned', turns.large, sizes.large, (n, value) => pinned(Float32Array, n).fill(value)),

@@ -102,7 +102,6 @@ export async function benchMarshalling(part, rounds) {
   const mod = await CudaModule.compile(source);
   const rows = [];
   for (const each of cases.filter(({ name }) => name.includes(part))) rows.push(await measured(mod, each, rounds));
-  rows.push(...(await measuredValues(mod, rounds)));
   mod.dispose();
   console.table(Object.fromEntries(rows));
 }
@@ -168,45 +167,6 @@ async function untilLaunch(call) {
 function milliseconds() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
-}
-
-/** One argument by value, and many: what each costs more than none. */
-async function measuredValues(mod, rounds) {
-  const ints = (count) => Array.from({ length: count }, (_, index) => `int a${index}`).join(', ');
-  const counts = [10, 20, 30];
-  const calls = await CudaModule.compile(`
-    struct Flat { float x, y, z; int id; double m; };
-    __device__ double sink;
-    __global__ void one(Flat p) { sink = p.m; }
-    __global__ void numbers(float x, float y, float z, int id, double m) {}
-    ${counts.map((count) => `__global__ void ints${count}(${ints(count)}) {}`).join('\n')}`);
-  const args = Array.from({ length: 30 }, (_, index) => index);
-  const ways = {
-    'a struct of five': thousand(() => calls.one.enqueue(few[3])),
-    'its five numbers': thousand(() => calls.numbers.enqueue(1, 2, 3, 4, 5)),
-    ...Object.fromEntries(counts.map((count) => [`${count} numbers`, thousand(caller(calls[`ints${count}`], args.slice(0, count)))])),
-  };
-  const taken = await inTurns(ways, rounds);
-  calls.dispose();
-  const rows = Object.entries(taken).map(([name, here]) => [`1,000 queued calls: ${name}`, { here }]);
-  const straight = taken['10 numbers'] + 2 * (taken['20 numbers'] - taken['10 numbers']);
-  rows.at(-1)[1]['here ÷ by hand'] = ratio(taken['30 numbers'], straight); // a straight line through the two before
-  return rows;
-}
-
-/** A call as somebody writes it: without a list that is spread. */
-function caller(kernel, args) {
-  return new Function('kernel', `return () => kernel.enqueue(${args.join(', ')})`)(kernel);
-}
-
-function thousand(call) {
-  return async () => {
-    const taken = await timed(() => {
-      for (let i = 0; i < 1000; i++) call();
-    }, 1);
-    await new Promise(setImmediate);
-    return taken;
-  };
 }
 
 async function inTurns(ways, rounds) {

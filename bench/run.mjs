@@ -24,6 +24,7 @@ import { Binding, cpusOf } from './binding.mjs';
 import { median } from './measure.mjs';
 import { svg } from './plot.mjs';
 import { table } from './table.mjs';
+import { valueMeasureNames } from './values.mjs';
 
 const measures = [
   'enqueue',
@@ -45,7 +46,7 @@ const measures = [
 /** What every binding of the plain functions has. */
 const plainMeasures = ['enqueue', 'launch and wait', 'awaited launch'];
 /** What has a part of the caller's own. */
-const overheadMeasures = measures.slice(0, measures.indexOf('call, 4 KiB arrays') + 1);
+const overheadMeasures = [...measures.slice(0, measures.indexOf('call, 4 KiB arrays') + 1), ...valueMeasureNames];
 /** Three kernels, each of which takes what the one before has made. */
 const planMeasures = ['graph, enqueue', 'graph, launch and wait', 'awaited plan', 'three calls, awaited together'];
 
