@@ -5,6 +5,7 @@ import type { CudaDataType } from './cuda-data-type';
 import { enumFits, scalarCode, writeEnum } from './scalar-code';
 import { type KnownKeys, knownKeys } from './same-keys';
 import type { Enclosing, Slot, Step } from './slot';
+import { tellingName } from './telling-name';
 import type { EnumLayout, ListLayout, ObjectLayout } from './value-layout';
 
 /** What the text refers to by number. */
@@ -114,12 +115,12 @@ export class ItemCode implements References {
 
   /** `otherwise`: what to do with a value that is not an object with these members. */
   #object(layout: ObjectLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
-    const telling = layout.members.find((member) => isTelling(member.name));
+    const telling = tellingName(layout.members.map((member) => member.name));
     const { uncounted } = this.#ways;
     const tests = [
       `typeof ${name} === 'object' && ${name} !== null`,
       telling && uncounted ? `(${uncounted} || ${hasAsMany(layout, name)})` : this.#hasItsNames(layout, name),
-      ...(telling ? [`${JSON.stringify(telling.name)} in ${name}`] : []),
+      ...(telling ? [`${JSON.stringify(telling)} in ${name}`] : []),
     ];
     const members = this.#members(layout, name, here);
     return `if (${tests.join(' && ')}) { ${members} } else { ${otherwise} }`;
@@ -179,13 +180,3 @@ export class ItemCode implements References {
 function hasAsMany({ members }: ObjectLayout<CudaDataType>, name: string): string {
   return `countNames(${name}) === ${members.length}`;
 }
-
-/**
- * Whether something with a member of this name can be neither an array nor bytes, which have names of their own, some with numbers as
- * values.
- */
-function isTelling(name: string): boolean {
-  return others.every((prototype) => !(name in prototype));
-}
-
-const others: readonly object[] = [Array, Uint8Array, DataView, ArrayBuffer, SharedArrayBuffer].map(({ prototype }) => prototype);

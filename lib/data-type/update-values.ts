@@ -4,6 +4,7 @@ import type { CudaDataType } from './cuda-data-type';
 import { madeFunction } from './made-code';
 import { sameBytes } from './raw-bytes';
 import { scalarCode } from './scalar-code';
+import { tellingName } from './telling-name';
 
 /**
  * Updates one item after another with what a kernel wrote, all or those from `begin` up to `end`: only changed members. `replace` is called
@@ -44,12 +45,14 @@ export function generatedUpdate(type: CudaDataType): UpdateValues | undefined {
   const { layout } = type.options;
   if (layout?.kind !== 'object' || layout.members.length > 200) return undefined;
   const members = layout.members.map(({ name, offset, type: member }, index) => updateMember(name, offset, member, index));
+  const telling = tellingName(layout.members.map(({ name }) => name));
+  const bytes = `${telling === undefined ? '' : `!(${JSON.stringify(telling)} in item) && `}isBytes(item)`;
   const text = `(items, now, before, size, replace, begin = 0, end = items.length) => {
     const all = before === undefined;
     const then = all ? now : before;
     for (let i = begin, at = begin * size; i < end; i++, at += size) {
       const item = items[i];
-      if (isBytes(item)) { update(item, now, at, before); continue; }
+      if (${bytes}) { update(item, now, at, before); continue; }
       ${members.join('\n')}
     }
   }`;
