@@ -6,7 +6,7 @@ export interface SlicedWork {
 }
 
 /** How long a slice may keep the event loop; a turn may have several. */
-const sliceMilliseconds = 0.5;
+const sliceMilliseconds = 0.75;
 /** How many items of a work are done before the first look at the clock. What they took says how many are done before the next. */
 const firstItems = 1024;
 
