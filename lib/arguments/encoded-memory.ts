@@ -13,7 +13,7 @@ import { writerOf } from '../data-type/write-values';
 import { ValuePlace } from '../data-type/value-place';
 import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
-import { lend } from '../memory/lent-memory';
+import { leastLent, lend } from '../memory/lent-memory';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
 import { ChosenTypes } from './chosen-types';
 import type { HostMemory, PointerTarget } from './pointer-target';
@@ -157,9 +157,9 @@ function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads:
 /** Zeroed, unless all of it is written. The user's code is never shown memory that other calls use after this one. */
 function memoryForItems(count: number, type: CudaDataType, mayBeOfOthers: boolean): { bytes: Uint8Array; lent?: ArrayBuffer } {
   const size = type.byteLength as number;
-  const written = mayBeOfOthers ? undefined : numberBytes(type);
-  const lent = written === undefined ? undefined : lend(count * size);
-  if (!lent) return { bytes: new Uint8Array(count * size) };
+  const written = mayBeOfOthers || count * size < leastLent ? undefined : numberBytes(type);
+  if (written === undefined) return { bytes: new Uint8Array(count * size) };
+  const lent = lend(count * size);
   const bytes = new Uint8Array(lent, 0, count * size);
   if (written !== size) bytes.fill(0);
   return { bytes, lent };
@@ -199,10 +199,11 @@ export function encodedNumbers(
 ): HostMemory {
   const own = scalarTypes[scalar.name];
   const { encode } = own.options;
-  const lent = lend(count * scalar.bytes);
+  const size = count * scalar.bytes;
+  const lent = size < leastLent ? undefined : lend(size);
   // Zeroing what is overwritten anyway would cost a tenth of the writing.
-  const memory = lent ?? (Buffer.allocUnsafeSlow(count * scalar.bytes).buffer as ArrayBuffer);
-  const bytes = new Uint8Array(memory, 0, count * scalar.bytes);
+  const memory = lent ?? (Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer);
+  const bytes = new Uint8Array(memory, 0, size);
   const view = viewOf(bytes);
   const whole = new ValuePlace(place);
   const write = numberWriter(scalar);

@@ -7,12 +7,11 @@ const spare: WeakRef<ArrayBuffer>[] = [];
 /** Each was in use at the same time as the others. */
 const mostSpare = 16;
 
-/** Less comes from memory that the process already has. */
-const leastLent = 1 << 16;
+/** Fewer bytes come from memory that the process already has: new memory is as quick. */
+export const leastLent = 1 << 16;
 
-/** At least so many bytes, with whatever they held last. Undefined for so few that new memory is as quick. */
-export function lend(bytes: number): ArrayBuffer | undefined {
-  if (bytes < leastLent) return undefined;
+/** At least so many bytes, with whatever they held last. */
+export function lend(bytes: number): ArrayBuffer {
   for (let index = spare.length - 1; index >= 0; index--) {
     const memory = spare[index]!.deref();
     const isOfUse = memory !== undefined && memory.byteLength >= bytes && memory.byteLength <= 2 * bytes;

@@ -73,10 +73,11 @@ ChunkUse* MemoryMap::State::block_for_run() {
 }
 
 void MemoryMap::State::provide(std::uint64_t chunk, std::uint64_t count) {
+  if (!space.provide(space.address_of(chunk), count * ReservedMemory::kChunk)) {
+    runs.put(chunk, count);
+    throw std::bad_alloc();
+  }
   kept.take({chunk, count});
-  if (space.provide(space.address_of(chunk), count * ReservedMemory::kChunk)) return;
-  runs.put(chunk, count);
-  throw std::bad_alloc();
 }
 
 void MemoryMap::State::give_back(const KeptPages::Run& run) {

@@ -49,7 +49,7 @@ class MemoryMap {
   Allocation adopt(std::uint64_t base, std::uint64_t size);
   // False when `base` is not the base of a live allocation.
   bool release(std::uint64_t base);
-  // Memory that is free still holds pages, to be quickly there again: no longer.
+  // What is free keeps its pages, so that it is quickly there again; from now on it has none.
   void give_back_free_pages();
 
   // The live allocation that holds the byte at `address`. Lock-free or nearly so: kernels call it.

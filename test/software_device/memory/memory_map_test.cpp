@@ -21,7 +21,7 @@ Allocation allocate(std::uint64_t size, std::uint64_t alignment = 256) {
   return map().allocate(0, size, AllocationKind::Device, alignment);
 }
 
-// And stays mapped: a stray access is no host fault.
+// Free memory is read here on purpose: it stays mapped, so that a stray access is no host fault.
 TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
   constexpr std::uint64_t kBytes = 8 * 1024 * 1024;
   const auto first_byte = [](const Allocation& made) {
