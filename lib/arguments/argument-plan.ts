@@ -37,8 +37,8 @@ export interface BoundArguments {
   readonly takeBacks: readonly SlicedWork[];
   /** Make objects from what the kernel wrote, for long lists that the call resolves to. */
   readonly decodings: readonly SlicedWork[];
-  /** Memory to give back once nothing of the call is under way. */
-  readonly lent: readonly ArrayBuffer[];
+  /** Memory to give back once nothing of the call reads or writes it any more. */
+  readonly lent: ArrayBuffer[];
   /** The most elements that an array among the arguments has; undefined without one. */
   readonly elements: number | undefined;
   /** Contexts of other devices whose memory is among the arguments. */

@@ -201,8 +201,7 @@ export function encodedNumbers(
   const { encode } = own.options;
   const size = count * scalar.bytes;
   const lent = size < leastLent ? undefined : lend(size);
-  // Zeroing what is overwritten anyway would cost a tenth of the writing.
-  const memory = lent ?? (Buffer.allocUnsafeSlow(size).buffer as ArrayBuffer);
+  const memory = lent ?? new ArrayBuffer(size);
   const bytes = new Uint8Array(memory, 0, size);
   const view = viewOf(bytes);
   const whole = new ValuePlace(place);

@@ -132,7 +132,8 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
   cross(call: KernelCall): void {
     fillArena(call);
     try {
-      handOver(call.views, call.id, this);
+      const isTaken = !handOver(call.views, call.id, this);
+      if (isTaken && call.bound!.takeBacks.length === 0) giveBackLent(call);
     } catch (error) {
       throw refused(call, error as Error);
     }
@@ -241,14 +242,15 @@ const enqueued: Ending = {
   },
 };
 
-/** Hands what is in the arena to the device; {@link Operation.settle} is called at its end. */
-function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): void {
-  if (views.length === 0) {
-    launch();
-    track(id, operation);
-  } else {
-    track(id, operation, launchWithArrays(views));
-  }
+/**
+ * Hands what is in the arena to the device; {@link Operation.settle} is called at its end. Returns whether arrays are read until then;
+ * otherwise they have been copied.
+ */
+function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): boolean {
+  const streams = views.length > 0 && launchWithArrays(views);
+  if (views.length === 0) launch();
+  track(id, operation, streams);
+  return streams;
 }
 
 function givesResult({ bound }: KernelCall): boolean {
@@ -272,9 +274,9 @@ function resultOf(call: KernelCall): CallResult {
   return madeBy(call);
 }
 
-/** Only of calls that succeed: what ends one that fails may still be under way. */
+/** Of calls whose arrays have been copied or that succeed: what ends one that fails may still be under way. */
 function giveBackLent({ bound }: KernelCall): void {
-  bound?.lent.forEach(giveBack);
+  bound?.lent.splice(0).forEach(giveBack);
 }
 
 /** What a call resolves to. */

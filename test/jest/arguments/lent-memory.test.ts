@@ -46,7 +46,18 @@ test('what was given back is lent again, if it is large enough and not much too 
   expect(lend(bytes)).not.toBe(memory);
 });
 
-test('calls that succeed give memory back, awaited or not; short lists have none, and calls that are aborted keep it', async () => {
+test('of little memory there are a few of each size', () => {
+  const five = Array.from({ length: 5 }, () => lend(5000));
+  expect(five[0]!.byteLength).toBe(8192);
+  five.forEach(giveBack);
+  const again = Array.from({ length: 5 }, () => lend(8192));
+  expect(again.filter((memory) => five.includes(memory))).toHaveLength(4);
+  expect(lend(4097).byteLength).toBe(8192);
+  expect(lend(4096).byteLength).toBe(4096);
+  expect(lend(65_536).byteLength).toBe(65_536);
+});
+
+test('calls that succeed give memory back, awaited or not; the shortest lists have none, and calls that are aborted keep it', async () => {
   const given = jest.mocked(giveBack);
   given.mockClear();
   await sumOf(ones(many));
@@ -62,18 +73,52 @@ test('calls that succeed give memory back, awaited or not; short lists have none
   expect(given).toHaveBeenCalledTimes(2);
 });
 
+test('a list that is copied at once is given back at once; beside an array that is copied in pieces, and with results, at the end', async () => {
+  const given = jest.mocked(giveBack);
+  given.mockClear();
+  const sum = new BigInt64Array(1);
+  const small = mod.ints.with(one)(ones(1000), 1000, sum);
+  expect(given).toHaveBeenCalledTimes(1);
+  const beside = mod.ints.with(one)(ones(1000), 1000, new BigInt64Array(1 << 20));
+  expect(given).toHaveBeenCalledTimes(1);
+  const list = Array.from({ length: 1000 }, () => ({ x: 1, y: 0, d: 2 }));
+  const results = mod.full.with(one)(list, 1000);
+  expect(given).toHaveBeenCalledTimes(1);
+  await Promise.all([small, beside]);
+  await results;
+  expect(given).toHaveBeenCalledTimes(3);
+  expect(list.every(({ x }) => x === 3)).toBe(true);
+  expect(sum[0]).toBe(-1000n);
+});
+
+test('short lists in flight, of numbers and of objects', async () => {
+  const calls = Array.from({ length: 40 }, async (_, i) => {
+    if (i % 2 === 0) return sumOf(ones(600 + i, i));
+    const list = Array.from({ length: 200 }, () => ({ x: i, y: i, d: 1 }));
+    await mod.full.with(one)(list, 200);
+    return list.every(({ x, y, d }) => x === i + 1 && y === i && d === 1) ? i : -1;
+  });
+  expect(await Promise.all(calls)).toEqual(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? (600 + i) * i : i)));
+});
+
+test('a short list whose launch is refused leaves nothing behind', async () => {
+  const refused = () => mod.ints.with({ grid: 1, block: 2048 })(ones(1000, 5), 1000, new BigInt64Array(1));
+  await failureOf(refused);
+  expect(await Promise.all([sumOf(ones(1000, 1)), sumOf(ones(1000, 2))])).toEqual([1000, 2000]);
+});
+
 test('numbers after other numbers, fewer and more', async () => {
   expect(await sumOf(ones(4 * many))).toBe(-4 * many);
   expect(await sumOf(ones(3 * many, 2))).toBe(6 * many);
   expect(await sumOf(ones(4 * many, 3))).toBe(12 * many);
 });
 
-test('bytes between members are zero', async () => {
-  await sumOf(ones(4 * many));
+test.each([many, 500])('bytes between members of %d objects are zero', async (count) => {
+  await sumOf(ones(4 * count));
   const bits = new Int32Array(1);
   await mod.padded.with(one)(
-    Array.from({ length: many }, () => ({ c: 127, d: 1 })),
-    many,
+    Array.from({ length: count }, () => ({ c: 127, d: 1 })),
+    count,
     bits,
   );
   expect(bits[0]).toBe(0);
