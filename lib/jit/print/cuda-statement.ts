@@ -5,7 +5,7 @@ import { cudaName, isInteger, isUnsigned, type ScalarName } from '../program/val
 import type { ArrayVariable, Variable } from '../program/variable';
 import { counts } from '../program/expression-facts';
 import { cudaAssigned, cudaExpression, elementText } from './cuda-expression';
-import type { Printer } from './printer';
+import { isDynamic, type Printer } from './printer';
 
 /** A line of generated code, and where in the JavaScript it comes from. */
 export interface Line {
@@ -76,7 +76,7 @@ function declarator(printer: Printer, variable: Variable, init: Expression | und
 function arrayDeclaration(printer: Printer, array: ArrayVariable): string {
   const { space, element, sizes = [] } = array;
   const shape = sizes.map((size) => (size === 0 ? '[]' : `[${size}]`)).join('');
-  const kind = space === 'shared' ? (sizes[0] === 0 ? 'extern __shared__ ' : '__shared__ ') : '';
+  const kind = isDynamic(array) ? 'extern __shared__ ' : space === 'shared' ? '__shared__ ' : '';
   return `${kind}${cudaName(element)} ${printer.nameOf(array)}${shape}`;
 }
 

@@ -2,13 +2,16 @@ import { keywords } from '../../signature/cpp-keywords';
 
 /**
  * Who names something. The printer's own are helpers, the functions of the prelude, and lengths, the parameters behind
- * the user's. A file's own names must differ from all that CUDA declares, those in functions hide it.
+ * the user's. A file's own names, such as those of dynamic shared arrays, must differ from all that CUDA declares, those in
+ * functions hide it.
  */
-export type Owner = 'helper' | 'kernel' | 'function' | 'constant' | 'length' | 'variable';
+export type Owner = 'helper' | 'kernel' | 'function' | 'constant' | 'dynamic' | 'length' | 'variable';
 
-/** Those that come first get the names that they ask for: the kernel's is what profilers show. */
-const owners: readonly Owner[] = ['kernel', 'helper', 'function', 'constant', 'length', 'variable'];
-const ofFile: ReadonlySet<Owner> = new Set<Owner>(['kernel', 'helper', 'function', 'constant']);
+/** Those that come first get the names that they ask for. */
+const owners: readonly Owner[] = ['kernel', 'helper', 'function', 'constant', 'dynamic', 'length', 'variable'];
+/** Those that are always marked: CUDA's next version may declare any name. The kernel's is what profilers show. */
+const marked: ReadonlySet<Owner> = new Set<Owner>(['function', 'constant', 'dynamic']);
+const ofFile: ReadonlySet<Owner> = new Set<Owner>([...marked, 'kernel', 'helper']);
 
 /** What else is compiled with a program. */
 export interface Surroundings {
@@ -60,9 +63,8 @@ function legal(name: string): string {
   return name.replace(/__+/g, '_').replace(/^_(?=[A-Z]|$)/, 'v_');
 }
 
-/** CUDA's next version may declare any name: what the file has beside the kernel is marked always. */
 function mayBePlain(owner: Owner, name: string): boolean {
-  return owner === 'helper' || owner === 'length' || (owner !== 'function' && owner !== 'constant' && !looksLikeMacro(name));
+  return owner === 'helper' || owner === 'length' || (!marked.has(owner) && !looksLikeMacro(name));
 }
 
 function looksLikeMacro(name: string): boolean {

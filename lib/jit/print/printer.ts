@@ -25,16 +25,23 @@ export class Printer {
     return this.#names.spell(typed === this.#kernel ? 'kernel' : 'function', typed.name, typed);
   }
 
-  /** The name of a variable or an array; arrays that are captured are outside of functions. */
+  /** The name of a variable or an array. Captured arrays are outside of functions; dynamic ones of one name and type are the same there. */
   nameOf(variable: Variable | ArrayVariable): string {
-    const isConstant = variable.kind === 'array' && variable.space === 'constant';
-    return isConstant ? this.#names.spell('constant', variable.codeName, variable) : this.#names.spell('variable', variable.codeName);
+    const { codeName } = variable;
+    if (variable.kind === 'array' && variable.space === 'constant') return this.#names.spell('constant', codeName, variable);
+    if (!isDynamic(variable)) return this.#names.spell('variable', codeName);
+    return this.#names.spell('dynamic', codeName, `dynamic ${codeName} ${variable.element} ${variable.sizes}`);
   }
 
   /** The parameter that an array's length along a dimension is passed by. */
   lengthName({ codeName }: ArrayVariable, dimension: number): string {
     return this.#names.spell('length', dimension === 0 ? `${codeName}_length` : `${codeName}_shape_${dimension}`);
   }
+}
+
+/** Whether it is the launch's dynamic shared memory, which CUDA C++ declares as `extern`. */
+export function isDynamic(variable: Variable | ArrayVariable): variable is ArrayVariable {
+  return variable.kind === 'array' && variable.space === 'shared' && variable.sizes?.[0] === 0;
 }
 
 /** The lengths that a function takes after its parameters, in the order of these. */

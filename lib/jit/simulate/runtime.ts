@@ -6,7 +6,12 @@ import { roundedSum } from './exact-sum';
 import type { Memory, TypedArray } from './memory';
 import type { SimulatedBlock } from './simulated-thread';
 
-const classes: Readonly<Record<ScalarName, new (length: number) => TypedArray>> = {
+interface TypedArrayClass {
+  new (length: number): TypedArray;
+  new (memory: ArrayBuffer, offset: number, length: number): TypedArray;
+}
+
+const classes: Readonly<Record<ScalarName, TypedArrayClass>> = {
   bool: Uint8Array,
   int8: Int8Array,
   uint8: Uint8Array,
@@ -20,15 +25,17 @@ const classes: Readonly<Record<ScalarName, new (length: number) => TypedArray>> 
   float64: Float64Array,
 };
 
-export function typedArrayClass(type: ScalarName): new (length: number) => TypedArray {
+export function typedArrayClass(type: ScalarName): TypedArrayClass {
   return classes[type];
 }
 
-/** A shared or local array; one without elements takes the launch's dynamic shared memory. */
+/** A shared or local array; one without elements is the launch's dynamic shared memory. */
 export function newArray(type: ScalarName, sizes: readonly number[], block: SimulatedBlock): Memory {
   const count = sizes.reduce((product, size) => product * size, 1);
-  const length = count > 0 ? count : Math.floor(block.sharedMemory / bytesOf(type));
-  return { data: new classes[type](length), shape: count > 0 ? sizes : [length] };
+  if (count > 0) return { data: new classes[type](count), shape: sizes };
+  const { dynamicMemory } = block;
+  const length = Math.floor(dynamicMemory.byteLength / bytesOf(type));
+  return { data: new classes[type](dynamicMemory, 0, length), shape: [length] };
 }
 
 /** Where an element is in its array. Throws RangeError for an index out of bounds. */

@@ -5,15 +5,21 @@ export class SimulatedBlock {
   readonly index: readonly number[];
   readonly size: readonly number[];
   readonly grid: readonly number[];
-  /** Bytes of dynamic shared memory. */
-  readonly sharedMemory: number;
+  readonly #sharedMemory: number;
   readonly #arrays = new Map<string, Memory>();
+  #dynamic: ArrayBuffer | undefined;
 
+  /** `sharedMemory`: bytes of dynamic shared memory. */
   constructor(index: readonly number[], size: readonly number[], grid: readonly number[], sharedMemory: number) {
     this.index = index;
     this.size = size;
     this.grid = grid;
-    this.sharedMemory = sharedMemory;
+    this.#sharedMemory = sharedMemory;
+  }
+
+  /** The launch's dynamic shared memory, of which all arrays without a length are views. */
+  get dynamicMemory(): ArrayBuffer {
+    return (this.#dynamic ??= new ArrayBuffer(this.#sharedMemory));
   }
 
   /** An array that all threads of the block share; the first that asks makes it. */

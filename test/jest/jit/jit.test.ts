@@ -312,6 +312,31 @@ test('warps and blocks: votes, shuffles, dynamic shared memory', async () => {
   expect(device[0]).toBe(170 + 2000 + 320000 + 1 + 3 + 0 + 0);
 });
 
+test('dynamic shared arrays of one name and several types, and of a name that CUDA has', async () => {
+  const bitsOf = cuda.device('int32(int32)', (i) => {
+    const max = cuda.shared.array(0, 'int32');
+    return max[i];
+  });
+  const kernel = cuda.jit(
+    'void(float32[], int32[])',
+    (out, bits) => {
+      const max = cuda.shared.array(0, 'float32');
+      const i = cuda.threadIdx.x;
+      max[i] = i * 0.5;
+      bits[i] = bitsOf(i);
+      out[i] = Math.max(max[i], 1);
+    },
+    { link: { bitsOf } },
+  );
+  const shape = { grid: 1, block: 8, sharedMemory: 32 };
+  const results = { device: [new Float32Array(8), new Int32Array(8)], simulated: [new Float32Array(8), new Int32Array(8)] } as const;
+  await kernel.with(shape)(...results.device);
+  kernel.simulate(shape)(...results.simulated);
+  expect(results.simulated).toEqual(results.device);
+  expect([...results.device[0]]).toEqual([1, 1, 1, 1.5, 2, 2.5, 3, 3.5]);
+  expect(results.device[1]).toEqual(new Int32Array(Float32Array.from({ length: 8 }, (_, i) => i * 0.5).buffer));
+});
+
 describe('simulated', () => {
   test('an index out of bounds says which', async () => {
     const kernel = cuda.jit('void(float32[])', (x) => {
