@@ -6,7 +6,8 @@ namespace cuda_ffi::binding {
 CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory)
     : pooled_(std::move(memory)), address_(pooled_->address()), bytes_(env, pooled_->size()) {}
 
-CollectedMemory::CollectedMemory(Napi::Env env, OwnMemory memory, size_t bytes)
+CollectedMemory::CollectedMemory(Napi::Env env, std::shared_ptr<const OwnMemory> memory,
+                                 size_t bytes)
     : own_(std::move(memory)), address_(own_->address()), bytes_(env, bytes) {}
 
 std::vector<std::byte> CollectedMemory::ipc_handle() const {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <vector>
 
 #include "binding/collected_bytes.hpp"
@@ -15,7 +15,7 @@ class CollectedMemory {
  public:
   CollectedMemory(Napi::Env env, std::shared_ptr<const DeviceMemory> memory);
   // Not of the pool.
-  CollectedMemory(Napi::Env env, OwnMemory memory, size_t bytes);
+  CollectedMemory(Napi::Env env, std::shared_ptr<const OwnMemory> memory, size_t bytes);
 
   CUdeviceptr address() const noexcept { return address_; }
   // What another process opens the memory with; empty for memory of the pool.
@@ -23,7 +23,7 @@ class CollectedMemory {
 
  private:
   std::shared_ptr<const DeviceMemory> pooled_;
-  std::optional<OwnMemory> own_;
+  std::shared_ptr<const OwnMemory> own_;
   CUdeviceptr address_;
   CollectedBytes bytes_;
 };

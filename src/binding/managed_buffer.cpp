@@ -53,16 +53,11 @@ class InUse {
 // the memory to be freed.
 class ManagedMemory {
  public:
-  ManagedMemory(const ContextPtr& context, std::shared_ptr<DeviceHeap> heap, size_t bytes)
-      : memory_(std::make_shared<const OwnMemory>(OwnMemory::managed(context, bytes))),
-        context_(context->handle()),
-        heap_(std::move(heap)) {
+  ManagedMemory(const ContextPtr& context, const std::shared_ptr<DeviceHeap>& heap, size_t bytes)
+      : memory_(heap->keep(OwnMemory::managed(context, bytes))), context_(context->handle()) {
     InUse::in_process().add(*this);
   }
-  ~ManagedMemory() {
-    InUse::in_process().remove(*this);
-    heap_->release_in_background([memory = std::move(memory_)] {});
-  }
+  ~ManagedMemory() { InUse::in_process().remove(*this); }
   ManagedMemory(const ManagedMemory&) = delete;
   ManagedMemory& operator=(const ManagedMemory&) = delete;
 
@@ -81,7 +76,6 @@ class ManagedMemory {
  private:
   std::shared_ptr<const OwnMemory> memory_;
   CUcontext context_;
-  std::shared_ptr<DeviceHeap> heap_;
   std::thread::id thread_ = std::this_thread::get_id();
   Napi::Reference<Napi::ArrayBuffer> buffer_;
 };
@@ -112,8 +106,8 @@ void free_memory(napi_env, void*, void* hint) {
 }  // namespace
 
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
-                           std::shared_ptr<DeviceHeap> heap, size_t bytes) {
-  auto memory = std::make_unique<ManagedMemory>(context, std::move(heap), bytes);
+                           const std::shared_ptr<DeviceHeap>& heap, size_t bytes) {
+  auto memory = std::make_unique<ManagedMemory>(context, heap, bytes);
   const CUdeviceptr address = memory->address();
   napi_value buffer = nullptr;
   const napi_status status = napi_create_external_arraybuffer(

@@ -12,7 +12,7 @@ namespace cuda_ffi::binding {
 // {buffer, address}: an ArrayBuffer over managed memory, which is freed with it. Throws where the
 // runtime allows no memory but its own, as Electron does.
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
-                           std::shared_ptr<DeviceHeap> heap, size_t bytes);
+                           const std::shared_ptr<DeviceHeap>& heap, size_t bytes);
 
 // How many of them in this context other threads of the process have made and not released.
 size_t managed_buffers_of_other_threads(const Context& context);

@@ -33,8 +33,12 @@ void wait_for(const std::shared_ptr<const Event>& before_capture, const Stream& 
 
 // By the queue's worker; here, blocking, where the system has no thread for one.
 void keep_until_done(StreamQueue& queue, std::shared_ptr<const void> used) {
-  const StreamQueue::Task wait = [used = std::move(used), before = queue.before_capture()](
-                                     const auto& stream) { wait_for(before, *stream); };
+  // Let go of by the worker, though this thread still has the task.
+  const auto held = std::make_shared<std::shared_ptr<const void>>(std::move(used));
+  const StreamQueue::Task wait = [held, before = queue.before_capture()](const auto& stream) {
+    wait_for(before, *stream);
+    held->reset();
+  };
   try {
     queue.run_on_worker(wait, 0);
   } catch (const std::system_error&) {
@@ -57,6 +61,18 @@ std::shared_ptr<DeviceMemory> DeviceHeap::allocate(size_t bytes) {
   return std::shared_ptr<DeviceMemory>(memory.release(), let_go);
 }
 
+std::shared_ptr<const OwnMemory> DeviceHeap::keep(OwnMemory memory) {
+  const auto heap = shared_from_this();
+  const auto end = [heap](const OwnMemory* owned) {
+    heap->release_in_background([owned] { delete owned; });
+  };
+  std::shared_ptr<const OwnMemory> owned(new OwnMemory(std::move(memory)), end);
+  const OwnMemory* const kept = owned.get();
+  return {kept, [heap, owned = std::move(owned)](const OwnMemory*) mutable {
+            heap->release_when_idle(std::move(owned));
+          }};
+}
+
 void DeviceHeap::add(const std::shared_ptr<StreamQueue>& stream) {
   std::erase_if(users_, [](const auto& user) { return user.expired(); });
   users_.push_back(stream);
@@ -76,7 +92,10 @@ void DeviceHeap::remove(StreamQueue& stream) {
 
 void DeviceHeap::keep_for_departed(const std::shared_ptr<const void>& used) {
   for (const auto& departed : departed_) {
-    if (const auto working = departed.lock()) working->used.push_back(used);
+    auto working = departed.lock();
+    if (!working) continue;
+    working->used.push_back(used);
+    release_in_background([working = std::move(working)] {});  // its work may have ended meanwhile
   }
 }
 
@@ -95,9 +114,9 @@ void DeviceHeap::retire(std::unique_ptr<DeviceMemory> memory) noexcept {
   }
 }
 
-void DeviceHeap::release_in_background(const std::function<void()>& task) noexcept {
+void DeviceHeap::release_in_background(std::function<void()> task) noexcept {
   try {
-    releasing_.post(task);
+    releasing_.post(std::move(task));
   } catch (const std::system_error&) {
     task();  // the system has no thread for it
   }
@@ -116,6 +135,8 @@ void DeviceHeap::release_when_idle(std::shared_ptr<const void> used) noexcept {
       // After a sticky error nothing runs any more.
     }
   }
+  // The workers may be done meanwhile, and this thread is not to be the last that has it.
+  if (used.use_count() > 1) release_in_background([used = std::move(used)] {});
 }
 
 }  // namespace cuda_ffi

@@ -14,13 +14,17 @@ namespace cuda_ffi {
 // Device memory that every stream of a context may use. Allocating and freeing never wait for the
 // device: a block goes back to the pool once all streams have done what they were asked for until
 // it was released. Every member is called on the JavaScript thread, as are the deleters of what
-// allocate() gives.
+// allocate() and keep() give.
 class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
  public:
   explicit DeviceHeap(const ContextPtr& context);
 
   // Throws DriverError.
   std::shared_ptr<DeviceMemory> allocate(size_t bytes);
+
+  // The same for memory that is not of the pool, whose end waits for the device: a thread of the
+  // heap waits, once the streams have done what they were asked for until it was released.
+  std::shared_ptr<const OwnMemory> keep(OwnMemory memory);
 
   // Releases what streams use and cannot free in their order, once all of them have done what
   // they were asked for until now. That may be on another thread: what `used` holds must not call
@@ -36,8 +40,9 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   }
 
   // Runs a task that releases what the driver lets go of only once the device is idle, on a thread
-  // of the heap: a kernel may wait for the one that is JavaScript's. The task must not throw.
-  void release_in_background(const std::function<void()>& task) noexcept;
+  // of the heap, where what the task holds ends too: a kernel may wait for the thread that is
+  // JavaScript's. The task must not throw.
+  void release_in_background(std::function<void()> task) noexcept;
 
   // The streams that may use the memory.
   void add(const std::shared_ptr<StreamQueue>& stream);

@@ -41,7 +41,7 @@ SerialThread::~SerialThread() {
   state_->changed.notify_all();
 }
 
-void SerialThread::post(std::function<void()> task) {
+void SerialThread::post(std::function<void()>&& task) {
   const std::lock_guard lock(state_->mutex);
   if (!state_->started) std::thread([state = state_] { state->run(); }).detach();
   state_->started = true;

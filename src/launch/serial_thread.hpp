@@ -15,9 +15,10 @@ class SerialThread {
   SerialThread(const SerialThread&) = delete;
   SerialThread& operator=(const SerialThread&) = delete;
 
-  // Any thread. A task must not throw. Throws std::system_error, and has posted nothing, where the
-  // system has no thread for the first one.
-  void post(std::function<void()> task);
+  // Takes the task, so that what it holds ends on the thread. Any thread. A task must not throw.
+  // Throws std::system_error, and has taken nothing, where the system has no thread for the first
+  // one.
+  void post(std::function<void()>&& task);
   // Tasks posted and not yet ended.
   size_t pending() const noexcept;
   // Blocks until no task is pending.

@@ -28,7 +28,7 @@ Failure failure_at_hand() {
 
 void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter,
                         const std::shared_ptr<Settlements>& settlements, const Ids& ids) {
-  const auto wait = [event = std::move(event), settlements, ids] {
+  auto wait = [event = std::move(event), settlements, ids] {
     try {
       event->synchronize();
       settlements->done(ids);
@@ -37,7 +37,7 @@ void settle_after_event(std::shared_ptr<const Event> event, SerialThread& waiter
     }
   };
   try {
-    waiter.post(wait);
+    waiter.post(std::move(wait));
   } catch (const std::system_error&) {
     settlements->fail(ids, failure_at_hand());
   }
@@ -106,8 +106,8 @@ void StreamQueue::settle_next_poll(CallId id) {
 void StreamQueue::run_on_worker(Task task, CallId id) {
   if (id == 0) return post_unawaited(std::move(task));
   not_begun_->add(id);
-  const auto run = [task = std::move(task), id, not_begun = not_begun_, stream = stream_,
-                    settlements = settlements_, waiter = waiter_, kept = kept_] {
+  auto run = [task = std::move(task), id, not_begun = not_begun_, stream = stream_,
+              settlements = settlements_, waiter = waiter_, kept = kept_] {
     if (!not_begun->take(id)) return settlements->done({&id, 1});
     try {
       kept->throw_kept();
@@ -120,7 +120,7 @@ void StreamQueue::run_on_worker(Task task, CallId id) {
     }
   };
   try {
-    worker_.post(run);
+    worker_.post(std::move(run));
   } catch (...) {
     not_begun_->take(id);
     throw;

@@ -1,6 +1,7 @@
 // Long lists of objects for device arrays: the event loop turns while they are converted, and the stream's order is that of the calls.
 import { CudaGraph, CudaModule, CudaStream, DeviceArray, Struct } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
+import { slowClock } from '../helpers/slow-clock';
 
 const long = 200_000;
 const P = Struct({ x: 'float', n: 'int', m: 'double' }, 'P');
@@ -18,8 +19,9 @@ beforeAll(async () => {
 afterAll(() => mod.dispose());
 const one = { grid: 1, block: 1 };
 
-/** Counts turns of the event loop, and says at which the objects at these places are read. */
+/** Counts turns of the event loop while the clock is slow, and says at which the objects at these places are read. */
 function turnsOfReads(items: { n: number }[], ...places: number[]) {
+  const endSlowness = slowClock();
   let turn = 0;
   let next = setImmediate(function count() {
     turn++;
@@ -30,7 +32,7 @@ function turnsOfReads(items: { n: number }[], ...places: number[]) {
     const { n } = items[at]!;
     Object.defineProperty(items[at]!, 'n', { get: () => (reads.push(turn), n), enumerable: true });
   }
-  return { reads, stop: () => clearImmediate(next) };
+  return { reads, stop: () => (clearImmediate(next), endSlowness()) };
 }
 
 test('the event loop turns while objects are converted', async () => {

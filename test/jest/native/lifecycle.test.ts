@@ -204,17 +204,22 @@ test('what a refused call has handed to the device stays until the device is don
 });
 
 // The driver frees and unlocks memory once the device is idle: whoever asks for it waits as long.
-test.each(['pinned', 'managed'])('a %s array that is collected while a kernel waits for JavaScript does not hold both', async (made) => {
+test.each([
+  ['a pinned array', 'cuda.pinned(Int32Array, 4)'],
+  ['a managed array', 'cuda.managed(Int32Array, 4)'],
+  ['a buffer for other processes', 'cuda.CudaBuffer.alloc(16, { shareable: true })'],
+  ['a device array', "cuda.DeviceArray.zeros(4, 'int32')"],
+])('%s that is collected while a kernel waits for JavaScript does not hold both', async (_, made) => {
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile('__global__ void wait(volatile int* flag) { while (!*flag); }', { name: 'wait.cu' });
      const stream = new cuda.CudaStream();
      const flag = cuda.managed(Int32Array, 1).fill(1);
      await mod.wait.with({ stream, grid: 1, block: 1 })(flag); // loaded
      flag[0] = 0;
-     const lost = new WeakRef(cuda.${made}(Int32Array, 4));
+     const lost = Array.from({ length: 20 }, () => new WeakRef(${made}));
      mod.wait.with({ stream, grid: 1, block: 1 }).enqueue(flag);
      for (let i = 0; i < 5; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); }
-     console.log(lost.deref() === undefined);
+     console.log(lost.every((each) => each.deref() === undefined));
      flag[0] = 1;
      await stream.synchronize();`,
     { flags: ['--expose-gc'] },

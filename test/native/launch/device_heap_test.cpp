@@ -1,6 +1,8 @@
 #include "launch/device_heap.hpp"
 
+#include <functional>
 #include <future>
+#include <thread>
 
 #include "driver/stream_capture.hpp"
 #include "native/on_software_device.hpp"
@@ -85,6 +87,33 @@ TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedFor
   EXPECT_NO_THROW(capture.end());
   release.set_value();
   ended.get();
+}
+
+// The driver may not let go of it before a kernel ends that waits for this thread.
+TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
+  struct Probe {
+    explicit Probe(int& of_copies) : copies(&of_copies) {}
+    Probe(const Probe& other) : copies(other.copies) { ++*copies; }
+    Probe(Probe&& other) noexcept = default;
+    void operator()() const {}
+    int* copies;
+  };
+  int copies = 0;
+  std::function<void()> task = Probe(copies);
+  heap->release_in_background(std::move(task));
+  EXPECT_EQ(copies, 0);
+}
+
+TEST_F(DeviceHeapTest, WhatIsUsedEndsOnAnotherThreadWhileAnyoneElseHasIt) {
+  auto queue = std::make_shared<StreamQueue>(stream, settlements);
+  heap->add(queue);
+  std::promise<void> release;
+  queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, 0);
+  std::promise<std::thread::id> ended;
+  heap->release_when_idle(std::shared_ptr<const void>(
+      nullptr, [&](auto) { ended.set_value(std::this_thread::get_id()); }));
+  release.set_value();
+  EXPECT_NE(ended.get_future().get(), std::this_thread::get_id());
 }
 
 TEST_F(DeviceHeapTest, MemoryOutlivesTheHeap) {

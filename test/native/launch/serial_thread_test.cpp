@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <future>
+#include <memory>
 #include <vector>
 
 namespace cuda_ffi {
@@ -26,6 +28,19 @@ TEST(SerialThread, CountsATaskUntilItHasEnded) {
   gate.set_value();
   thread.drain();
   EXPECT_EQ(thread.pending(), 0u);
+}
+
+// What it holds would end on whichever thread has the last copy.
+TEST(SerialThread, TakesWhatIsPosted) {
+  auto held = std::make_shared<int>(5);
+  std::promise<void> gate;
+  std::function<void()> task = [held, opened = gate.get_future().share()] { opened.wait(); };
+  SerialThread thread;
+  thread.post(std::move(task));
+  EXPECT_EQ(held.use_count(), 2);
+  gate.set_value();
+  thread.drain();
+  EXPECT_EQ(held.use_count(), 1);
 }
 
 TEST(SerialThread, EndsWhatItHoldsWhenItsOwnerGoes) {
