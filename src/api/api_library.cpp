@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "api/counted_captures.hpp"
 #include "library/library_search.hpp"
 
 namespace cuda_ffi::api {
@@ -51,7 +52,7 @@ ApiFunction ApiLibrary::find(const std::string& name) const {
   const auto row = std::find_if(rows_->begin(), rows_->end(),
                                 [&](const Row& candidate) { return candidate.name == name; });
   if (row == rows_->end()) return {};
-  return {library_.symbol(row->symbol), row->trampoline};
+  return {library_.symbol(row->symbol), counting_captures(name, row->trampoline)};
 }
 
 }  // namespace cuda_ffi::api

@@ -13,7 +13,7 @@ struct PinnedPages {
 
   // `view` has a page more than is wanted: JavaScript's memory begins anywhere.
   PinnedPages(const ContextPtr& context, std::shared_ptr<DeviceHeap> heap, Napi::Uint8Array view);
-  ~PinnedPages() { memory->wait_and_release(); }
+  ~PinnedPages() { memory->release(); }
   PinnedPages(const PinnedPages&) = delete;
   PinnedPages& operator=(const PinnedPages&) = delete;
 

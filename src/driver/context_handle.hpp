@@ -1,5 +1,6 @@
 #pragma once
 
+#include "driver/captures.hpp"
 #include "driver/context.hpp"
 #include "driver/unique_handle.hpp"
 
@@ -23,15 +24,18 @@ struct ReleaseInContext {
   }
 };
 
-// The same where the function is chosen at run time.
+// The same where the function is chosen at run time. What the driver releases only once the device
+// is idle waits for that first.
 template <typename Handle>
 struct ReleaseBy {
   ContextPtr context;
   CUresult (*DriverTable::*function)(Handle);
+  bool when_idle = false;
 
   void operator()(Handle handle) const noexcept {
     try {
       const CurrentContext current(*context);
+      if (when_idle) wait_before_free(*context);
       (context->driver().*function)(handle);
     } catch (const DriverError&) {
     }

@@ -45,7 +45,7 @@ class OwnMemory {
 
  private:
   OwnMemory(ContextPtr context, CUdeviceptr address, CUresult (*DriverTable::*release)(CUdeviceptr))
-      : handle_(address, {std::move(context), release}) {}
+      : handle_(address, {std::move(context), release, true}) {}
   UniqueHandle<CUdeviceptr, ReleaseBy<CUdeviceptr>> handle_;
 };
 

@@ -16,7 +16,8 @@ void* allocate_pinned(const Context& context, size_t bytes) {
 }  // namespace
 
 PinnedMemory::PinnedMemory(ContextPtr context, size_t bytes)
-    : handle_(allocate_pinned(*context, bytes), {context}), size_(bytes) {}
+    : handle_(allocate_pinned(*context, bytes), {context, &DriverTable::cuMemFreeHost, true}),
+      size_(bytes) {}
 
 RegisteredMemory::RegisteredMemory(ContextPtr context, void* data, size_t bytes)
     : context_(std::move(context)), data_(data) {
@@ -25,25 +26,10 @@ RegisteredMemory::RegisteredMemory(ContextPtr context, void* data, size_t bytes)
                   "cuMemHostRegister");
 }
 
-template <typename Wait>
-void RegisteredMemory::release_after(Wait wait) noexcept {
+void RegisteredMemory::release() noexcept {
   const std::lock_guard lock(mutex_);
   if (std::exchange(released_, true)) return;
-  try {
-    const CurrentContext current(*context_);
-    wait();
-    context_->driver().cuMemHostUnregister(data_);
-  } catch (const DriverError&) {
-    // The context is gone, and what it had registered with it.
-  }
-}
-
-void RegisteredMemory::release() noexcept {
-  release_after([] {});
-}
-
-void RegisteredMemory::wait_and_release() noexcept {
-  release_after([&] { context_->driver().cuCtxSynchronize(); });
+  ReleaseBy<void*>{context_, &DriverTable::cuMemHostUnregister, true}(data_);
 }
 
 }  // namespace cuda_ffi

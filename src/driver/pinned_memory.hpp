@@ -7,7 +7,8 @@
 
 namespace cuda_ffi {
 
-// Page-locked host memory: the device's copy engines reach it without a detour.
+// Page-locked host memory: the device's copy engines reach it without a detour. Its end waits for
+// the device.
 class PinnedMemory {
  public:
   PinnedMemory(ContextPtr context, size_t bytes);
@@ -15,7 +16,7 @@ class PinnedMemory {
   size_t size() const noexcept { return size_; }
 
  private:
-  ContextHandle<void*, &DriverTable::cuMemFreeHost> handle_;
+  UniqueHandle<void*, ReleaseBy<void*>> handle_;
   size_t size_;
 };
 
@@ -24,21 +25,16 @@ class RegisteredMemory {
  public:
   // `data` is the beginning of a page.
   RegisteredMemory(ContextPtr context, void* data, size_t bytes);
-  ~RegisteredMemory() { wait_and_release(); }
+  ~RegisteredMemory() { release(); }
   RegisteredMemory(const RegisteredMemory&) = delete;
   RegisteredMemory& operator=(const RegisteredMemory&) = delete;
 
   void* data() const noexcept { return data_; }
-  // Nothing is copying; the driver may wait for the device all the same. The memory is not locked
-  // when this returns, on whichever thread it is called, and how often.
+  // Waits for the device. The memory is not locked when this returns, on whichever thread it is
+  // called, and how often.
   void release() noexcept;
-  // Waits for the device, which may still be copying.
-  void wait_and_release() noexcept;
 
  private:
-  template <typename Wait>
-  void release_after(Wait wait) noexcept;
-
   ContextPtr context_;
   void* data_;
   std::mutex mutex_;

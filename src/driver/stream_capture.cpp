@@ -3,7 +3,8 @@
 namespace cuda_ffi {
 
 // Relaxed: other streams of this thread go on meanwhile, and may allocate and wait.
-StreamCapture::StreamCapture(std::shared_ptr<const Stream> stream) : stream_(std::move(stream)) {
+StreamCapture::StreamCapture(std::shared_ptr<const Stream> stream)
+    : stream_(std::move(stream)), under_way_(std::in_place) {
   const CurrentContext current(*stream_->context());
   const CUresult code =
       stream_->driver().cuStreamBeginCapture_v2(stream_->handle(), CU_STREAM_CAPTURE_MODE_RELAXED);
@@ -11,7 +12,7 @@ StreamCapture::StreamCapture(std::shared_ptr<const Stream> stream) : stream_(std
 }
 
 StreamCapture::~StreamCapture() {
-  if (ended_) return;
+  if (!under_way_) return;
   try {
     const CurrentContext current(*stream_->context());
     CUgraph graph = nullptr;
@@ -29,8 +30,9 @@ std::shared_ptr<Graph> StreamCapture::end() {
 }
 
 CUresult StreamCapture::end_capture(CUgraph& graph) noexcept {
-  ended_ = true;
-  return stream_->driver().cuStreamEndCapture(stream_->handle(), &graph);
+  const CUresult code = stream_->driver().cuStreamEndCapture(stream_->handle(), &graph);
+  under_way_.reset();
+  return code;
 }
 
 }  // namespace cuda_ffi

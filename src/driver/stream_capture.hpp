@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
+#include "driver/captures.hpp"
 #include "driver/graph.hpp"
 #include "driver/stream.hpp"
 
@@ -24,7 +26,7 @@ class StreamCapture {
   CUresult end_capture(CUgraph& graph) noexcept;
 
   std::shared_ptr<const Stream> stream_;
-  bool ended_ = false;
+  std::optional<CaptureUnderWay> under_way_;
 };
 
 }  // namespace cuda_ffi

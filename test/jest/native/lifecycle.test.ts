@@ -203,13 +203,15 @@ test('what a refused call has handed to the device stays until the device is don
   expect(ended.stdout).toContain('\nheld true\nheld false\n');
 });
 
-// The driver frees and unlocks memory once the device is idle: whoever asks for it waits as long.
-test.each([
+const memories = [
   ['a pinned array', 'cuda.pinned(Int32Array, 4)'],
   ['a managed array', 'cuda.managed(Int32Array, 4)'],
   ['a buffer for other processes', 'cuda.CudaBuffer.alloc(16, { shareable: true })'],
   ['a device array', "cuda.DeviceArray.zeros(4, 'int32')"],
-])('%s that is collected while a kernel waits for JavaScript does not hold both', async (_, made) => {
+] as const;
+
+// The driver frees and unlocks memory once the device is idle: whoever asks for it waits as long.
+test.each(memories)('%s that is collected while a kernel waits for JavaScript does not hold both', async (_, made) => {
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile('__global__ void wait(volatile int* flag) { while (!*flag); }', { name: 'wait.cu' });
      const stream = new cuda.CudaStream();
@@ -225,6 +227,61 @@ test.each([
     { flags: ['--expose-gc'] },
   );
   expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: 'true\n' });
+});
+
+const waitAndSet = `
+  __global__ void wait(volatile int* flag) { while (!*flag); }
+  __global__ void set(volatile int* flag) { *flag = 1; }`;
+
+// While a GPU's driver waits for the device before it frees, no thread can launch anything.
+test.each(memories)('%s that is collected while a kernel waits for another one does not hold up both', async (_, made) => {
+  const ended = await runNode(
+    `const mod = await cuda.CudaModule.compile(${JSON.stringify(waitAndSet)}, { name: 'wait.cu' });
+     const [waiting, setting] = [new cuda.CudaStream(), new cuda.CudaStream()];
+     const flag = cuda.DeviceArray.zeros(1, 'int32');
+     await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
+     await mod.wait.with({ stream: waiting, grid: 1, block: 1 })(flag); // both are loaded
+     await flag.set(new Int32Array(1));
+     const lost = Array.from({ length: 20 }, () => new WeakRef(${made}));
+     mod.wait.with({ stream: waiting, grid: 1, block: 1 }).enqueue(flag);
+     for (let i = 0; i < 5; i++) { await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.gc(); }
+     console.log(lost.every((each) => each.deref() === undefined));
+     await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
+     await waiting.synchronize();`,
+    { flags: ['--expose-gc'] },
+  );
+  expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: 'true\n' });
+});
+
+test('what a worker leaves behind under a kernel of another thread does not hold up launches', async () => {
+  const ended = await runNode(
+    `const { Worker } = require('node:worker_threads');
+     const mod = await cuda.CudaModule.compile(${JSON.stringify(waitAndSet)}, { name: 'wait.cu' });
+     const [waiting, setting] = [new cuda.CudaStream(), new cuda.CudaStream()];
+     const flag = cuda.DeviceArray.zeros(1, 'int32');
+     await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
+     await mod.wait.with({ stream: waiting, grid: 1, block: 1 })(flag); // both are loaded
+     await flag.set(new Int32Array(1));
+     const worker = new Worker(
+       \`const { parentPort } = require('node:worker_threads');
+        const cuda = require(process.cwd() + '/dist/lib/index.js');
+        (async () => {
+          const mod = await cuda.CudaModule.compile('__global__ void one(int* x) { x[0] = 1; }');
+          globalThis.locked = cuda.pinned(Int32Array, 4);
+          await Promise.all([new Int32Array(1), new Int32Array(1 << 20), locked].map((x) => mod.one.with({ grid: 1, block: 1 })(x)));
+          parentPort.postMessage(locked[0]);
+          setInterval(() => {}, 1000);
+        })();\`, { eval: true });
+     console.log(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject)));
+     mod.wait.with({ stream: waiting, grid: 1, block: 1 }).enqueue(flag);
+     const terminated = worker.terminate();
+     await new Promise((resolve) => setTimeout(resolve, 500));
+     await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
+     await waiting.synchronize();
+     await terminated;
+     console.log('done');`,
+  );
+  expect(ended).toEqual({ status: 0, signal: null, stderr: '', stdout: '1\ndone\n' });
 });
 
 test('what AsyncLocalStorage held at the first call is not kept by the package', async () => {
