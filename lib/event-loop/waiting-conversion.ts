@@ -16,16 +16,19 @@ interface Outcome {
  * as well, or converts the rest at once.
  */
 export class WaitingConversion implements WaitingCall {
-  readonly begin: () => void;
   readonly #conversions: Slices;
+  readonly #outcome: Outcome;
+  readonly #stack: CallerStack;
+  /** What the program has in AsyncLocalStorage. AsyncResource.bind() would take as long as the conversion of a thousand objects. */
+  readonly #scope = new AsyncResource('cuda-ffi');
   readonly #leave: () => void;
   #isWanted = true;
   #failure: { readonly error: Error } | undefined;
 
   constructor(stream: object, conversions: Slices, outcome: Outcome) {
     this.#conversions = conversions;
-    const stack = callerStack(WaitingConversion);
-    this.begin = AsyncResource.bind(() => this.#begin(outcome, stack));
+    this.#outcome = outcome;
+    this.#stack = callerStack(WaitingConversion);
     this.#leave = waitInLine(stream, this, true);
   }
 
@@ -54,17 +57,21 @@ export class WaitingConversion implements WaitingCall {
     this.#leave();
   }
 
+  begin(): void {
+    this.#scope.runInAsyncScope(() => this.#beginInScope());
+  }
+
   #fail(error: unknown): void {
     this.#isWanted = false;
     this.#failure ??= { error: error as Error };
   }
 
-  #begin(outcome: Outcome, stack: CallerStack): void {
+  #beginInScope(): void {
     try {
       if (this.#failure) throw this.#failure.error;
-      outcome.begin();
+      this.#outcome.begin();
     } catch (error) {
-      outcome.fail(calledAt(error, stack) as Error);
+      this.#outcome.fail(calledAt(error, this.#stack) as Error);
     }
   }
 }
