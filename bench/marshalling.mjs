@@ -3,12 +3,18 @@
 // What it costs to turn objects, plain arrays and text into what a kernel takes: a call with them beside the same call with
 // bytes that a loop over a DataView made, beside koffi and structuredClone, in turns of one run. Times are the first
 // quartile of the rounds, in milliseconds of CPU time until the call returns, or with results until they are there: what
-// else the machine does counts little. What takes microseconds is done many times in a turn. A long list is converted in
-// slices after the call has returned: it is the time until the launch then, for both.
+// else the machine does counts little. What is done several times in a turn, since it takes microseconds, is timed by the
+// clock: the kernels of the calls before it run meanwhile. A long list is converted in slices after the call has
+// returned: it is the time until the launch then, for both.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CudaDataType, CudaModule } from 'cuda-ffi';
 import { backByHand, byHand } from './by-hand.mjs';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
 
 const koffi = createRequire(import.meta.url)('koffi');
 
@@ -153,10 +159,11 @@ async function measured(mod, { name, kernel, make, hand, back, koffi: peer, time
 
 /** The JavaScript thread's part of a call. */
 async function timed(body, times) {
+  const now = times > 1 ? () => performance.now() : milliseconds;
   const results = [];
-  const started = milliseconds();
+  const started = now();
   for (let i = 0; i < times; i++) results.push(body());
-  const taken = (milliseconds() - started) / times;
+  const taken = (now() - started) / times;
   await Promise.all(results);
   return taken;
 }
@@ -188,9 +195,10 @@ async function inTurns(ways, rounds) {
   const all = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   const order = Object.entries(ways);
   for (let round = 0; round < rounds; round++) {
-    order.reverse(); // so that none always comes behind the same one's garbage
+    order.reverse();
     for (const [name, way] of order) {
-      await way(); // pays for some of it
+      collectGarbage(); // which would be charged to whoever comes next
+      await way();
       all[name].push(await way());
     }
   }
