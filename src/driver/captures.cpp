@@ -19,6 +19,7 @@ struct Captures {
   std::mutex mutex;
   std::condition_variable left;
   std::size_t under_way = 0;
+  bool endless = false;  // one has lasted for too long, or its end was not seen
   Clock::time_point last_wait{};
 
   // Never destroyed, since threads outlive main().
@@ -42,7 +43,8 @@ void enter_capture() noexcept {
 void leave_capture() noexcept {
   Captures& captures = Captures::of_process();
   const std::lock_guard lock(captures.mutex);
-  --captures.under_way;
+  if (captures.under_way > 0) --captures.under_way;
+  captures.endless = false;
   captures.left.notify_all();
 }
 
@@ -50,8 +52,10 @@ void wait_before_free(const Context& context) noexcept {
   Captures& captures = Captures::of_process();
   {
     std::unique_lock lock(captures.mutex);
-    const auto none = [&] { return captures.under_way == 0; };
-    if (!captures.left.wait_for(lock, kLongestCapture, none)) return;
+    const auto none_or_endless = [&] { return captures.under_way == 0 || captures.endless; };
+    captures.left.wait_for(lock, kLongestCapture, none_or_endless);
+    captures.endless = captures.under_way > 0;
+    if (captures.endless) return;
     captures.last_wait = Clock::now();
   }
   context.driver().cuCtxSynchronize();

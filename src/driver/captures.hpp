@@ -22,7 +22,8 @@ class CaptureUnderWay {
 
 // Waits until the device has done what the context, which is current, has been asked for. For what
 // the driver frees only then: while it waits for that itself, no thread of the process can launch
-// anything. Returns early, which does no harm to a capture, where one goes on and on. Any thread.
+// anything. Returns early, which does no harm to a capture, where one goes on and on; later calls
+// then do so at once, until one ends. Any thread.
 void wait_before_free(const Context& context) noexcept;
 
 }  // namespace cuda_ffi

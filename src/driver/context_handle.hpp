@@ -35,8 +35,14 @@ struct ReleaseBy {
   void operator()(Handle handle) const noexcept {
     try {
       const CurrentContext current(*context);
-      if (when_idle) wait_before_free(*context);
+      if (!when_idle) return void((context->driver().*function)(handle));
+      wait_before_free(*context);
+      if (context->ended()) return;  // meanwhile
+      // Captures of other threads that forbid it to free would be ended by it.
+      CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+      context->driver().cuThreadExchangeStreamCaptureMode(&mode);
       (context->driver().*function)(handle);
+      context->driver().cuThreadExchangeStreamCaptureMode(&mode);
     } catch (const DriverError&) {
     }
   }

@@ -21,7 +21,7 @@ const allowed: Record<string, string[]> = {
   library: ['platform'],
   driver: ['library', 'platform'],
   compile: ['library', 'platform'],
-  api: ['library', 'platform'],
+  api: ['driver', 'library', 'platform'],
   launch: ['driver', 'library', 'platform'],
   collectives: ['launch', 'driver', 'library', 'platform'],
   binding: ['api', 'collectives', 'launch', 'compile', 'driver', 'library', 'platform'],

@@ -66,6 +66,33 @@ TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
   EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
 }
 
+// A capture whose end nobody has seen counts until another one ends.
+TEST_F(CapturesTest, AnEndlessCaptureIsWaitedForOnce) {
+  enter_capture();
+  free_memory();
+  for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // a quarter of an hour
+  EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
+  leave_capture();
+  leave_capture();  // of none
+  memory.emplace(context, 4096);
+  asked.clear();
+  free_memory();
+  EXPECT_EQ(asked, waits_and_frees);
+}
+
+TEST_F(CapturesTest, ACaptureThatForbidsOthersToFreeGoesOn) {
+  {
+    const CurrentContext current(*context);
+    ASSERT_EQ(driver->cuStreamBeginCapture_v2(stream->handle(), CU_STREAM_CAPTURE_MODE_GLOBAL),
+              CUDA_SUCCESS);
+  }
+  const CaptureUnderWay under_way;
+  std::async(std::launch::async, [&] { free_memory(); }).get();
+  CUgraph graph = nullptr;
+  EXPECT_EQ(driver->cuStreamEndCapture(stream->handle(), &graph), CUDA_SUCCESS);
+  driver->cuGraphDestroy(graph);
+}
+
 TEST_F(CapturesTest, ACaptureThatIsDroppedOrDoesNotBeginDoesNotCount) {
   { const StreamCapture dropped(stream); }
   {
