@@ -45,7 +45,7 @@ class OwnMemory {
 
  private:
   OwnMemory(ContextPtr context, CUdeviceptr address, CUresult (*DriverTable::*release)(CUdeviceptr))
-      : handle_(address, {std::move(context), release, true}) {}
+      : handle_(address, {.context = std::move(context), .function = release, .when_idle = true}) {}
   UniqueHandle<CUdeviceptr, ReleaseBy<CUdeviceptr>> handle_;
 };
 

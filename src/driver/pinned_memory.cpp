@@ -16,7 +16,8 @@ void* allocate_pinned(const Context& context, size_t bytes) {
 }  // namespace
 
 PinnedMemory::PinnedMemory(ContextPtr context, size_t bytes)
-    : handle_(allocate_pinned(*context, bytes), {context, &DriverTable::cuMemFreeHost, true}),
+    : handle_(allocate_pinned(*context, bytes),
+              {.context = context, .function = &DriverTable::cuMemFreeHost, .when_idle = true}),
       size_(bytes) {}
 
 RegisteredMemory::RegisteredMemory(ContextPtr context, void* data, size_t bytes)
@@ -29,7 +30,9 @@ RegisteredMemory::RegisteredMemory(ContextPtr context, void* data, size_t bytes)
 void RegisteredMemory::release() noexcept {
   const std::lock_guard lock(mutex_);
   if (std::exchange(released_, true)) return;
-  ReleaseBy<void*>{context_, &DriverTable::cuMemHostUnregister, true}(data_);
+  const ReleaseBy<void*> unlock{
+      .context = context_, .function = &DriverTable::cuMemHostUnregister, .when_idle = true};
+  unlock(data_);
 }
 
 }  // namespace cuda_ffi

@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => mod.dispose());
 const one = { grid: 1, block: 1 };
 
+afterEach(() => jest.restoreAllMocks());
+
 /** Counts turns of the event loop while the clock is slow, and says at which the objects at these places are read. */
 function turnsOfReads(items: { n: number }[], ...places: number[]) {
   const endSlowness = slowClock();

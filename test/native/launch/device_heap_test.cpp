@@ -3,6 +3,7 @@
 #include <functional>
 #include <future>
 #include <thread>
+#include <utility>
 
 #include "driver/stream_capture.hpp"
 #include "native/on_software_device.hpp"
@@ -104,16 +105,26 @@ TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
   EXPECT_EQ(copies, 0);
 }
 
-TEST_F(DeviceHeapTest, WhatIsUsedEndsOnAnotherThreadWhileAnyoneElseHasIt) {
+// Where it ended, once it has.
+std::promise<std::thread::id> freed;
+decltype(DriverTable::cuMemFree_v2) free_memory = nullptr;
+
+TEST_F(DeviceHeapTest, MemoryThatIsNotOfThePoolOutlivesWhatIsOnlyQueuedAndEndsOnAnotherThread) {
+  auto& table = const_cast<Driver&>(*driver);
+  free_memory = std::exchange(table.cuMemFree_v2, [](CUdeviceptr address) {
+    freed.set_value(std::this_thread::get_id());
+    return free_memory(address);
+  });
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
   queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, 0);
-  std::promise<std::thread::id> ended;
-  heap->release_when_idle(std::shared_ptr<const void>(
-      nullptr, [&](auto) { ended.set_value(std::this_thread::get_id()); }));
+  auto end = freed.get_future();
+  heap->keep(OwnMemory::managed(context, 64)).reset();
+  EXPECT_EQ(end.wait_for(std::chrono::milliseconds(20)), std::future_status::timeout);
   release.set_value();
-  EXPECT_NE(ended.get_future().get(), std::this_thread::get_id());
+  EXPECT_NE(end.get(), std::this_thread::get_id());
+  table.cuMemFree_v2 = free_memory;
 }
 
 TEST_F(DeviceHeapTest, MemoryOutlivesTheHeap) {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <functional>
 #include <system_error>
 #include <vector>
 
@@ -38,12 +39,13 @@ TEST_F(NoThreadDeathTest, WhatIsPostedIsRefusedAndWhatIsPostedLaterRuns) {
     allow_threads(false);
     SerialThread thread;
     bool refused = false;
+    std::function<void()> task = [] { std::exit(10); };
     try {
-      thread.post([] { std::exit(10); });
+      thread.post(std::move(task));
     } catch (const std::system_error&) {
       refused = true;
     }
-    expect(refused, 11);
+    expect(refused && task != nullptr, 11);
     expect(thread.pending() == 0, 12);
     allow_threads(true);
     bool ran = false;
