@@ -20,7 +20,14 @@ BlockId Code::block_of(std::uint32_t step) const {
 }
 
 std::vector<ValueId> Code::live_before(std::uint32_t step) const {
-  const BasicBlock& block = blocks[block_of(step)];
+  return live_from(blocks[block_of(step)], step);
+}
+
+std::vector<ValueId> Code::live_behind(std::uint32_t step) const {
+  return live_from(blocks[block_of(step)], step + 1);
+}
+
+std::vector<ValueId> Code::live_from(const BasicBlock& block, std::uint32_t step) const {
   std::vector<ValueId> live = block.live_out;
   for (std::uint32_t k = block.end; k-- > step;) {
     const Step& at = steps[k];

@@ -130,6 +130,12 @@ struct Code {
   BlockId block_of(std::uint32_t step) const;
   // Registers that are needed from the step on.
   std::vector<ValueId> live_before(std::uint32_t step) const;
+  // And from what follows it.
+  std::vector<ValueId> live_behind(std::uint32_t step) const;
+
+ private:
+  // `step` may be the block's end.
+  std::vector<ValueId> live_from(const BasicBlock& block, std::uint32_t step) const;
 };
 
 // How often blocks run, more or less: ten times as often in a loop as before it.

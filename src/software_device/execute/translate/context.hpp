@@ -28,9 +28,10 @@ enum class Outcall : std::uint32_t {
 };
 
 struct alignas(64) Context {
-  std::uint32_t mask = 0;   // running lanes
-  std::uint32_t live = 0;   // that have not exited
-  std::uint32_t saved = 0;  // running lanes, while fewer run behind a guard
+  std::uint32_t mask = 0;    // running lanes
+  std::uint32_t live = 0;    // that have not exited
+  std::uint32_t saved = 0;   // running lanes, while fewer run behind a guard
+  std::uint32_t called = 0;  // lanes that ran when a handler was last called
   std::uint32_t point = 0;
   std::int32_t budget = 0;
   std::int32_t full_budget = 0;        // with which each turn begins

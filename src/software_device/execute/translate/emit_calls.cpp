@@ -73,8 +73,10 @@ Xbyak::Reg64 Emitter::argument(std::size_t number) const {
   return platform::kCallsAsMicrosoft ? microsoft[number] : system_v[number];
 }
 
-// Leaves of all registers for one step only its result.
+// The only way out to compiled code. All vector registers are lost, in either calling convention:
+// whoever calls has stored what is needed later, and loads it again. Compiled code may use SSE.
 void Emitter::call_out(const void* function) {
+  vzeroupper();
   mov(rax, reinterpret_cast<std::uint64_t>(function));
   call(rax);
 }

@@ -16,7 +16,8 @@ constexpr std::uint32_t kMore = 1u << 28;
 
 }  // namespace
 
-// Which pairs of vectors hold what is needed behind each step that calls.
+// Which pairs of vectors hold what lives on behind each step that calls. These alone outlast the
+// call: what the step reads for the last time is in the frame then, see HandOver::run_handled().
 std::vector<std::uint16_t> Emitter::find_occupied() const {
   std::vector<std::uint16_t> occupied(code_.steps.size(), 0);
   for (const Value& value : code_.values) {
@@ -69,12 +70,12 @@ void Emitter::move_vectors(bool away) {
 void Emitter::tell_warp() {
   mov(rsi, ptr[rbx + offsetof(Context, running)]);
   mov(ptr[rsi + offsetof(RunningState, mask)], r12d);
+  mov(ptr[rbx + offsetof(Context, called)], r12d);
   mov(eax, ptr[rbx + offsetof(Context, live)]);
   mov(ptr[rsi + offsetof(RunningState, live)], eax);
   mov(eax, ptr[rbx + offsetof(Context, budget)]);
   add(eax, kMore);
   mov(ptr[rsi + offsetof(RunningState, budget)], eax);
-  vzeroupper();
 }
 
 void Emitter::call_handler(const Insn& insn) {

@@ -101,7 +101,6 @@ void Emitter::emit_look_up() {
   open_small_frame();
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
   move_all_vectors(true);
-  vzeroupper();
   mov(argument(0), rbx);
   call_out(reinterpret_cast<const void*>(look_up_memory));
   move_all_vectors(false);

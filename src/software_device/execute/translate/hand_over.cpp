@@ -53,15 +53,17 @@ class HandOver {
     for (const ValueId id : live) values_.to_frame(code_.values[id], mask);
   }
 
-  // The handler has said how the warp goes on, and written its results where they belong: what else
-  // lives is still to go there.
+  // The handler has said how the warp goes on, and written its results where they belong, as its
+  // operands were before. What else lives on behind the step is still to go there. Vectors that do
+  // not live on have not outlasted the call.
   void run_handled() {
     if (warp_.leave == Leave::Fault) return;
     const Step& step = code_.steps[context_.point];
-    write(code_.live_before(context_.point), context_.mask);
-    std::vector<ValueId> behind = code_.live_before(context_.point + 1);
+    std::vector<ValueId> behind = code_.live_behind(context_.point);
+    // Of a result, lanes that a guard has kept from the step have what was there before.
     for_each_operand(step, [&](ValueId value, bool defines) {
-      if (defines) std::erase(behind, value);
+      if (defines && std::erase(behind, value) > 0)
+        write({value}, context_.mask & ~context_.called);
     });
     write(behind, context_.mask);
     measure_again(code_.block_of(context_.point), step.body);
