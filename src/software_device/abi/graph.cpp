@@ -53,7 +53,9 @@ CUresult cuGraphDestroy(CUgraph graph) {
 CUresult cuGraphClone(CUgraph* clone, CUgraph original) {
   return entry([&] {
     require(clone != nullptr);
-    *clone = publish_graph(graph_of(original)->clone());
+    const auto own = graph_of(original);
+    own->require_no_memory_nodes();
+    *clone = publish_graph(own->clone());
   });
 }
 

@@ -86,7 +86,9 @@ WordContent word_content(const CUDA_BATCH_MEM_OP_NODE_PARAMS& parameters) {
 
 // A clone: what the program adds to the child later does not reach its parents.
 ChildContent child_content(CUgraph graph) {
-  auto own = graph_of(graph)->clone();
+  const auto original = graph_of(graph);
+  original->require_no_memory_nodes();
+  auto own = original->clone();
   publish_graph(own);
   return {std::move(own)};
 }

@@ -22,7 +22,7 @@ std::shared_ptr<GraphExec> get(CUgraphExec handle) {
 CUgraphExec instantiate(CUgraph graph, std::uint64_t flags) {
   require((flags & ~kInstantiateFlags) == 0);
   require((flags & CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH) == 0, CUDA_ERROR_NOT_SUPPORTED);
-  return make_handle(std::make_shared<GraphExec>(*graph_of(graph), flags));
+  return make_handle(graph_of(graph)->instantiate(flags));
 }
 
 }  // namespace

@@ -12,8 +12,11 @@ struct NamedCapability {
   std::string_view text, digits;  // both are taken
   int major, minor;
 };
-constexpr NamedCapability kCapabilities[] = {
-    {"7.5", "75", 7, 5}, {"8.0", "80", 8, 0}, {"9.0", "90", 9, 0}, {"12.0", "120", 12, 0}};
+constexpr NamedCapability kCapabilities[] = {{"7.5", "75", 7, 5},
+                                             {"8.0", "80", 8, 0},
+                                             {"9.0", "90", 9, 0},
+                                             {"10.0", "100", 10, 0},
+                                             {"12.0", "120", 12, 0}};
 
 // "CUDA_VISIBLE_DEVICES" set to nothing hides every device, as it does with the driver.
 bool hidden() {
@@ -31,7 +34,7 @@ void read_capability(Configuration& configuration) {
     configuration.minor = one.minor;
     return;
   }
-  warn_of_environment(name, text, "7.5, 8.0, 9.0 or 12.0");
+  warn_of_environment(name, text, "7.5, 8.0, 9.0, 10.0 or 12.0");
 }
 
 void read_report(Configuration& configuration) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "software_device/device/graph_exec.hpp"
 #include "software_device/device/user_object.hpp"
 
 namespace cuda_ffi::software {
@@ -63,10 +64,12 @@ void Graph::add_dependency(GraphNode& from, GraphNode& to) {
 void Graph::remove_dependency(GraphNode& from, GraphNode& to) {
   const auto it = std::find(to.dependencies.begin(), to.dependencies.end(), &from);
   require(it != to.dependencies.end());
+  require_no_memory_nodes();
   to.dependencies.erase(it);
 }
 
 void Graph::remove(GraphNode& node) {
+  require_no_memory_nodes();
   for (const auto& other : nodes_) std::erase(other->dependencies, &node);
   HandleTable::instance().remove(HandleKind::GraphNode, reinterpret_cast<void*>(node.handle));
   drop_child(node.content);
@@ -159,6 +162,24 @@ void Graph::release(const std::shared_ptr<UserObject>& object, unsigned count) {
   std::erase_if(objects_, [&](const auto& entry) { return entry.first == object; });
   if (held > count) objects_.emplace_back(object, held - count);
   object->release(count);
+}
+
+bool Graph::has_memory_nodes() const {
+  return std::any_of(nodes_.begin(), nodes_.end(), [](const auto& node) {
+    return std::holds_alternative<AllocContent>(node->content) ||
+           std::holds_alternative<FreeContent>(node->content);
+  });
+}
+
+void Graph::require_no_memory_nodes() const {
+  require(!has_memory_nodes(), CUDA_ERROR_NOT_SUPPORTED);
+}
+
+std::shared_ptr<GraphExec> Graph::instantiate(std::uint64_t flags) {
+  if (!last_instance_.expired()) require_no_memory_nodes();
+  auto made = std::make_shared<GraphExec>(*this, flags);
+  last_instance_ = made;
+  return made;
 }
 
 bool Graph::holds_resources() const {

@@ -35,6 +35,7 @@ class GraphNode {
 // The handle of a child graph is valid as long as its node holds it.
 void drop_child(const NodeContent& content);
 
+class GraphExec;
 class UserObject;
 
 class Graph : public std::enable_shared_from_this<Graph> {
@@ -53,8 +54,8 @@ class Graph : public std::enable_shared_from_this<Graph> {
   // Throws Failure INVALID_VALUE: a node of another graph, or one twice.
   GraphNode& add(NodeContent content, std::span<GraphNode* const> dependencies);
   void add_dependency(GraphNode& from, GraphNode& to);     // throws Failure: there already, a cycle
-  void remove_dependency(GraphNode& from, GraphNode& to);  // throws Failure: not there
-  void remove(GraphNode& node);
+  void remove_dependency(GraphNode& from, GraphNode& to);  // throws Failure: not there, memory
+  void remove(GraphNode& node);                            // throws Failure: memory
 
   std::vector<GraphNode*> roots() const;
   std::vector<GraphNode*> dependents(const GraphNode& node) const;
@@ -70,11 +71,19 @@ class Graph : public std::enable_shared_from_this<Graph> {
   // Whether it holds more than its nodes do: references, or memory, of child graphs too.
   bool holds_resources() const;
 
+  // A graph with nodes that allocate or free stays as it was made, and is not part of another: its
+  // memory has one address. Throws Failure NOT_SUPPORTED, as the driver does.
+  void require_no_memory_nodes() const;
+  // Such a graph has one instance at a time. Throws Failure NOT_SUPPORTED.
+  std::shared_ptr<GraphExec> instantiate(std::uint64_t flags);
+
  private:
   bool reaches(const GraphNode& from, const GraphNode& to) const;
+  bool has_memory_nodes() const;
 
   std::vector<std::shared_ptr<GraphNode>> nodes_;
   std::vector<std::pair<std::shared_ptr<UserObject>, unsigned>> objects_;
+  std::weak_ptr<const GraphExec> last_instance_;
 };
 
 }  // namespace cuda_ffi::software

@@ -136,7 +136,9 @@ CUgraphExecUpdateResultInfo GraphExec::update(const Graph& graph) {
     if (steps[i].dependencies != steps_[i].dependencies) {
       return {CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED, steps[i].node, nullptr};
     }
-    if (std::holds_alternative<AllocContent>(steps[i].content)) {
+    const auto* allocation = std::get_if<AllocContent>(&steps[i].content);
+    // Only of the graph that it was made from, whose memory is its own.
+    if (allocation && allocation->memory != std::get<AllocContent>(steps_[i].content).memory) {
       return {CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED, steps[i].node, nullptr};
     }
   }

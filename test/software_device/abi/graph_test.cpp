@@ -267,6 +267,99 @@ TEST_F(GraphTest, AGraphAllocatesAndFrees) {
   EXPECT_OK(cu().cuGraphExecDestroy(exec));
 }
 
+// What a graph allocates has one address, so there is one of each: as an H100's driver has it.
+class GraphMemoryTest : public GraphTest {
+ protected:
+  CUgraphNode add_allocation() {
+    CUDA_MEM_ALLOC_NODE_PARAMS alloc{};
+    alloc.poolProps.allocType = CU_MEM_ALLOCATION_TYPE_PINNED;
+    alloc.poolProps.location = {CU_MEM_LOCATION_TYPE_DEVICE, device};
+    alloc.bytesize = 64;
+    CUgraphNode made = nullptr;
+    EXPECT_OK(cu().cuGraphAddMemAllocNode(&made, graph, nullptr, 0, &alloc));
+    address = alloc.dptr;
+    return made;
+  }
+  CUgraphNode add_free(CUgraph to, std::vector<CUgraphNode> after) {
+    CUgraphNode made = nullptr;
+    EXPECT_OK(cu().cuGraphAddMemFreeNode(&made, to, after.data(), after.size(), address));
+    return made;
+  }
+  CUresult instantiate_again(CUgraph of) {
+    CUgraphExec exec = nullptr;
+    return cu().cuGraphInstantiateWithFlags(&exec, of, 0);
+  }
+  void expect_refused_as_part(CUgraph part) {
+    CUgraph other = nullptr, copy = nullptr;
+    CUgraphNode node = nullptr;
+    ASSERT_OK(cu().cuGraphCreate(&other, 0));
+    EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED,
+              cu().cuGraphAddChildGraphNode(&node, other, nullptr, 0, part));
+    EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, cu().cuGraphClone(&copy, part));
+    EXPECT_OK(cu().cuGraphDestroy(other));
+  }
+
+  CUdeviceptr address = 0;
+};
+
+TEST_F(GraphMemoryTest, ThereIsOneInstanceAtATime) {
+  add_free(graph, {add_allocation()});
+  const CUgraphExec first = instantiate();
+  EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, instantiate_again(graph));
+  run(first);
+  EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, instantiate_again(graph));
+  ASSERT_OK(cu().cuGraphLaunch(first, stream));
+  EXPECT_OK(cu().cuGraphExecDestroy(first));
+  const CUgraphExec second = instantiate();
+  run(second);
+  EXPECT_OK(cu().cuGraphExecDestroy(second));
+}
+
+TEST_F(GraphMemoryTest, TheGraphIsNotCopied) {
+  const CUgraphNode made = add_allocation();
+  expect_refused_as_part(graph);
+  add_free(graph, {made});
+  expect_refused_as_part(graph);
+}
+
+TEST_F(GraphMemoryTest, AGraphThatOnlyFreesIsTheSame) {
+  add_allocation();
+  CUgraph freeing = nullptr;
+  ASSERT_OK(cu().cuGraphCreate(&freeing, 0));
+  add_free(freeing, {});
+  expect_refused_as_part(freeing);
+  const CUgraphExec allocates = instantiate();
+  CUgraphExec frees = nullptr;
+  ASSERT_OK(cu().cuGraphInstantiateWithFlags(&frees, freeing, 0));
+  EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, instantiate_again(freeing));
+  for (int i = 0; i < 2; ++i) {
+    run(allocates);
+    run(frees);
+  }
+  EXPECT_OK(cu().cuGraphExecDestroy(allocates));
+  EXPECT_OK(cu().cuGraphExecDestroy(frees));
+  EXPECT_OK(cu().cuGraphDestroy(freeing));
+}
+
+TEST_F(GraphMemoryTest, NodesAndEdgesStay) {
+  const CUgraphNode made = add_allocation();
+  const CUgraphNode freed = add_free(graph, {made});
+  const CUgraphNode last = add_store(0, 1, {freed});
+  EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, cu().cuGraphRemoveDependencies(graph, &freed, &last, 1));
+  for (const CUgraphNode node : {last, freed, made}) {
+    EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, cu().cuGraphDestroyNode(node));
+  }
+}
+
+TEST_F(GraphMemoryTest, AnInstanceIsUpdatedFromItsOwnGraph) {
+  add_free(graph, {add_allocation()});
+  const CUgraphExec exec = instantiate();
+  CUgraphExecUpdateResultInfo info{};
+  EXPECT_OK(cu().cuGraphExecUpdate_v2(exec, graph, &info));
+  run(exec);
+  EXPECT_OK(cu().cuGraphExecDestroy(exec));
+}
+
 TEST_F(GraphTest, MistakesAreRefused) {
   const CUgraphNode node = add_store(0, 1);
   CUgraph other = nullptr;

@@ -54,7 +54,7 @@ TEST(EnvironmentDeathTest, TheCapabilityIsTakenWithAndWithoutItsPoint) {
 
 TEST(EnvironmentDeathTest, ACapabilityThatThereIsNotIsToldOf) {
   for (const char* value : {"8.6", "7", "12", "sm_80", "7.5 "})
-    expect_warning("CUDA_FFI_SOFTWARE_CC", value, "7.5, 8.0, 9.0 or 12.0", is_80);
+    expect_warning("CUDA_FFI_SOFTWARE_CC", value, "7.5, 8.0, 9.0, 10.0 or 12.0", is_80);
 }
 
 TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
