@@ -1,310 +1,166 @@
-import type {
-  ArrayArgument,
-  AtomicCall,
-  BinaryOperation,
-  Conversion,
-  DeviceCall,
-  ElementValue,
-  Expression,
-  SpecialValue,
-  UnaryOperation,
-  WarpCall,
-} from '../program/expression';
-import { counts } from '../program/expression-facts';
-import { bytesOf, cudaName, is64Bit, isFloat, isInteger, isUnsigned, type ScalarName } from '../program/value-type';
+import type { BinaryOperation, Conversion, ElementValue, Expression, SpecialValue, UnaryOperation } from '../program/expression';
+import { bytesOf, cudaName, isFloat, isInteger, isUnsigned, isWeak, type ScalarName } from '../program/value-type';
+import { Code } from './code';
+import { atomicCode, callCode, warpCode } from './cuda-call';
 import { cudaLiteral } from './cuda-literal';
-import { cudaMath } from './cuda-math';
-import { lengthsOf, type Printer } from './printer';
+import { isSafeDivisor, mathCode } from './cuda-math';
+import { elementCode } from './cuda-element';
+import type { Print } from './print';
+import type { Printer } from './printer';
+import { type Bits, bitsOf, positionCode, shiftCount, wraps } from './whole-number';
 
-/** How tightly operators bind in C++, loosest first. */
-const level = {
-  conditional: 3,
-  or: 4,
-  and: 5,
-  bitOr: 6,
-  bitXor: 7,
-  bitAnd: 8,
-  equal: 9,
-  less: 10,
-  shift: 11,
-  sum: 12,
-  product: 13,
-  unary: 14,
-  atom: 16,
-};
-
-const levels: Readonly<Record<string, number>> = {
-  '||': level.or,
-  '&&': level.and,
-  '|': level.bitOr,
-  '^': level.bitXor,
-  '&': level.bitAnd,
-  '==': level.equal,
-  '!=': level.equal,
-  '<': level.less,
-  '<=': level.less,
-  '>': level.less,
-  '>=': level.less,
-  '<<': level.shift,
-  '>>': level.shift,
-  '>>>': level.shift,
-  '+': level.sum,
-  '-': level.sum,
-  '*': level.product,
-  '/': level.product,
-  '%': level.product,
-};
-
-/**
- * How a value is used. `index`: overflow would be out of bounds anyway. `position`: it is stored as an int, so that CUDA's unsigned
- * positions need no cast in between.
- */
-export type Use = 'value' | 'index' | 'position';
-
-interface Printed {
-  readonly text: string;
-  readonly level: number;
+/** An expression as CUDA C++, of exactly its type, so that it can be an operand. */
+export function cudaExpression(printer: Printer, expression: Expression): Code {
+  const { type } = expression;
+  if (isOperationOnBits(expression)) {
+    const { code, isUnsigned: needsCast } = bits(printer, expression);
+    return needsCast && !isUnsigned(type) ? Code.cast(cudaName(type as ScalarName), code) : code;
+  }
+  return printed(printer, expression);
 }
 
-const atom = (text: string): Printed => ({ text, level: level.atom });
-
-/** An expression as CUDA C++, in parentheses if it binds less tightly than `least`. */
-export function cudaExpression(printer: Printer, expression: Expression, use: Use = 'value', least = 0): string {
-  const { text, level: own } = printed(printer, expression, use);
-  return own < least ? `(${text})` : text;
+/** A value for what has its type already, a variable or a parameter: C++ converts numbers by itself. */
+export function cudaAssigned(printer: Printer, expression: Expression): Code {
+  if (expression.op === 'convert' && convertsSilently(expression)) return cutOrWidened(printer, expression);
+  return isWholeWord(expression) ? bits(printer, expression).code : cudaExpression(printer, expression);
 }
 
-/** A value that is assigned, passed or returned: C++ converts numbers by itself. */
-export function cudaAssigned(printer: Printer, expression: Expression): string {
-  const value = expression.op === 'convert' && convertsSilently(expression) ? expression.operand : expression;
-  return cudaExpression(printer, value, value.type === 'int32' && expression.type === 'int32' ? 'position' : 'value');
+/** An index: where it overflows, it is out of bounds anyway. */
+export function cudaIndex(printer: Printer, expression: Expression): Code {
+  return isWholeWord(expression) ? bits(printer, expression, { isIndex: true }).code : cudaExpression(printer, expression);
 }
 
+/** The right side of `+=` and its like, where the left side has the type of the operation. */
+export function cudaCompound(printer: Printer, { operator, right, type }: BinaryOperation, canWrap: boolean): Code {
+  const isFromWhole = isFloat(type) && right.op === 'convert' && isInteger(right.operand.type);
+  if (isFromWhole) return cudaExpression(printer, right.operand);
+  if (!/^[-+*&|^]$/.test(operator) || !isWholeWord(right)) return cudaExpression(printer, right);
+  return bits(printer, right, { isUnsigned: canWrap }).code;
+}
+
+export function cudaElement(printer: Printer, element: ElementValue): Code {
+  return elementCode(printer, element, printOf(printer));
+}
+
+function printOf(printer: Printer): Print {
+  return {
+    value: (expression) => cudaExpression(printer, expression),
+    assigned: (expression) => cudaAssigned(printer, expression),
+    index: (expression) => cudaIndex(printer, expression),
+  };
+}
+
+function bits(printer: Printer, expression: Expression, wanted: Parameters<typeof bitsOf>[2] = {}): Bits {
+  return bitsOf(printer, expression, wanted, (value) => cudaExpression(printer, value));
+}
+
+/** Those that {@link bits} prints by itself. */
+function isOperationOnBits(expression: Expression): boolean {
+  if (!isWholeWord(expression)) return false;
+  if (expression.op === 'special') return expression.name.includes('.');
+  return !isUnsigned(expression.type) && (expression.op === 'binary' || expression.op === 'unary') && wraps(expression.operator);
+}
+
+function isWholeWord({ type }: Expression): boolean {
+  return !isWeak(type) && isInteger(type) && bytesOf(type) >= 4;
+}
+
+/** Not from a float to a whole number, which may be none of the type, nor between numbers and true and false. */
 function convertsSilently({ type, operand }: Conversion): boolean {
   return isFloat(type) || (isInteger(operand.type) && operand.type !== 'bool');
 }
 
-function printed(printer: Printer, expression: Expression, use: Use): Printed {
+/** What is cut keeps its lowest bits, whatever their sign; what becomes wider or a float needs its sign. */
+function cutOrWidened(printer: Printer, { type, operand }: Conversion): Code {
+  const isCut = isInteger(type) && isWholeWord(operand) && bytesOf(operand.type as ScalarName) >= bytesOf(type as ScalarName);
+  return isCut ? bits(printer, operand).code : cudaExpression(printer, operand);
+}
+
+function printed(printer: Printer, expression: Expression): Code {
+  const print = printOf(printer);
   switch (expression.op) {
     case 'literal':
-      return literalOf(cudaLiteral(expression));
+      return Code.atom(cudaLiteral(expression));
     case 'variable':
-      return atom(printer.nameOf(expression.variable));
+      return Code.atom(printer.nameOf(expression.variable));
     case 'special':
-      return special(printer, expression, use);
+      return special(printer, expression);
     case 'length':
-      return atom(printer.lengthName(expression.array, expression.dimension));
+      return Code.atom(printer.lengthName(expression.array, expression.dimension));
     case 'element':
-      return atom(elementText(printer, expression));
+      return elementValue(printer, expression);
     case 'unary':
       return unary(printer, expression);
     case 'binary':
-      return binary(printer, expression, use);
+      return binary(printer, expression);
     case 'convert':
       return conversion(printer, expression);
     case 'conditional': {
-      const test = cudaExpression(printer, expression.test, 'value', level.or);
-      const [then, otherwise] = [expression.consequent, expression.alternate].map((value) =>
-        cudaExpression(printer, value, 'value', level.conditional),
-      );
-      return { text: `${test} ? ${then} : ${otherwise}`, level: level.conditional };
+      const [test, then, otherwise] = [expression.test, expression.consequent, expression.alternate].map(print.value);
+      return Code.conditional(test!, then!, otherwise!);
     }
     case 'math':
-      return mathText(printer, expression);
+      return mathCode(printer, expression, print);
     case 'call':
-      return atom(callText(printer, expression));
+      return callCode(printer, expression, print);
     case 'atomic':
-      return atom(atomicText(printer, expression));
+      return atomicCode(printer, expression, print);
     case 'warp':
-      return warp(printer, expression);
+      return warpCode(expression, print);
   }
 }
 
-function literalOf(text: string): Printed {
-  return { text, level: text.startsWith('-') ? level.unary : level.atom };
+function special(printer: Printer, { name }: SpecialValue): Code {
+  if (name === 'laneId') return Code.call(printer.helper('lane_id'), []);
+  return name === 'warpSize' ? Code.atom(name) : positionCode(name);
 }
 
-/** CUDA's positions are unsigned, unlike JavaScript's. */
-function special(printer: Printer, { name }: SpecialValue, use: Use): Printed {
-  if (name === 'laneId') return atom(`${printer.helper('lane_id')}()`);
-  if (name === 'warpSize') return atom(name);
-  const [base, axis] = name.split('.');
-  const plain: Printed =
-    base === 'grid'
-      ? { text: `blockIdx.${axis} * blockDim.${axis} + threadIdx.${axis}`, level: level.sum }
-      : base === 'gridSize'
-        ? { text: `gridDim.${axis} * blockDim.${axis}`, level: level.product }
-        : atom(name);
-  if (use !== 'value') return plain;
-  return { text: `(int)${plain.level < level.atom ? `(${plain.text})` : plain.text}`, level: level.unary };
+/** Other code can leave any byte in memory, of which C++ accepts only 0 and 1 for a bool. */
+function elementValue(printer: Printer, element: ElementValue): Code {
+  const code = cudaElement(printer, element);
+  const isOthers = element.type === 'bool' && (element.array.space === 'global' || element.array.space === 'shared');
+  return isOthers ? Code.call(printer.helper('is_true'), [code]) : code;
 }
 
-export function elementText(printer: Printer, { array, indices }: ElementValue): string {
-  if (array.space !== 'global' || indices.length === 1) {
-    return `${printer.nameOf(array)}${indices.map((index) => `[${cudaExpression(printer, index, 'index')}]`).join('')}`;
-  }
-  const flat = indices
-    .slice(1)
-    .reduce(
-      (sum, index, at) =>
-        `${at > 0 ? `(${sum})` : sum} * ${printer.lengthName(array, at + 1)} + ${cudaExpression(printer, index, 'index', level.product)}`,
-      cudaExpression(printer, indices[0]!, 'index', level.product),
-    );
-  return `${printer.nameOf(array)}[${flat}]`;
+function unary(printer: Printer, { operator, operand }: UnaryOperation): Code {
+  return Code.prefix(operator, cudaExpression(printer, operand));
 }
 
-function unary(printer: Printer, { operator, operand, type }: UnaryOperation): Printed {
-  if (operator === '-' && isInteger(type) && !isUnsigned(type) && !counts(operand)) {
-    const zero = is64Bit(type) ? '0ll' : '0';
-    return atom(`${printer.helper('wrapping_sub')}(${zero}, ${cudaExpression(printer, operand)})`);
-  }
-  const text = cudaExpression(printer, operand, 'value', level.unary);
-  return { text: `${operator}${text.startsWith(operator) ? `(${text})` : text}`, level: level.unary };
-}
-
-const wrapping: Readonly<Record<string, string>> = { '+': 'wrapping_add', '-': 'wrapping_sub', '*': 'wrapping_mul' };
-
-function binary(printer: Printer, expression: BinaryOperation, use: Use): Printed {
-  const { operator, left, right, type } = expression;
-  if (wraps(expression, use)) {
-    return atom(`${printer.helper(wrapping[operator]!)}(${cudaExpression(printer, left)}, ${cudaExpression(printer, right)})`);
-  }
+function binary(printer: Printer, expression: BinaryOperation): Code {
+  const { operator, left, right } = expression;
   if (operator === '%') return remainder(printer, expression);
-  const own = levels[operator]!;
-  const count = /<<|>>/.test(operator) ? shiftCount(printer, right, type as ScalarName) : undefined;
-  const first = cudaExpression(printer, left, useOfOperand(operator, left, use), own);
-  const second = count ?? cudaExpression(printer, right, useOfOperand(operator, right, use), own + 1);
-  return { text: `${first} ${operator === '>>>' ? '>>' : operator} ${second}`, level: own };
-}
-
-/** Positions can stay unsigned in sums and products; a negative difference would become huge. */
-function useOfOperand(operator: string, operand: Expression, use: Use): Use {
-  if (operator === '+' || operator === '*') return use;
-  return operator === '-' && use === 'index' && operand.op === 'binary' ? 'index' : 'value';
-}
-
-function wraps({ operator, left, right, type }: BinaryOperation, use: Use): boolean {
-  if (!wrapping[operator] || !isInteger(type) || isUnsigned(type) || use === 'index') return false;
-  return !(counts(left) && counts(right));
-}
-
-function shiftCount(printer: Printer, count: Expression, type: ScalarName): string {
-  const mask = bytesOf(type) * 8 - 1;
-  if (count.op === 'literal') return String(Number(count.value) & mask);
-  return `(${cudaExpression(printer, count, 'value', level.bitAnd)} & ${mask})`;
-}
-
-function remainder(printer: Printer, { left, right, type }: BinaryOperation): Printed {
-  if (isFloat(type))
-    return atom(`${type === 'float32' ? 'fmodf' : 'fmod'}(${cudaExpression(printer, left)}, ${cudaExpression(printer, right)})`);
-  if (isSafeDivisor(right)) {
-    const text = `${cudaExpression(printer, left, 'value', level.product)} % ${cudaExpression(printer, right, 'value', level.unary)}`;
-    return { text, level: level.product };
+  const first = cudaExpression(printer, left);
+  if (/<<|>>/.test(operator)) {
+    return Code.infix(
+      first,
+      operator === '<<' ? '<<' : '>>',
+      shiftCount(expression, (value) => cudaExpression(printer, value)),
+    );
   }
-  return atom(`${printer.helper('remainder_of')}(${cudaExpression(printer, left)}, ${cudaExpression(printer, right)})`);
+  return Code.infix(first, operator, cudaExpression(printer, right));
 }
 
-/** Whether it is neither 0 nor -1, division by which C++ leaves undefined. */
-export function isSafeDivisor(divisor: Expression): boolean {
-  if (divisor.op === 'literal') return Number(divisor.value) > 0;
-  return divisor.op === 'special' && /^(?:blockDim|gridDim|gridSize|warpSize)/.test(divisor.name);
+function remainder(printer: Printer, { left, right, type }: BinaryOperation): Code {
+  const values = [cudaExpression(printer, left), cudaExpression(printer, right)] as const;
+  if (isFloat(type)) return Code.call(type === 'float32' ? 'fmodf' : 'fmod', values);
+  return isSafeDivisor(right) ? Code.infix(values[0], '%', values[1]) : Code.call(printer.helper('remainder_of'), values);
 }
 
-function conversion(printer: Printer, { type, operand }: Conversion): Printed {
+function conversion(printer: Printer, expression: Conversion): Code {
+  const { type, operand } = expression;
   if (isFloat(operand.type) && isInteger(type)) return wholeOfFloat(printer, type as ScalarName, operand);
-  const name = cudaName(type as ScalarName);
-  const text = cudaExpression(printer, operand, type === 'int32' && isInteger(operand.type) ? 'position' : 'value', level.unary);
-  return { text: `(${name})${text}`, level: level.unary };
+  return Code.cast(cudaName(type as ScalarName), isInteger(type) ? cutOrWidened(printer, expression) : cudaExpression(printer, operand));
 }
 
 /**
  * What is smaller than an int is cut out of one. The device converts NaN to 0 only from float32 to 32 bits, otherwise to
  * the highest bit alone, which a cut drops.
  */
-function wholeOfFloat(printer: Printer, type: ScalarName, operand: Expression): Printed {
+function wholeOfFloat(printer: Printer, type: ScalarName, operand: Expression): Code {
   const name = cudaName(type);
   const bytes = bytesOf(type);
-  if (bytes < 4 || (bytes === 4 && operand.type === 'float32')) {
-    const text = cudaExpression(printer, operand, 'value', level.unary);
-    return { text: `(${name})${bytes < 4 ? '(int)' : ''}${text}`, level: level.unary };
-  }
-  return atom(`${printer.helper(`to_${name.replaceAll(' ', '_')}`)}(${cudaExpression(printer, operand)})`);
-}
-
-function mathText(printer: Printer, expression: Expression & { op: 'math' }): Printed {
-  const { operator, text } = cudaMath(
-    printer,
-    expression,
-    (value, least) => cudaExpression(printer, value, 'value', least ?? 0),
-    isSafeDivisor,
-  );
-  return { text, level: operator ? level.product : level.atom };
-}
-
-function callText(printer: Printer, { callee, args }: DeviceCall): string {
-  const texts = args.map((arg) => (arg.op === 'array' ? pointerText(printer, arg) : cudaAssigned(printer, arg)));
-  if (callee.kind === 'declared') return `${callee.function.name}(${texts.join(', ')})`;
-  const lengths = lengthsOf(callee.function).map(({ array, dimension }) => {
-    const arg = args[callee.function.parameters.indexOf(array)] as ArrayArgument;
-    return lengthText(printer, arg, dimension);
-  });
-  return `${printer.functionName(callee.function)}(${[...texts, ...lengths].join(', ')})`;
-}
-
-function pointerText(printer: Printer, { array, from }: ArrayArgument): string {
-  const name = printer.nameOf(array);
-  const whole = array.sizes && array.dimensions > 1 ? `&${name}${'[0]'.repeat(array.dimensions)}` : name;
-  return from ? `${whole} + ${cudaExpression(printer, from, 'index', level.product)}` : whole;
-}
-
-function lengthText(printer: Printer, { array, from }: ArrayArgument, dimension: number): string {
-  const whole = array.sizes ? String(array.sizes[dimension]) : printer.lengthName(array, dimension);
-  return from ? `${whole} - ${cudaExpression(printer, from, 'value', level.product)}` : whole;
-}
-
-const atomicNames: Readonly<Record<string, string>> = {
-  add: 'Add',
-  sub: 'Add',
-  min: 'Min',
-  max: 'Max',
-  and: 'And',
-  or: 'Or',
-  xor: 'Xor',
-  exch: 'Exch',
-  cas: 'CAS',
-  inc: 'Inc',
-  dec: 'Dec',
-};
-
-/** CUDA has most operations on 64 bits for unsigned numbers only, and subtracts by adding. */
-function atomicText(printer: Printer, { name, target, args, type }: AtomicCall): string {
-  const values = args.map((arg) => cudaAssigned(printer, name === 'sub' ? negative(arg) : arg));
-  const place = `&${elementText(printer, target)}`;
-  const isDisguised = type === 'int64' && name !== 'min' && name !== 'max';
-  if (!isDisguised) return `atomic${atomicNames[name]}(${[place, ...values].join(', ')})`;
-  const disguised = values.map((value) => `(unsigned long long)(${value})`);
-  return `(long long)atomic${atomicNames[name]}(${[`(unsigned long long*)${place}`, ...disguised].join(', ')})`;
-}
-
-function negative(operand: Expression): Expression {
-  return { op: 'unary', operator: '-', type: operand.type, operand, place: operand.place };
-}
-
-const warpNames: Readonly<Record<string, string>> = {
-  shfl: '__shfl_sync',
-  shflUp: '__shfl_up_sync',
-  shflDown: '__shfl_down_sync',
-  shflXor: '__shfl_xor_sync',
-  ballot: '__ballot_sync',
-  any: '__any_sync',
-  all: '__all_sync',
-  activeMask: '__activemask',
-  syncThreadsCount: '__syncthreads_count',
-  syncThreadsAnd: '__syncthreads_and',
-  syncThreadsOr: '__syncthreads_or',
-};
-
-function warp(printer: Printer, { name, args, type }: WarpCall): Printed {
-  const text = `${warpNames[name]}(${args.map((arg) => cudaAssigned(printer, arg)).join(', ')})`;
-  return type === 'bool' ? { text: `${text} != 0`, level: level.equal } : atom(text);
+  const value = cudaExpression(printer, operand);
+  if (bytes < 4) return Code.cast(name, Code.cast('int', value));
+  if (bytes === 4 && operand.type === 'float32') return Code.cast(name, value);
+  return Code.call(printer.helper(`to_${name.replaceAll(' ', '_')}`), [value]);
 }

@@ -13,6 +13,14 @@ export function cudaLiteral({ type, value }: Literal): string {
   return `${value}${suffixes[type as ScalarName] ?? ''}`;
 }
 
+/** A literal in the list of a constant table: what no digits denote is computed from others, since no function is called there. */
+export function cudaConstant(literal: Literal): string {
+  const { type, value } = literal;
+  if ((type !== 'float32' && type !== 'float64') || Number.isFinite(value)) return cudaLiteral(literal);
+  const [zero, one] = type === 'float32' ? ['0.0f', '1.0f'] : ['0.0', '1.0'];
+  return Number.isNaN(value) ? `${zero} / ${zero}` : `${Number(value) < 0 ? '-' : ''}${one} / ${zero}`;
+}
+
 function floatLiteral(value: number, type: 'float32' | 'float64'): string {
   if (!Number.isFinite(value)) return notFinite(value, type);
   const digits = Object.is(value, -0) ? '-0' : type === 'float32' ? shortest(value) : String(value);

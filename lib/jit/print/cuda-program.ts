@@ -3,7 +3,8 @@ import { bytesOf, cudaName, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { literal } from '../program/literal';
 import { cudaStatements, type Line } from './cuda-statement';
-import { cudaLiteral } from './cuda-literal';
+import { cudaConstant } from './cuda-literal';
+import { orderedStatements } from './ordered-statements';
 import { preludeCode } from './prelude';
 import { Names, type Surroundings } from './names';
 import { lengthsOf, Printer } from './printer';
@@ -52,7 +53,7 @@ function functionLines(printer: Printer, typed: TypedFunction, isKernel: boolean
     ...typed.parameters.map((parameter) => parameterText(printer, parameter)),
     ...lengthsOf(typed).map(({ array, dimension }) => `int ${printer.lengthName(array, dimension)}`),
   ];
-  const body = cudaStatements(printer, typed.body, '  ');
+  const body = cudaStatements(printer, orderedStatements(typed.body), '  ');
   return [
     ...typed.constants.map((constant) => constantLine(printer, constant)),
     { text: `${kind} ${printer.functionName(typed)}(${parameters.join(', ')}) {`, place: undefined },
@@ -69,7 +70,7 @@ function parameterText(printer: Printer, parameter: Variable | ArrayVariable): s
 
 function constantLine(printer: Printer, constant: ArrayVariable): Line {
   const { element, values = [] } = constant;
-  const list = Array.from(values, (value) => cudaLiteral(literal(element, value, { line: 1, column: 1 }))).join(', ');
+  const list = Array.from(values, (value) => cudaConstant(literal(element, value, { line: 1, column: 1 }))).join(', ');
   const isLarge = values.length * bytesOf(element) > mostConstantBytes;
   return {
     text: `static ${isLarge ? '__device__' : '__constant__'} const ${cudaName(element)} ${printer.nameOf(constant)}[${values.length}] = {${list}};`,

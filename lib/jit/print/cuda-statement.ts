@@ -3,8 +3,8 @@ import type { Place } from '../program/place';
 import type { Assignment, ForLoop, Statement } from '../program/statement';
 import { cudaName, isInteger, isUnsigned, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
-import { counts } from '../program/expression-facts';
-import { cudaAssigned, cudaExpression, elementText } from './cuda-expression';
+import { staysInType } from '../program/range-of';
+import { cudaAssigned, cudaCompound, cudaElement, cudaExpression } from './cuda-expression';
 import { isDynamic, type Printer } from './printer';
 
 /** A line of generated code, and where in the JavaScript it comes from. */
@@ -30,9 +30,9 @@ function cudaStatement(printer: Printer, statement: Statement, indent: string): 
     case 'for':
       return forLines(printer, statement, indent);
     case 'while':
-      return [line(`while (${cudaExpression(printer, statement.test)}) {`), ...nested(statement.body), close()];
+      return [line(`while (${valueText(printer, statement.test)}) {`), ...nested(statement.body), close()];
     case 'doWhile':
-      return [line('do {'), ...nested(statement.body), close(`} while (${cudaExpression(printer, statement.test)});`)];
+      return [line('do {'), ...nested(statement.body), close(`} while (${valueText(printer, statement.test)});`)];
     case 'block':
       return [line('{'), ...nested(statement.body), close()];
     default:
@@ -50,17 +50,22 @@ function simpleText(printer: Printer, statement: Statement): string | undefined 
     case 'assign':
       return assignment(printer, statement);
     case 'evaluate':
-      return cudaExpression(printer, statement.value);
+      return valueText(printer, statement.value);
     case 'barrier':
       return barrier(printer, statement.name, statement.args);
     case 'break':
     case 'continue':
       return statement.op;
     case 'return':
-      return statement.value ? `return ${cudaAssigned(printer, statement.value)}` : 'return';
+      return statement.value ? `return ${cudaAssigned(printer, statement.value).whole}` : 'return';
     default:
       return undefined;
   }
+}
+
+/** A value where any expression can stand. */
+function valueText(printer: Printer, value: Expression): string {
+  return cudaExpression(printer, value).whole;
 }
 
 function declaration(printer: Printer, variable: Variable, init: Expression | undefined): string {
@@ -69,7 +74,7 @@ function declaration(printer: Printer, variable: Variable, init: Expression | un
 
 /** A declaration without its type, as it stands behind a comma. */
 function declarator(printer: Printer, variable: Variable, init: Expression | undefined): string {
-  const value = init ? cudaAssigned(printer, init) : variable.type === 'bool' ? 'false' : '0';
+  const value = init ? cudaAssigned(printer, init).whole : variable.type === 'bool' ? 'false' : '0';
   return `${printer.nameOf(variable)} = ${value}`;
 }
 
@@ -83,21 +88,23 @@ function arrayDeclaration(printer: Printer, array: ArrayVariable): string {
 const compounds = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
 
 function assignment(printer: Printer, { target, value }: Assignment): string {
-  const place = target.op === 'variable' ? printer.nameOf(target.variable) : elementText(printer, target);
+  const place = target.op === 'variable' ? printer.nameOf(target.variable) : cudaElement(printer, target).whole;
   if (value.op !== 'binary' || value.left !== target || !compounds.has(value.operator) || isLonger(value)) {
-    return `${place} = ${cudaAssigned(printer, value)}`;
+    return `${place} = ${cudaAssigned(printer, value).whole}`;
   }
-  const isStep = (value.operator === '+' || value.operator === '-') && value.right.op === 'literal' && Number(value.right.value) === 1;
-  if (isStep && isInteger(value.type)) return `${place}${value.operator}${value.operator}`;
-  return `${place} ${value.operator}= ${cudaAssigned(printer, value.right)}`;
+  const { operator, right } = value;
+  const canWrap = /^[-+*]$/.test(operator) && isInteger(value.type) && !isUnsigned(value.type) && !staysInType(value);
+  const isStep = (operator === '+' || operator === '-') && right.op === 'literal' && Number(right.value) === 1;
+  if (isStep && isInteger(value.type) && !canWrap) return `${place}${operator}${operator}`;
+  return `${place} ${operator}= ${cudaCompound(printer, value, canWrap).whole}`;
 }
 
-/** Whether `+=` cannot express it: numbers that wrap around, remainders, counts of shifts. */
+/** Whether `+=` cannot express it: remainders, shifts that wrap around or whose counts do. */
 function isLonger(value: Expression & { op: 'binary' }): boolean {
   if (value.operator === '%') return true;
-  if (/<<|>>/.test(value.operator)) return value.right.op !== 'literal' || Number(value.right.value) > 31 || Number(value.right.value) < 0;
-  if (!/^[-+*]$/.test(value.operator) || !isInteger(value.type) || isUnsigned(value.type)) return false;
-  return !(counts(value.left) && counts(value.right));
+  if (!/<<|>>/.test(value.operator)) return false;
+  if (value.right.op !== 'literal' || Number(value.right.value) > 31 || Number(value.right.value) < 0) return true;
+  return value.operator === '<<' && !isUnsigned(value.type) && !staysInType(value);
 }
 
 const barriers: Readonly<Record<string, string>> = {
@@ -109,11 +116,11 @@ const barriers: Readonly<Record<string, string>> = {
 };
 
 function barrier(printer: Printer, name: string, args: readonly Expression[]): string {
-  return `${barriers[name]}(${args.map((arg) => cudaExpression(printer, arg)).join(', ')})`;
+  return `${barriers[name]}(${args.map((arg) => valueText(printer, arg)).join(', ')})`;
 }
 
 function ifLines(printer: Printer, statement: Statement & { op: 'if' }, indent: string): Line[] {
-  const head = `if (${cudaExpression(printer, statement.test)})`;
+  const head = `if (${valueText(printer, statement.test)})`;
   const [only, another] = statement.then;
   const short = only && !another && !statement.otherwise && only.op !== 'declare' ? simpleText(printer, only) : undefined;
   if (short !== undefined) return [{ text: `${indent}${head} ${short};`, place: only!.place }];
@@ -153,11 +160,9 @@ function forLines(printer: Printer, statement: ForLoop, indent: string): Line[] 
 }
 
 function loopLines(printer: Printer, { test, update, body, place }: ForLoop, init: string, indent: string): Line[] {
-  const head = [
-    init,
-    test ? ` ${cudaExpression(printer, test)}` : '',
-    update.map((each) => ` ${simpleText(printer, each)}`).join(','),
-  ].join(';');
+  const head = [init, test ? ` ${valueText(printer, test)}` : '', update.map((each) => ` ${simpleText(printer, each)}`).join(',')].join(
+    ';',
+  );
   const lines = cudaStatements(printer, body, `${indent}  `);
   const [only, another] = body;
   const short = only && !another && only.op !== 'declare' ? simpleText(printer, only) : undefined;

@@ -2,13 +2,13 @@ import { keywords } from '../../signature/cpp-keywords';
 
 /**
  * Who names something. The printer's own are helpers, the functions of the prelude, and lengths, the parameters behind
- * the user's. A file's own names, such as those of dynamic shared arrays, must differ from all that CUDA declares, those in
+ * the user's, and temporaries. A file's own names, such as those of dynamic shared arrays, must differ from all that CUDA declares, those in
  * functions hide it.
  */
-export type Owner = 'helper' | 'kernel' | 'function' | 'constant' | 'dynamic' | 'length' | 'variable';
+export type Owner = 'helper' | 'kernel' | 'function' | 'constant' | 'dynamic' | 'length' | 'variable' | 'temporary';
 
 /** Those that come first get the names that they ask for. */
-const owners: readonly Owner[] = ['kernel', 'helper', 'function', 'constant', 'dynamic', 'length', 'variable'];
+const owners: readonly Owner[] = ['kernel', 'helper', 'function', 'constant', 'dynamic', 'length', 'variable', 'temporary'];
 /** Those that are always marked: CUDA's next version may declare any name. The kernel's is what profilers show. */
 const marked: ReadonlySet<Owner> = new Set<Owner>(['function', 'constant', 'dynamic']);
 const ofFile: ReadonlySet<Owner> = new Set<Owner>([...marked, 'kernel', 'helper']);

@@ -1,15 +1,8 @@
 import type { Printer } from './printer';
 
 /**
- * What C++ has no operators for: whole numbers that wrap around, quotients as in JavaScript, a minimum that respects NaN. Only what a
- * program uses is printed with it.
+ * What C++ has no operators for: quotients as in JavaScript, a minimum that respects NaN. Only what a program uses is printed with it.
  */
-const signed = (name: string, operator: string): string =>
-  [
-    `static __device__ __forceinline__ int ${name}(int a, int b) { return (int)((unsigned)a ${operator} (unsigned)b); }`,
-    `static __device__ __forceinline__ long long ${name}(long long a, long long b) { return (long long)((unsigned long long)a ${operator} (unsigned long long)b); }`,
-  ].join('\n');
-
 const overloads = (types: readonly string[], write: (type: string) => string): string => types.map(write).join('\n');
 
 const signedTypes = ['int', 'long long'];
@@ -32,9 +25,6 @@ const saturating = (name: string, to: string, types: readonly string[]): string 
   overloads(types, (type) => `${head} ${to} ${name}(${type} x) { return x == x ? (${to})x : 0; }`);
 
 const functions: Readonly<Record<string, string>> = {
-  wrapping_add: signed('wrapping_add', '+'),
-  wrapping_sub: signed('wrapping_sub', '-'),
-  wrapping_mul: signed('wrapping_mul', '*'),
   quotient: [
     overloads(
       signedTypes,
@@ -77,6 +67,11 @@ const functions: Readonly<Record<string, string>> = {
     overloads(signedTypes, (type) => `${head} ${type} sign_of(${type} x) { return (x > 0) - (x < 0); }`),
     overloads(unsignedTypes, (type) => `${head} ${type} sign_of(${type} x) { return x > 0; }`),
   ].join('\n'),
+  magnitude: overloads(
+    signedTypes,
+    (type) => `${head} ${type} magnitude(${type} x) { return x < 0 ? (${type})(0 - (unsigned ${type})x) : x; }`,
+  ),
+  is_true: `${head} bool is_true(const bool& x) { return reinterpret_cast<const unsigned char&>(x) != 0; }`,
   lane_id: `${head} int lane_id() { int lane; asm("mov.u32 %0, %%laneid;" : "=r"(lane)); return lane; }`,
 };
 

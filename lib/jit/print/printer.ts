@@ -29,6 +29,7 @@ export class Printer {
   nameOf(variable: Variable | ArrayVariable): string {
     const { codeName } = variable;
     if (variable.kind === 'array' && variable.space === 'constant') return this.#names.spell('constant', codeName, variable);
+    if (variable.name === '') return this.#names.spell('temporary', codeName);
     if (!isDynamic(variable)) return this.#names.spell('variable', codeName);
     return this.#names.spell('dynamic', codeName, `dynamic ${codeName} ${variable.element} ${variable.sizes}`);
   }

@@ -1,83 +1,38 @@
-import type { Expression } from './expression';
-import { isInteger } from './value-type';
+import type { ArrayArgument, Expression } from './expression';
 
-/** Larger factors belong to hashes and random numbers, which overflow on purpose. */
-const largestCountingFactor = 65536;
+type Part = Expression | ArrayArgument;
 
-/**
- * Whether a whole number counts something (threads, elements, rounds), so that its overflow would be an index out of bounds anyway. Other
- * numbers wrap around, which has to be spelled out in C++.
- */
-export function counts(expression: Expression): boolean {
-  if (!isInteger(expression.type)) return false;
+/** What an expression computes from, in the order in which JavaScript evaluates it. */
+export function operandsOf(expression: Part): readonly Part[] {
   switch (expression.op) {
-    case 'literal':
-      return Math.abs(Number(expression.value)) <= largestCountingFactor;
-    case 'special':
-    case 'length':
-      return true;
-    case 'variable':
-      return expression.variable.counts;
-    case 'binary':
-      return /^(?:[-+*/%&]|>>>?)$/.test(expression.operator) && counts(expression.left) && counts(expression.right);
-    case 'conditional':
-      return counts(expression.consequent) && counts(expression.alternate);
-    case 'math':
-      return expression.args.every(counts);
+    case 'element':
+      return expression.indices;
+    case 'unary':
     case 'convert':
-      return counts(expression.operand);
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'conditional':
+      return [expression.test, expression.consequent, expression.alternate];
+    case 'atomic':
+      return [...expression.target.indices, ...expression.args];
+    case 'math':
+    case 'call':
+    case 'warp':
+      return expression.args;
+    case 'array':
+      return expression.from ? [expression.from] : [];
     default:
-      return false;
+      return [];
   }
 }
 
-/** Whether a whole number that counts something is never below 0. */
-export function isNatural(expression: Expression): boolean {
-  if (!isInteger(expression.type)) return false;
-  switch (expression.op) {
-    case 'literal':
-      return Number(expression.value) >= 0;
-    case 'special':
-    case 'length':
-      return true;
-    case 'variable':
-      return expression.variable.isNatural || /^uint/.test(expression.variable.type);
-    case 'binary':
-      return isNaturalOperation(expression.operator) && isNatural(expression.left) && isNatural(expression.right);
-    case 'conditional':
-      return isNatural(expression.consequent) && isNatural(expression.alternate);
-    case 'math':
-      return /uotient|remainder|^(?:min|max|abs)$/.test(expression.name) && expression.args.every(isNatural);
-    case 'convert':
-      return isNatural(expression.operand);
-    default:
-      return /^uint/.test(expression.type);
-  }
-}
-
-function isNaturalOperation(operator: string): boolean {
-  return ['+', '*', '/', '%', '&', '|', '>>', '>>>'].includes(operator);
+/** Whether something about the expression or a part of it is so. */
+export function someOf(expression: Part, is: (part: Part) => boolean): boolean {
+  return is(expression) || operandsOf(expression).some((part) => someOf(part, is));
 }
 
 /** Whether computing it twice is the same as once: it writes nothing and waits for nobody. */
 export function isPure(expression: Expression): boolean {
-  switch (expression.op) {
-    case 'call':
-    case 'atomic':
-    case 'warp':
-      return false;
-    case 'element':
-      return expression.indices.every(isPure);
-    case 'unary':
-    case 'convert':
-      return isPure(expression.operand);
-    case 'binary':
-      return isPure(expression.left) && isPure(expression.right);
-    case 'conditional':
-      return [expression.test, expression.consequent, expression.alternate].every(isPure);
-    case 'math':
-      return expression.args.every(isPure);
-    default:
-      return true;
-  }
+  return !someOf(expression, ({ op }) => op === 'call' || op === 'atomic' || op === 'warp');
 }

@@ -1,6 +1,7 @@
 import type { ArrayVariable, Variable } from './variable';
 import type { DeviceCallee } from './callee';
 import type { Place } from './place';
+import type { Range } from './range';
 import type { ValueType } from './value-type';
 
 /** A value that is computed, with its type, and with operands already converted to what the operation takes. */
@@ -33,6 +34,8 @@ export interface Literal extends Typed {
 export interface VariableValue extends Typed {
   readonly op: 'variable';
   readonly variable: Variable;
+  /** What it can be at this place, if it is a whole number: behind `if (i < n)`, it is below n. */
+  readonly range: Range;
 }
 
 /** What CUDA knows about a thread: `threadIdx.x`, `grid.x`, `laneId`. An int32. */
@@ -70,6 +73,8 @@ export interface BinaryOperation extends Typed {
   readonly operator: BinaryOperator;
   readonly left: Expression;
   readonly right: Expression;
+  /** For a quotient of whole numbers, which keeps the fraction: what is divided, before it becomes a float. */
+  readonly whole?: readonly [Expression, Expression];
 }
 
 export interface Conversion extends Typed {

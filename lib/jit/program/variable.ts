@@ -1,9 +1,10 @@
+import type { Range } from './range';
 import type { ScalarName, ValueType } from './value-type';
 
 /** A variable of one thread: a parameter, or declared by `let` or `const`. */
 export interface Variable {
   readonly kind: 'variable';
-  /** Its name in the JavaScript. */
+  /** Its name in the JavaScript; empty for one that only the printed program has. */
   readonly name: string;
   /** In letters of C++; no two that see each other have the same. How it is spelled is up to the printers. */
   readonly codeName: string;
@@ -12,11 +13,8 @@ export interface Variable {
   readonly isConstant: boolean;
   /** Whether the type follows from what is assigned, since the declaration says only "a number". */
   readonly isInferred: boolean;
-  /** Whether it counts something: overflow would be an index out of bounds anyway. */
-  counts: boolean;
-  /** Whether it is never below 0. */
-  isNatural: boolean;
-  isAssigned: boolean;
+  /** What it can be if it is a whole number, whatever is assigned to it. */
+  range: Range;
 }
 
 /** An array: a parameter's, shared by a block, a thread's own, or captured. */

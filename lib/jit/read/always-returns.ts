@@ -5,6 +5,15 @@ export function alwaysReturns(statements: readonly Statement[]): boolean {
   return statements.some(returns);
 }
 
+/** Whether what follows these statements is never reached from them. */
+export function alwaysLeaves(statements: readonly Statement[]): boolean {
+  return statements.some((statement) => {
+    if (statement.op === 'break' || statement.op === 'continue' || statement.op === 'return') return true;
+    if (statement.op === 'block') return alwaysLeaves(statement.body);
+    return statement.op === 'if' && alwaysLeaves(statement.then) && statement.otherwise !== undefined && alwaysLeaves(statement.otherwise);
+  });
+}
+
 function returns(statement: Statement): boolean {
   switch (statement.op) {
     case 'return':

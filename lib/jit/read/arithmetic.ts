@@ -1,18 +1,7 @@
 import type { Node } from 'acorn';
 import type { BinaryOperator, Expression } from '../program/expression';
 import { isPure } from '../program/expression-facts';
-import {
-  fits,
-  is64Bit,
-  isFloat,
-  isInteger,
-  isUnsigned,
-  isWeak,
-  promoted,
-  type ScalarName,
-  settled,
-  type ValueType,
-} from '../program/value-type';
+import { fits, is64Bit, isFloat, isInteger, isWeak, promoted, type ScalarName, settled, type ValueType } from '../program/value-type';
 import { concrete, converted, withArticle } from './convert';
 import { literal } from '../program/literal';
 import { folded } from './fold';
@@ -69,7 +58,8 @@ export function meetingType(left: Expression, right: Expression): ValueType | un
 function widerForLiteral(value: Expression, other: Expression): ValueType {
   if (value.op !== 'literal' || value.type !== 'weak-int' || isWeak(other.type) || !isInteger(other.type)) return value.type;
   const type = promoted(value.type, other.type) as ScalarName;
-  return fits(value.value as number, type) ? value.type : 'int64';
+  if (fits(value.value as number, type)) return value.type;
+  return fits(value.value as number, 'int64') ? 'int64' : 'uint64';
 }
 
 function both(reader: Reader, left: Expression, right: Expression, type: ValueType): [Expression, Expression] {
@@ -89,7 +79,17 @@ function arithmetic(reader: Reader, node: Node, operator: BinaryOperator, left: 
   const type = common(reader, node, left, right);
   const result: ValueType = operator === '/' && isInteger(type) ? (isWeak(type) ? 'weak-float' : 'float64') : type;
   const [a, b] = both(reader, left, right, result);
-  return { op: 'binary', operator, type: result, left: a, right: b, place: reader.place(node) };
+  const whole = operator === '/' ? wholeOperandsOf(left, right) : undefined;
+  return { op: 'binary', operator, type: result, left: a, right: b, ...(whole && { whole }), place: reader.place(node) };
+}
+
+/** Dividend and divisor, if both are whole numbers. A whole literal may be written with a point; what is cast to a float is none. */
+function wholeOperandsOf(left: Expression, right: Expression): readonly [Expression, Expression] | undefined {
+  const [a, b] = [left, right].map((value): Expression => {
+    const isWhole = value.op === 'literal' && value.type === 'weak-float' && Number.isSafeInteger(value.value);
+    return isWhole ? { ...value, type: 'weak-int' } : value;
+  }) as [Expression, Expression];
+  return isInteger(a.type) && isInteger(b.type) ? [a, b] : undefined;
 }
 
 function power(reader: Reader, node: Node, left: Expression, right: Expression): Expression {
@@ -121,7 +121,7 @@ function wholeOperands(reader: Reader, operator: string, ...operands: Expression
 }
 
 function bitType(left: ValueType, right: ValueType): ValueType {
-  if (is64Bit(left) || is64Bit(right)) return isUnsigned(left) || isUnsigned(right) ? 'uint64' : 'int64';
+  if (is64Bit(left) || is64Bit(right)) return left === 'uint64' || right === 'uint64' ? 'uint64' : 'int64';
   if (isWeak(left) && isWeak(right)) return 'weak-int';
   return left === 'uint32' || right === 'uint32' ? 'uint32' : 'int32';
 }
@@ -158,21 +158,12 @@ function shift(reader: Reader, node: Node, operator: BinaryOperator, left: Expre
  * Undefined for other values.
  */
 export function wholeQuotient(reader: Reader, value: Expression, name: 'quotient' | 'floorQuotient'): Expression | undefined {
-  if (value.op !== 'binary' || value.operator !== '/') return undefined;
-  const left = unconverted(value.left);
-  const right = unconverted(value.right);
-  if (!left || !right || (isWeak(left.type) && isWeak(right.type))) return undefined;
-  const type = meetingType(left, right);
-  if (type === undefined || isWeak(type) || !isInteger(type)) return undefined;
-  const args = both(reader, left, right, type);
-  return { op: 'math', name, type, args, place: value.place };
-}
-
-/** The whole number that a dividend or divisor was before its conversion. */
-function unconverted(value: Expression): Expression | undefined {
-  if (value.op === 'convert' && isInteger(value.operand.type)) return value.operand;
-  if (value.op === 'literal' && Number.isSafeInteger(value.value)) return { ...value, type: 'weak-int' };
-  return isInteger(value.type) ? value : undefined;
+  if (value.op !== 'binary' || !value.whole) return undefined;
+  const [left, right] = value.whole;
+  const common = meetingType(left, right);
+  if (common === undefined || !isInteger(common)) return undefined;
+  const type = reader.inferred.isFinal ? settled(common) : common;
+  return { op: 'math', name, type, args: both(reader, left, right, type), place: value.place };
 }
 
 /** Refuses `a[next()] += 1`, which would call the function twice. */

@@ -1,6 +1,6 @@
 import type { AssignmentExpression, Identifier, MemberExpression, Node, UpdateExpression } from 'acorn';
 import type { Expression } from '../program/expression';
-import { counts, isNatural } from '../program/expression-facts';
+import { rangeOf } from '../program/range-of';
 import type { Assignment } from '../program/statement';
 import { isInteger, isWeak, type ScalarName } from '../program/value-type';
 import { binary, computedTwice } from './arithmetic';
@@ -45,7 +45,7 @@ function targetOf(reader: Reader, node: Node): Target {
 function variableTarget(reader: Reader, node: Identifier): Target {
   const binding = reader.scope.find(node.name);
   if (binding?.kind === 'variable' && !binding.isConstant) {
-    return { op: 'variable', type: binding.type, variable: binding, place: reader.place(node) };
+    return reader.valueOf(binding, node);
   }
   if (!binding) throw reader.refuse(node, `${node.name} is not known in the kernel: declare it with let`);
   const what =
@@ -57,18 +57,17 @@ function assigned(reader: Reader, node: Node, target: Target, value: Expression)
   const place = reader.place(node);
   if (target.op === 'element') return { op: 'assign', place, target, value: stored(reader, value, target.array.element) };
   const { variable } = target;
-  const type = reader.inferred.assign(variable, value.type, {
-    counts: counts(value) && (reader.isInUpdate || !multiplies(value)),
-    isNatural: isNatural(value),
-  });
+  const type = reader.inferred.typeWith(variable, value.type);
   if (type === undefined) {
     throw reader.refuse(
       node,
       `${variable.name} is ${withArticle(variable.type)}, and this is ${withArticle(value.type)}: a variable has one type`,
     );
   }
-  if (isWeak(variable.type)) return { op: 'assign', place, target, value };
-  return { op: 'assign', place, target, value: reader.converted(value, variable.type, variable.name) };
+  const whole = reader.converted(value, type, variable.name);
+  reader.inferred.assign(variable, type, rangeOf(whole));
+  reader.forget(variable);
+  return { op: 'assign', place, target, value: whole };
 }
 
 /** Whole numbers wrap around in an array of a smaller type, as in JavaScript; a fraction is not cut off implicitly. */
@@ -85,10 +84,4 @@ function stored(reader: Reader, value: Expression, type: ScalarName): Expression
     return { op: 'convert', type, operand: known, place: value.place };
   }
   return reader.converted(value, type, 'the element');
-}
-
-/** A number that is multiplied again and again is more often a hash than a count. */
-function multiplies(value: Expression): boolean {
-  if (value.op !== 'binary') return false;
-  return value.operator === '*' || multiplies(value.left) || multiplies(value.right);
 }

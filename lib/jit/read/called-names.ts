@@ -1,5 +1,6 @@
 import type { Node } from 'acorn';
 import { isScalarName } from '../program/value-type';
+import { visit } from './visit';
 
 /** The names of the functions that a piece of JavaScript calls, without casts and JavaScript's own. */
 export function calledNames(node: Node): string[] {
@@ -23,13 +24,4 @@ function nameOf(callee: Node): string | undefined {
   if (type === 'SequenceExpression') return expressions?.length === 2 ? nameOf(expressions[1]!) : undefined;
   const isOfModule = type === 'MemberExpression' && object?.type === 'Identifier' && !/^(?:Math|cuda|Number|console)$/.test(object.name!);
   return isOfModule && property?.name !== 'subarray' ? property?.name : undefined;
-}
-
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    for (const child of [value].flat() as unknown[]) {
-      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node, see);
-    }
-  }
 }

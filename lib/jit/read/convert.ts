@@ -30,8 +30,15 @@ export function concrete(reader: Refuser, value: Expression): Expression {
 /** `int32(x)`, which is allowed for all types. */
 export function cast(reader: Refuser, value: Expression, to: ScalarName): Expression {
   const from = concreteForCast(reader, value, to);
-  if (from.type === to) return from;
+  if (from.type === to) return withoutWhole(from);
   return to === 'bool' ? truthOf(from) : { op: 'convert', type: to, operand: from, place: value.place };
+}
+
+/** A quotient that is cast to what it is already is no longer one that is rounded at once: `int64(float64(a / b))`. */
+function withoutWhole(value: Expression): Expression {
+  if (value.op !== 'binary') return value;
+  const { whole: _whole, ...rest } = value;
+  return rest;
 }
 
 /** As JavaScript has it, NaN is false: its magnitude is not above 0 either. */

@@ -1,9 +1,9 @@
 import type { ArrayPattern, CallExpression, Expression as Syntax, Node, Pattern, VariableDeclaration, VariableDeclarator } from 'acorn';
 import type { Expression } from '../program/expression';
-import { counts, isNatural } from '../program/expression-facts';
+import { rangeOfValue } from '../program/range';
+import { rangeOf } from '../program/range-of';
 import type { Statement } from '../program/statement';
 import { isScalarName, isWeak, type ScalarName } from '../program/value-type';
-import { concrete } from './convert';
 import { expression } from './expression';
 import { pathOf } from './path';
 import type { Reader } from './reader';
@@ -25,7 +25,7 @@ function declaration(reader: Reader, declarator: VariableDeclarator, isConstant:
     reader.scope.declare(id.name, { kind: 'constant', name: id.name, literal: value });
     return [];
   }
-  return [declared(reader, id, id.name, isConstant && value ? concrete(reader, value) : value, isConstant)];
+  return [declared(reader, id, id.name, value, isConstant)];
 }
 
 function patternHint({ type }: Pattern): string {
@@ -34,18 +34,11 @@ function patternHint({ type }: Pattern): string {
 
 function declared(reader: Reader, node: Node, name: string, value: Expression | undefined, isConstant: boolean): Statement {
   const type = value?.type ?? 'weak-none';
-  const isInferred = isWeak(type);
-  const variable = reader.declareVariable(node, name, {
-    type,
-    isConstant,
-    isInferred,
-    counts: value ? counts(value) : true,
-    isNatural: value ? isNatural(value) : true,
-    isAssigned: false,
-  });
-  const place = reader.place(node);
-  if (!reader.inferred.isFinal || isWeak(variable.type) || !value) return { op: 'declare', place, variable, init: value };
-  return { op: 'declare', place, variable, init: reader.converted(value, variable.type, `${name}`) };
+  const range = value ? rangeOf(value) : rangeOfValue(0);
+  const variable = reader.declareVariable(node, name, { type, isConstant, isInferred: isWeak(type), range });
+  const init = value && reader.converted(value, variable.type, name);
+  if (init) reader.inferred.assign(variable, variable.type, rangeOf(init));
+  return { op: 'declare', place: reader.place(node), variable, init };
 }
 
 /** `const [x, y] = cuda.grid(2)` */

@@ -95,7 +95,7 @@ function named(reader: Reader, node: Identifier): Expression {
     case 'constant':
       return { ...binding.literal, place };
     case 'variable':
-      return { op: 'variable', type: binding.type, variable: binding, place };
+      return reader.valueOf(binding, node);
     case 'array':
       throw reader.refuse(
         node,
@@ -173,7 +173,7 @@ function binaryOf(reader: Reader, node: BinaryExpression): Expression {
 function logical(reader: Reader, node: LogicalExpression): Expression {
   if (node.operator === '??') throw reader.refuse(node, 'there is no ?? in a kernel: nothing is ever missing');
   const left = condition(reader, node.left);
-  const right = condition(reader, node.right);
+  const right = reader.assuming(left, node.operator === '&&', () => condition(reader, node.right));
   return { op: 'binary', operator: node.operator, type: 'bool', left, right, place: reader.place(node) };
 }
 
@@ -186,8 +186,8 @@ export function condition(reader: Reader, node: AnySyntax): Expression {
 
 function conditional(reader: Reader, node: ConditionalExpression): Expression {
   const test = condition(reader, node.test);
-  const consequent = expression(reader, node.consequent);
-  const alternate = expression(reader, node.alternate);
+  const consequent = reader.assuming(test, true, () => expression(reader, node.consequent));
+  const alternate = reader.assuming(test, false, () => expression(reader, node.alternate));
   const type = consequent.type === alternate.type ? consequent.type : meetingType(consequent, alternate);
   if (type === undefined) {
     throw reader.refuse(

@@ -2,9 +2,9 @@ import type { Literal } from '../program/expression';
 import { isWeak } from '../program/value-type';
 import type { Place } from '../program/place';
 
-/** A literal as in JavaScript: a number without a type of its own. */
+/** A literal as in JavaScript: a number without a type of its own. What has more than 64 bits is a float. */
 export function weakLiteral(value: number, isWritten: 'int' | 'float', place: Place): Literal {
-  const isWhole = Number.isSafeInteger(value);
+  const isWhole = Number.isInteger(value) && Math.abs(value) < 2 ** 64;
   return { op: 'literal', type: isWhole && isWritten === 'int' ? 'weak-int' : 'weak-float', value, place };
 }
 

@@ -1,12 +1,12 @@
 import type { Node } from 'acorn';
+import { joined, type Range, widened } from '../program/range';
 import { promoted, settled, type ValueType } from '../program/value-type';
 import type { Variable } from '../program/variable';
 
 interface Facts {
   type: ValueType;
-  counts: boolean;
-  isNatural: boolean;
-  isAssigned: boolean;
+  isInferred: boolean;
+  range: Range;
 }
 
 /**
@@ -15,6 +15,7 @@ interface Facts {
  */
 export class InferredVariables {
   readonly #facts = new Map<number, Facts>();
+  readonly #owners = new WeakMap<Variable, Facts>();
   #changed = false;
   /** Set when nothing new can come: types that are still weak are settled. */
   isFinal = false;
@@ -26,37 +27,34 @@ export class InferredVariables {
     return changed;
   }
 
+  /** Joins what a declaration says of a variable with what earlier readings have said. */
   remember(node: Node, variable: Variable): void {
     const known = this.#facts.get(node.start);
-    if (known) Object.assign(variable, known);
-    if (this.isFinal && variable.isInferred) variable.type = settled(variable.type);
-    const facts = known ?? { type: variable.type, counts: variable.counts, isNatural: variable.isNatural, isAssigned: false };
+    const facts: Facts = known ?? { type: variable.type, isInferred: variable.isInferred, range: variable.range };
     this.#facts.set(node.start, facts);
     this.#owners.set(variable, facts);
-  }
-
-  readonly #owners = new WeakMap<Variable, Facts>();
-
-  /** Notes that a value is assigned; returns the variable's type. Undefined if no type holds this value and the earlier ones. */
-  assign(variable: Variable, type: ValueType, { counts, isNatural }: { counts: boolean; isNatural: boolean }): ValueType | undefined {
-    const joined = variable.isInferred ? joinedType(variable.type, type) : variable.type;
-    if (joined === undefined) return undefined;
-    this.#note(variable, {
-      type: joined,
-      counts: variable.counts && counts,
-      isNatural: variable.isNatural && isNatural,
-      isAssigned: true,
-    });
-    return joined;
-  }
-
-  #note(variable: Variable, facts: Facts): void {
-    const known = this.#owners.get(variable);
-    const isNew = (Object.keys(facts) as (keyof Facts)[]).some((key) => known?.[key] !== facts[key]);
-    if (!isNew) return;
+    const { type, range } = variable;
     Object.assign(variable, facts);
-    if (known) Object.assign(known, facts);
-    this.#changed = true;
+    // One that is not inferred has the type of its first value, which may have been another while other types were missing.
+    if (known) this.assign(variable, variable.isInferred ? (this.typeWith(variable, type) ?? variable.type) : type, range);
+    if (this.isFinal && variable.isInferred) this.assign(variable, settled(variable.type), variable.range);
+  }
+
+  /** The variable's type once a value of a type is assigned to it. Undefined if no type holds this value and the earlier ones. */
+  typeWith(variable: Variable, type: ValueType): ValueType | undefined {
+    return variable.isInferred ? joinedType(variable.type, type) : variable.type;
+  }
+
+  /** Notes that a value is assigned, of which the variable's type is now `common`. */
+  assign(variable: Variable, common: ValueType, range: Range): void {
+    const known = this.#owners.get(variable)!;
+    // A type that is only now found begins with the values that it has.
+    const all = common === known.type ? widened(known.range, range, common) : joined(known.range, range);
+    if (common !== known.type || all[0] !== known.range[0] || all[1] !== known.range[1]) this.#changed = true;
+    known.type = common;
+    known.range = all;
+    variable.type = common;
+    variable.range = all;
   }
 }
 

@@ -97,7 +97,9 @@ function int32Call(reader: Reader, node: CallExpression, name: string, values: r
       throw reader.refuseAt(value.place, `Math.${name} is for whole numbers, and this is ${withArticle(value.type)}: write int32(…)`);
     return cast(reader, value, 'int32');
   });
-  return { op: 'math', name, type: 'int32', args: whole, place: reader.place(node) };
+  const place = reader.place(node);
+  if (name === 'imul') return { op: 'binary', operator: '*', type: 'int32', left: whole[0]!, right: whole[1]!, place };
+  return { op: 'math', name, type: 'int32', args: whole, place };
 }
 
 function question(reader: Reader, node: CallExpression, name: string, value: Expression): Expression {

@@ -1,7 +1,7 @@
 import type { BlockStatement, Pattern } from 'acorn';
 import type { TypedCallee, TypedFunction } from '../program/function';
 import type { Statement } from '../program/statement';
-import type { ScalarName } from '../program/value-type';
+import { rangeOfType } from '../program/range';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { alwaysReturns } from './always-returns';
 import { type Captured, declareCaptured } from './captured';
@@ -25,24 +25,33 @@ export interface FunctionToRead {
   readonly captured: Captured;
 }
 
-/** More readings than any function needs, since types only get wider. */
-const mostReadings = 50;
+/** More readings than any function needs, since types and ranges only get wider. */
+const mostReadings = 1000;
 
 /** The function with the types of everything in it. Throws CudaCompileError for code outside the subset. */
 export function readFunction(what: FunctionToRead): TypedFunction {
   const node = parseFunction(what.source);
   const inferred = new InferredVariables();
   for (let reading = 0; reading < mostReadings; reading++) {
-    readOnce(what, node, inferred);
-    if (!inferred.takeChange()) break;
-  }
-  inferred.isFinal = true;
-  // Types that are settled may widen others: `let n = 0; let f = n / 2`.
-  for (let reading = 0; reading < mostReadings; reading++) {
-    const read = readOnce(what, node, inferred);
-    if (!inferred.takeChange()) return read;
+    const read = attempt(() => readOnce(what, node, inferred));
+    if (inferred.takeChange()) continue;
+    if (inferred.isFinal) return read();
+    // Types that are settled may widen others: `let n = 0; let f = n / 2`.
+    inferred.isFinal = true;
   }
   throw new Error(`${what.name}: the types of its variables cannot be determined`);
+}
+
+/** What was read, or the refusal: as long as types are missing, code may be refused that is right. */
+function attempt<Result>(read: () => Result): () => Result {
+  try {
+    const result = read();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function readOnce(what: FunctionToRead, node: FunctionNode, inferred: InferredVariables): TypedFunction {
@@ -82,11 +91,7 @@ function readParameters(reader: Reader, node: FunctionNode, { parameters }: Sign
 function readParameter(reader: Reader, pattern: Pattern, { type, dimensions }: SignatureParameter): Variable | ArrayVariable {
   if (pattern.type !== 'Identifier') throw reader.refuse(pattern, parameterHint(pattern));
   if (dimensions > 0) return reader.declareArray(pattern.name, { element: type, dimensions, space: 'global', sizes: undefined });
-  return reader.declareVariable(pattern, pattern.name, parameterFacts(type));
-}
-
-function parameterFacts(type: ScalarName): Omit<Variable, 'kind' | 'name' | 'codeName'> {
-  return { type, isConstant: false, isInferred: false, counts: false, isNatural: false, isAssigned: false };
+  return reader.declareVariable(pattern, pattern.name, { type, isConstant: false, isInferred: false, range: rangeOfType(type) });
 }
 
 function parameterHint({ type }: Pattern): string {

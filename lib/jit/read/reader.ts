@@ -1,10 +1,13 @@
 import type { Node } from 'acorn';
 import type { CudaCompileError } from '../../errors/cuda-compile-error';
-import type { Expression } from '../program/expression';
+import type { Expression, VariableValue } from '../program/expression';
 import type { TypedCallee } from '../program/function';
 import type { Place } from '../program/place';
+import { intersected } from '../program/range';
 import { isWeak, type ScalarName, type ValueType } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
+import { assignedNames } from './assigned-names';
+import { type Bounds, boundsFrom } from './bounds';
 import { converted } from './convert';
 import { type FunctionSource, placeInFile } from './function-source';
 import type { InferredVariables } from './inferred-variables';
@@ -19,10 +22,8 @@ export class Reader {
   /** The functions that it calls, in the order of their first call. */
   readonly callees = new Set<TypedCallee>();
   scope: Scope;
-  /** How many loops there are around the statement that is being read. */
-  loops = 0;
-  /** Set in the third part of a `for`, where a number that is multiplied counts something all the same. */
-  isInUpdate = false;
+  /** What conditions around the statement that is being read say of whole numbers; see {@link assuming}. */
+  readonly #bounds: Bounds[] = [new Map()];
   /** The code's names in the blocks around what is being read. */
   #codeNames = new Set<string>();
 
@@ -31,6 +32,16 @@ export class Reader {
     this.result = result;
     this.inferred = inferred;
     this.scope = scope;
+  }
+
+  /** What a statement is read as. As long as types are missing, one may be refused though it is right: it is read again later. */
+  unlessRefused<Result>(read: () => Result[]): Result[] {
+    try {
+      return read();
+    } catch (error) {
+      if (this.inferred.isFinal) throw error;
+      return [];
+    }
   }
 
   /** An error at a place in the function. */
@@ -55,30 +66,50 @@ export class Reader {
     const taken = this.#codeNames;
     this.scope = new Scope(scope);
     this.#codeNames = new Set(taken);
+    this.#bounds.push(new Map());
     try {
       return read();
     } finally {
+      this.#bounds.pop();
       this.scope = scope;
       this.#codeNames = taken;
     }
   }
 
-  inLoop<Result>(read: () => Result): Result {
-    this.loops++;
+  /** Reads a loop, in which nothing holds that its statements change. */
+  inLoop<Result>(node: Node, read: () => Result): Result {
+    for (const name of assignedNames(node)) {
+      const variable = this.scope.find(name);
+      if (variable?.kind === 'variable') this.forget(variable);
+    }
+    return read();
+  }
+
+  /** Reads what runs only if a condition is true, or only if it is false. */
+  assuming<Result>(test: Expression, truth: boolean, read: () => Result): Result {
+    this.#bounds.push(boundsFrom(test, truth));
     try {
       return read();
     } finally {
-      this.loops--;
+      this.#bounds.pop();
     }
   }
 
-  inUpdate<Result>(read: () => Result): Result {
-    this.isInUpdate = true;
-    try {
-      return read();
-    } finally {
-      this.isInUpdate = false;
-    }
+  /** Notes what a condition says of the rest of the block: `if (i >= n) return;` */
+  assume(test: Expression, truth: boolean): void {
+    const bounds = this.#bounds.at(-1)!;
+    for (const [variable, range] of boundsFrom(test, truth)) bounds.set(variable, intersected(range, bounds.get(variable) ?? range));
+  }
+
+  /** What conditions say of a variable holds until it is assigned. */
+  forget(variable: Variable): void {
+    for (const bounds of this.#bounds) bounds.delete(variable);
+  }
+
+  /** The value of a variable at this place. */
+  valueOf(variable: Variable, node: Node): VariableValue {
+    const range = this.#bounds.reduce((known, bounds) => intersected(known, bounds.get(variable) ?? known), variable.range);
+    return { op: 'variable', type: variable.type, variable, range, place: this.place(node) };
   }
 
   /** See {@link converted}. */

@@ -1,15 +1,19 @@
 import type {
   BlockStatement,
   CallExpression,
+  DoWhileStatement,
   Expression as Syntax,
   ExpressionStatement,
   ForStatement,
+  IfStatement,
   ReturnStatement,
   Statement as StatementSyntax,
   VariableDeclaration,
+  WhileStatement,
 } from 'acorn';
 import type { Expression } from '../program/expression';
 import type { Statement } from '../program/statement';
+import { alwaysLeaves } from './always-returns';
 import { assignment, update } from './assignment';
 import { barrier } from './barrier';
 import { call } from './call';
@@ -20,7 +24,7 @@ import { unsupported } from './unsupported';
 
 /** The statements of a block, with its own scope. */
 export function block(reader: Reader, { body }: BlockStatement): Statement[] {
-  return reader.inBlock(() => body.flatMap((node) => statement(reader, node as StatementSyntax)));
+  return reader.inBlock(() => body.flatMap((node) => reader.unlessRefused(() => statement(reader, node as StatementSyntax))));
 }
 
 /** A statement as a block, with or without braces. */
@@ -35,19 +39,13 @@ function statement(reader: Reader, node: StatementSyntax): Statement[] {
       return declarations(reader, node);
     case 'ExpressionStatement':
       return expressionStatement(reader, node);
-    case 'IfStatement': {
-      const test = condition(reader, node.test);
-      const then = blockOf(reader, node.consequent);
-      return [{ op: 'if', place, test, then, otherwise: node.alternate ? blockOf(reader, node.alternate) : undefined }];
-    }
+    case 'IfStatement':
+      return [ifStatement(reader, node)];
     case 'ForStatement':
       return [reader.inBlock(() => forLoop(reader, node))];
     case 'WhileStatement':
-      return [{ op: 'while', place, test: condition(reader, node.test), body: reader.inLoop(() => blockOf(reader, node.body)) }];
-    case 'DoWhileStatement': {
-      const body = reader.inLoop(() => blockOf(reader, node.body));
-      return [{ op: 'doWhile', place, body, test: condition(reader, node.test) }];
-    }
+    case 'DoWhileStatement':
+      return [reader.inLoop(node, () => whileLoop(reader, node))];
     case 'BreakStatement':
     case 'ContinueStatement':
       if (node.label) throw reader.refuse(node, unsupported({ ...node, type: 'LabeledStatement' }));
@@ -92,13 +90,36 @@ function calledFor(reader: Reader, node: CallExpression): Expression {
   throw reader.refuse(node, 'this computes a value that is never used: assign it, or return it');
 }
 
+function ifStatement(reader: Reader, node: IfStatement): Statement {
+  const test = condition(reader, node.test);
+  const then = reader.assuming(test, true, () => blockOf(reader, node.consequent));
+  const { alternate } = node;
+  const otherwise = alternate ? reader.assuming(test, false, () => blockOf(reader, alternate)) : undefined;
+  if (!otherwise && alwaysLeaves(then)) reader.assume(test, false);
+  return { op: 'if', place: reader.place(node), test, then, otherwise };
+}
+
+function whileLoop(reader: Reader, node: WhileStatement | DoWhileStatement): Statement {
+  const place = reader.place(node);
+  if (node.type === 'DoWhileStatement') {
+    const body = blockOf(reader, node.body);
+    return { op: 'doWhile', place, body, test: condition(reader, node.test) };
+  }
+  const test = condition(reader, node.test);
+  return { op: 'while', place, test, body: reader.assuming(test, true, () => blockOf(reader, node.body)) };
+}
+
 function forLoop(reader: Reader, node: ForStatement): Statement {
   const place = reader.place(node);
   const init = node.init ? initOf(reader, node.init) : [];
-  const test = node.test ? condition(reader, node.test) : undefined;
-  const body = reader.inLoop(() => blockOf(reader, node.body));
-  const updates = node.update ? reader.inUpdate(() => sequence(node.update!).map((each) => effect(reader, each))) : [];
-  return { op: 'for', place, init, test, update: updates, body };
+  return reader.inLoop(node, () => {
+    const test = node.test ? condition(reader, node.test) : undefined;
+    const round = () => {
+      const body = blockOf(reader, node.body);
+      return { body, update: node.update ? sequence(node.update).map((each) => effect(reader, each)) : [] };
+    };
+    return { op: 'for', place, init, test, ...(test ? reader.assuming(test, true, round) : round()) };
+  });
 }
 
 function initOf(reader: Reader, init: VariableDeclaration | Syntax): Statement[] {

@@ -116,26 +116,18 @@ export function remainder(a: Value, b: Value): Value {
   return b === 0 ? 0 : (a % (b as number)) + 0;
 }
 
+/** A whole quotient, which the least number divided by -1 takes out of its type. */
 export function quotient(a: Value, b: Value): Value {
-  if (typeof a === 'bigint') return b === 0n ? 0n : wrapped64(a / (b as bigint), a, b as bigint);
-  return b === 0 ? 0 : wrapped32(Math.trunc(a / (b as number)));
+  if (typeof a === 'bigint') return b === 0n ? 0n : a / (b as bigint);
+  return b === 0 ? 0 : Math.trunc(a / (b as number));
 }
 
 export function floorQuotient(a: Value, b: Value): Value {
-  if (typeof a !== 'bigint') return b === 0 ? 0 : wrapped32(Math.floor(a / (b as number)));
+  if (typeof a !== 'bigint') return b === 0 ? 0 : Math.floor(a / (b as number));
   if (b === 0n) return 0n;
   const divisor = b as bigint;
   const down = a % divisor !== 0n && a < 0n !== divisor < 0n ? 1n : 0n;
-  return wrapped64(a / divisor - down, a, divisor);
-}
-
-/** The least int32 divided by -1 gives itself; quotients of uint32 are positive. */
-function wrapped32(value: number): number {
-  return value === 2147483648 ? -2147483648 : value + 0;
-}
-
-function wrapped64(value: bigint, a: bigint, b: bigint): bigint {
-  return a < 0n || b < 0n ? BigInt.asIntN(64, value) : value;
+  return a / divisor - down;
 }
 
 export function magnitude(value: bigint): bigint {
