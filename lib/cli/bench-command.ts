@@ -2,6 +2,7 @@ import { CudaDevice } from '../device/cuda-device';
 import { DeviceArray } from '../memory/device-array';
 import { CudaModule } from '../module/cuda-module';
 import { type Command, exitStatus, parsed, print, WrongUse } from './command';
+import { now } from '../node/own-functions';
 
 const source = `__global__ void saxpy(float a, const float* x, const float* y, float* out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -68,9 +69,9 @@ async function microseconds(samples: number, operation: () => Promise<unknown>):
   await operation();
   const times: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
-    const begin = performance.now();
+    const begin = now();
     await operation();
-    times.push((performance.now() - begin) * 1000);
+    times.push((now() - begin) * 1000);
   }
   return times.sort((a, b) => a - b)[samples >> 1]!;
 }

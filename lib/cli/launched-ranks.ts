@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { complain, exitStatus } from './command';
+import { clearTimeout, setTimeout } from '../node/own-functions';
 
 /** How long other ranks can still say what the loss of one means to them. */
 const graceMilliseconds = 10_000;

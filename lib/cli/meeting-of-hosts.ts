@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WrongUse } from './command';
 import type { Ranks } from './launched-ranks';
+import { setTimeout } from '../node/own-functions';
 
 export interface Meeting {
   readonly secret: Uint8Array;
@@ -93,7 +93,7 @@ export async function joinHosts({ secret, port, hosts, index, devices, seconds }
       line.end();
       return { id: Buffer.from(id, 'hex'), first, size };
     } catch (error) {
-      if (Date.now() < until) await sleep(200);
+      if (Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
       else throw new Error(`${hosts[0]}:${port} did not answer within ${seconds} s (${(error as Error).message})`, { cause: error });
     }
   }

@@ -2,6 +2,7 @@
 import { debuglog } from 'node:util';
 import { channels, type LaunchMessage, type SettleMessage } from './channels';
 import { markRanges } from './nvtx-ranges';
+import { measure, now } from '../node/own-functions';
 
 /** NODE_DEBUG=cuda-ffi prints the messages. */
 const debug = debuglog('cuda-ffi');
@@ -18,8 +19,8 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
   });
   channels.settle.subscribe((message) => {
     const { id, milliseconds } = message as SettleMessage;
-    const end = performance.now();
-    performance.measure(`cuda-ffi ${kernels.get(id) ?? 'copy'}`, { start: end - milliseconds, end });
+    const end = now();
+    measure(`cuda-ffi ${kernels.get(id) ?? 'copy'}`, { start: end - milliseconds, end });
     kernels.delete(id);
   });
 }

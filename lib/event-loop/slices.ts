@@ -1,3 +1,5 @@
+import { now, setImmediate } from '../node/own-functions';
+
 /** Work on many items that can be done a slice at a time: what one item costs does not depend on those before it. */
 export interface SlicedWork {
   readonly count: number;
@@ -56,8 +58,8 @@ export class Slices {
   /** Lets the event loop turn after each slice. Ends early if `isWanted` says no. */
   async finishInTurns(isWanted: () => boolean = () => true): Promise<void> {
     while (!this.isDone && isWanted()) {
-      const until = performance.now() + sliceMilliseconds;
-      for (let now = performance.now(); !this.isDone && now < until;) now = this.#advanceFrom(now);
+      const until = now() + sliceMilliseconds;
+      for (let at = now(); !this.isDone && at < until;) at = this.#advanceFrom(at);
       if (!this.isDone) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -65,10 +67,10 @@ export class Slices {
   /** Does the next items, a part of a slice, and returns what the clock says then. */
   #advanceFrom(began: number): number {
     this.#advance(this.#items);
-    const now = performance.now();
-    if (now - began < sliceMilliseconds / 4) this.#items *= 2;
-    else if (now - began > sliceMilliseconds) this.#items = Math.ceil(this.#items / 2);
-    return now;
+    const at = now();
+    if (at - began < sliceMilliseconds / 4) this.#items *= 2;
+    else if (at - began > sliceMilliseconds) this.#items = Math.ceil(this.#items / 2);
+    return at;
   }
 
   #advance(items: number): void {

@@ -82,10 +82,13 @@ const imageHints: Record<string, string> = {
   CUDA_ERROR_INVALID_IMAGE: 'The bytes are not PTX, a cubin or a fatbin.',
 };
 
+const softwareCapability = 'CUDA_FFI_SOFTWARE_CC=9.0 makes the software device one of that compute capability.';
+
 function imageError(details: NativeErrorDetails): CudaError {
   const code = details.code ?? `CUDA_ERROR_${details.errno}`;
   const parts = [`${code}: ${details.description ?? 'the image was refused'} (${details.operation})`];
   if (imageHints[code]) parts.push(imageHints[code]);
+  if (details.software && code === 'CUDA_ERROR_NO_BINARY_FOR_GPU') parts.push(softwareCapability);
   parts.push(...faultParts(details));
   if (details.log) parts.push(details.log.trimEnd());
   return new CudaError(parts.join('\n'), { ...details, code });

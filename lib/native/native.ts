@@ -301,6 +301,8 @@ export interface NativeModule {
   kernel(name: string): NativeKernel | undefined;
   kernelNames(): string[] | undefined;
   global(name: string): { address: bigint; size: number } | undefined;
+  /** Keeps another module loaded as long as this one: its code uses variables of that. */
+  keep(other: NativeModule): void;
   dispose(): void;
 }
 

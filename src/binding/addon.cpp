@@ -1,14 +1,13 @@
 #include <napi.h>
 
 #include <cstdio>
-#include <utility>
 
+#include "binding/exported.hpp"
 #include "binding/handles.hpp"
 #include "binding/js_api.hpp"
 #include "binding/js_communicator.hpp"
 #include "binding/js_compile.hpp"
 #include "binding/js_device.hpp"
-#include "binding/js_error.hpp"
 #include "binding/js_launch.hpp"
 #include "binding/js_nvtx.hpp"
 #include "binding/js_settle.hpp"
@@ -28,7 +27,6 @@ Napi::Value initialize(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value run_tasks(const Napi::CallbackInfo& info) {
-  LaunchThread::finish_all();
   Session::of(info.Env()).tasks()->run_posted(info.Env());
   return info.Env().Undefined();
 }
@@ -45,10 +43,8 @@ Napi::Value keep_alive(const Napi::CallbackInfo& info) {
 
 // lendDevice(): other libraries may be asked for what comes after a launch
 Napi::Value lend_device(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    LaunchThread::retire_all();
-    return info.Env().Undefined();
-  });
+  LaunchThread::retire_all();
+  return info.Env().Undefined();
 }
 
 // close(milliseconds): the environment ends; compiles under way get so long to end
@@ -64,51 +60,41 @@ Napi::Value leave(const Napi::CallbackInfo& info) {
   platform::leave_process(to_int32(info[0]));
 }
 
-void add_function(Napi::Env env, Napi::Object exports, const char* name, napi_callback function) {
-  napi_value made = nullptr;
-  napi_create_function(env, name, NAPI_AUTO_LENGTH, function, nullptr, &made);
-  exports.Set(name, made);
-}
-
 Napi::Object start(Napi::Env env, Napi::Object exports) {
   // Node would unmap it with the last worker that loaded it.
   platform::stay_loaded(reinterpret_cast<const void*>(&start));
   env.SetInstanceData(new Session(env));
-  const std::pair<const char*, Napi::Value (*)(const Napi::CallbackInfo&)> functions[] = {
-      {"initialize", initialize},
-      {"openDriver", open_driver},
-      {"settle", settle},
-      {"takeFailures", take_failures},
-      {"runTasks", run_tasks},
-      {"pumpHostCall", pump_host_call},
-      {"launchWithArrays", launch_with_arrays},
-      {"transfer", transfer},
-      {"abandon", abandon},
-      {"deliverHostCall", deliver_host_call},
-      {"listen", listen},
-      {"keepAlive", keep_alive},
-      {"waitForWake", wait_for_wake},
-      {"lendDevice", lend_device},
-      {"close", close},
-      {"leave", leave},
-      {"compilerInfo", compiler_info},
-      {"compile", compile},
-      {"compileSync", compile_sync},
-      {"link", link_images},
-      {"linkSync", link_images_sync},
-      {"startRange", start_range},
-      {"endRange", end_range},
-      {"ncclInfo", nccl_info},
-      {"ncclUniqueId", nccl_unique_id},
-      {"closeNccl", close_nccl},
-      {"joinCommunicator", join_communicator},
-  };
-  for (const auto& [name, function] : functions)
-    exports.Set(name, Napi::Function::New(env, function, name));
-  add_function(env, exports, "launch", launch);
-  add_function(env, exports, "launchAndWait", launch_and_wait);
-  add_api_functions(env, exports);
-  add_function(env, exports, "launchGraph", launch_graph);
+  export_unordered<initialize>(exports, "initialize");
+  export_ordered<open_driver>(exports, "openDriver");
+  export_ordered<settle>(exports, "settle");
+  export_ordered<take_failures>(exports, "takeFailures");
+  export_ordered<run_tasks>(exports, "runTasks");
+  export_ordered<pump_host_call>(exports, "pumpHostCall");
+  export_ordered<launch_with_arrays>(exports, "launchWithArrays");
+  export_ordered<transfer>(exports, "transfer");
+  export_ordered<abandon>(exports, "abandon");
+  export_ordered<deliver_host_call>(exports, "deliverHostCall");
+  export_unordered<listen>(exports, "listen");
+  export_unordered<keep_alive>(exports, "keepAlive");
+  export_unordered<wait_for_wake>(exports, "waitForWake");
+  export_ordered<lend_device>(exports, "lendDevice");
+  export_unordered<close>(exports, "close");
+  export_unordered<leave>(exports, "leave");
+  export_ordered<compiler_info>(exports, "compilerInfo");
+  export_ordered<compile>(exports, "compile");
+  export_ordered<compile_sync>(exports, "compileSync");
+  export_ordered<link_images>(exports, "link");
+  export_ordered<link_images_sync>(exports, "linkSync");
+  export_ordered<start_range>(exports, "startRange");
+  export_ordered<end_range>(exports, "endRange");
+  export_ordered<nccl_info>(exports, "ncclInfo");
+  export_ordered<nccl_unique_id>(exports, "ncclUniqueId");
+  export_unordered<close_nccl>(exports, "closeNccl");
+  export_ordered<join_communicator>(exports, "joinCommunicator");
+  export_bare<launch>(exports, "launch");
+  export_bare<launch_and_wait>(exports, "launchAndWait");
+  export_bare<launch_graph>(exports, "launchGraph");
+  add_api_functions(exports);
   return exports;
 }
 

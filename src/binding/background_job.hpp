@@ -23,7 +23,8 @@ Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, 
                                  const StartTask& start = start_on_large_stack) {
   Session& session = Session::of(env);
   const std::uint32_t callback = session.callbacks().keep(done);
-  start([tasks = session.tasks(), callback, work = std::move(work), to_value]() mutable {
+  std::function<void()> task = [tasks = session.tasks(), callback, work = std::move(work),
+                                to_value]() mutable {
     auto result = std::make_shared<Result>();
     std::exception_ptr failure;
     try {
@@ -34,17 +35,26 @@ Napi::Value start_background_job(Napi::Env env, Napi::Function done, Work work, 
     tasks->post([callback, result, failure, to_value](Napi::Env js) {
       const Napi::HandleScope scope(js);
       const Napi::FunctionReference settle = Session::of(js).callbacks().take(callback);
-      if (!failure) {
-        settle.Call({js.Undefined(), to_value(js, std::move(*result))});
-        return;
-      }
+      Napi::Value value;
       try {
-        std::rethrow_exception(failure);
+        if (failure) std::rethrow_exception(failure);
+        value = to_value(js, std::move(*result));
+      } catch (const Napi::Error& error) {
+        settle.Call({error.Value()});
+        return;
       } catch (...) {
         settle.Call({error_of_current_exception(js)});
+        return;
       }
+      settle.Call({js.Undefined(), value});
     });
-  });
+  };
+  try {
+    start(std::move(task));
+  } catch (...) {
+    session.callbacks().take(callback);
+    throw;
+  }
   return env.Undefined();
 }
 

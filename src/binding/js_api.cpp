@@ -7,6 +7,7 @@
 #include "api/call_threads.hpp"
 #include "binding/api_calls.hpp"
 #include "binding/background_job.hpp"
+#include "binding/exported.hpp"
 #include "binding/handles.hpp"
 #include "binding/js_api_callbacks.hpp"
 #include "binding/js_api_memory.hpp"
@@ -34,23 +35,19 @@ ApiLibrary open_library(const std::string& name, const Napi::Value& path) {
 
 // apiOpen(name, path of the driver)
 Napi::Value open(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const std::string name = info[0].As<Napi::String>().Utf8Value();
-    auto& libraries = Session::of(info.Env()).api().libraries();
-    if (!libraries.contains(name)) libraries.emplace(name, open_library(name, info[1]));
-    return info.Env().Undefined();
-  });
+  const std::string name = info[0].As<Napi::String>().Utf8Value();
+  auto& libraries = Session::of(info.Env()).api().libraries();
+  if (!libraries.contains(name)) libraries.emplace(name, open_library(name, info[1]));
+  return info.Env().Undefined();
 }
 
 // apiFind(library, name): a number to call it by, or undefined where the library lacks it
 Napi::Value find(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    ApiCalls& calls = Session::of(info.Env()).api();
-    const auto& library = calls.libraries().at(info[0].As<Napi::String>().Utf8Value());
-    const ApiFunction function = library.find(info[1].As<Napi::String>().Utf8Value());
-    if (!function.address || !function.trampoline) return info.Env().Undefined();
-    return Napi::Number::New(info.Env(), calls.add(function));
-  });
+  ApiCalls& calls = Session::of(info.Env()).api();
+  const auto& library = calls.libraries().at(info[0].As<Napi::String>().Utf8Value());
+  const ApiFunction function = library.find(info[1].As<Napi::String>().Utf8Value());
+  if (!function.address || !function.trampoline) return info.Env().Undefined();
+  return Napi::Number::New(info.Env(), calls.add(function));
 }
 
 // NVRTC recurses with the nesting of a source.
@@ -102,40 +99,35 @@ void start_on_call_thread(std::function<void()> task) {
 // apiCallInBackground(of the driver, number, address of the words, done): the context that the call
 // is made in
 Napi::Value call_in_background(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    ApiCalls& calls = Session::of(info.Env()).api();
-    Job job{calls.function(to_uint32(info[1])),
-            reinterpret_cast<const Word*>(address_of_number(info[2])),
-            {}};
-    const bool of_driver = info[0].ToBoolean();
-    if (of_driver) {
-      job.set_context = calls.context_functions().set;
-      job.context = current_context(calls.context_functions().get);
-    }
-    start_background_job<Word>(
-        info.Env(), info[3].As<Napi::Function>(),
-        [job, under_way = calls.under_way().begin()] { return job.run(); },
-        [](Napi::Env env, Word result) -> Napi::Value {
-          return Napi::BigInt::New(env, std::uint64_t{result});
-        },
-        of_driver ? start_on_call_thread : start_on_large_stack);
-    return Napi::BigInt::New(info.Env(), std::uint64_t{job.context});
-  });
+  ApiCalls& calls = Session::of(info.Env()).api();
+  Job job{calls.function(to_uint32(info[1])),
+          reinterpret_cast<const Word*>(address_of_number(info[2])),
+          {}};
+  const bool of_driver = info[0].ToBoolean();
+  if (of_driver) {
+    job.set_context = calls.context_functions().set;
+    job.context = current_context(calls.context_functions().get);
+  }
+  start_background_job<Word>(
+      info.Env(), info[3].As<Napi::Function>(),
+      [job, under_way = calls.under_way().begin()] { return job.run(); },
+      [](Napi::Env env, Word result) -> Napi::Value {
+        return Napi::BigInt::New(env, std::uint64_t{result});
+      },
+      of_driver ? start_on_call_thread : start_on_large_stack);
+  return Napi::BigInt::New(info.Env(), std::uint64_t{job.context});
 }
 
 }  // namespace
 
-void add_api_functions(Napi::Env env, Napi::Object exports) {
-  exports.Set("apiAttach", Napi::Function::New(env, attach, "apiAttach"));
-  exports.Set("apiOpen", Napi::Function::New(env, open, "apiOpen"));
-  exports.Set("apiFind", Napi::Function::New(env, find, "apiFind"));
-  exports.Set("apiCallInBackground",
-              Napi::Function::New(env, call_in_background, "apiCallInBackground"));
-  napi_value made = nullptr;
-  napi_create_function(env, "apiCall", NAPI_AUTO_LENGTH, call, nullptr, &made);
-  exports.Set("apiCall", made);
-  add_api_memory_functions(env, exports);
-  add_api_callback_functions(env, exports);
+void add_api_functions(Napi::Object exports) {
+  export_unordered<attach>(exports, "apiAttach");
+  export_ordered<open>(exports, "apiOpen");
+  export_ordered<find>(exports, "apiFind");
+  export_ordered<call_in_background>(exports, "apiCallInBackground");
+  export_bare<call>(exports, "apiCall");
+  add_api_memory_functions(exports);
+  add_api_callback_functions(exports);
 }
 
 }  // namespace cuda_ffi::binding

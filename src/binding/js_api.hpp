@@ -5,6 +5,6 @@
 namespace cuda_ffi::binding {
 
 // Calls into the C libraries by their functions' own names: lib/native/native.ts declares the same.
-void add_api_functions(Napi::Env env, Napi::Object exports);
+void add_api_functions(Napi::Object exports);
 
 }  // namespace cuda_ffi::binding

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "api/callbacks.hpp"
+#include "binding/exported.hpp"
 #include "binding/js_api_memory.hpp"
-#include "binding/js_error.hpp"
 #include "binding/session.hpp"
 
 namespace cuda_ffi::binding {
@@ -96,11 +96,11 @@ Napi::Value of_thread(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void add_api_callback_functions(Napi::Env env, Napi::Object exports) {
-  exports.Set("apiAddCallback", Napi::Function::New(env, add, "apiAddCallback"));
-  exports.Set("apiRemoveCallback", Napi::Function::New(env, remove, "apiRemoveCallback"));
-  exports.Set("apiCallbackEntry", Napi::Function::New(env, entry, "apiCallbackEntry"));
-  exports.Set("apiCallbackOfThread", Napi::Function::New(env, of_thread, "apiCallbackOfThread"));
+void add_api_callback_functions(Napi::Object exports) {
+  export_unordered<add>(exports, "apiAddCallback");
+  export_unordered<remove>(exports, "apiRemoveCallback");
+  export_unordered<entry>(exports, "apiCallbackEntry");
+  export_unordered<of_thread>(exports, "apiCallbackOfThread");
 }
 
 }  // namespace cuda_ffi::binding

@@ -5,6 +5,6 @@
 namespace cuda_ffi::binding {
 
 // Functions of JavaScript that C libraries call.
-void add_api_callback_functions(Napi::Env env, Napi::Object exports);
+void add_api_callback_functions(Napi::Object exports);
 
 }  // namespace cuda_ffi::binding

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "binding/js_error.hpp"
+#include "binding/exported.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -92,14 +92,12 @@ Napi::Value text(const Napi::CallbackInfo& info) {
 
 }  // namespace
 
-void add_api_memory_functions(Napi::Env env, Napi::Object exports) {
-  exports.Set("apiAddressOf", Napi::Function::New(env, address_of, "apiAddressOf"));
-  napi_value made = nullptr;
-  napi_create_function(env, "apiPatch", NAPI_AUTO_LENGTH, patch, nullptr, &made);
-  exports.Set("apiPatch", made);
-  exports.Set("apiRead", Napi::Function::New(env, read, "apiRead"));
-  exports.Set("apiWrite", Napi::Function::New(env, write, "apiWrite"));
-  exports.Set("apiText", Napi::Function::New(env, text, "apiText"));
+void add_api_memory_functions(Napi::Object exports) {
+  export_unordered<address_of>(exports, "apiAddressOf");
+  export_bare<patch>(exports, "apiPatch");
+  export_unordered<read>(exports, "apiRead");
+  export_unordered<write>(exports, "apiWrite");
+  export_unordered<text>(exports, "apiText");
 }
 
 }  // namespace cuda_ffi::binding

@@ -12,6 +12,6 @@ inline std::uintptr_t address_of_number(const Napi::Value& value) {
 }
 
 // Looking at memory by its address, and at the address of JavaScript's memory.
-void add_api_memory_functions(Napi::Env env, Napi::Object exports);
+void add_api_memory_functions(Napi::Object exports);
 
 }  // namespace cuda_ffi::binding

@@ -90,23 +90,19 @@ Napi::Value JsCommunicator::end(const Napi::CallbackInfo& info) {
 
 // Which NCCL there is. Throws where there is none.
 Napi::Value nccl_info(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const Nccl& nccl = Nccl::get();
-    Napi::Object made = Napi::Object::New(info.Env());
-    made.Set("version", Napi::Number::New(info.Env(), nccl.version));
-    made.Set("path", nccl.path);
-    return made;
-  });
+  const Nccl& nccl = Nccl::get();
+  Napi::Object made = Napi::Object::New(info.Env());
+  made.Set("version", Napi::Number::New(info.Env(), nccl.version));
+  made.Set("path", nccl.path);
+  return made;
 }
 
 Napi::Value nccl_unique_id(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    ncclUniqueId id{};
-    const ncclResult_t result = Nccl::get().ncclGetUniqueId(&id);
-    if (result != ncclSuccess)
-      throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result, nullptr));
-    return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
-  });
+  ncclUniqueId id{};
+  const ncclResult_t result = Nccl::get().ncclGetUniqueId(&id);
+  if (result != ncclSuccess)
+    throw std::runtime_error("ncclGetUniqueId: " + Nccl::get().words_of(result, nullptr));
+  return Napi::Buffer<char>::Copy(info.Env(), id.internal, sizeof id.internal);
 }
 
 // closeNccl(milliseconds): the process begins to end

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "binding/background_job.hpp"
+#include "binding/exported.hpp"
 #include "binding/handles.hpp"
 #include "compile/linker.hpp"
 #include "compile/nvrtc_program.hpp"
@@ -79,74 +80,63 @@ Napi::Value to_link_object(Napi::Env env, LinkOutcome outcome) {
 }  // namespace
 
 Napi::Value compiler_info(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const auto nvrtc = Nvrtc::open();
-    Napi::Object object = Napi::Object::New(info.Env());
-    object.Set("version", nvrtc->version());
-    object.Set("path", nvrtc->path());
-    object.Set("includeFolders", to_array(info.Env(), nvrtc->include_folders()));
-    object.Set("includeCandidates", to_array(info.Env(), cuda_include_candidates(nvrtc->path())));
-    Napi::Array architectures = Napi::Array::New(info.Env());
-    for (const int architecture : nvrtc->architectures())
-      architectures.Set(architectures.Length(), architecture);
-    object.Set("architectures", architectures);
-    return object;
-  });
+  const auto nvrtc = Nvrtc::open();
+  Napi::Object object = Napi::Object::New(info.Env());
+  object.Set("version", nvrtc->version());
+  object.Set("path", nvrtc->path());
+  object.Set("includeFolders", to_array(info.Env(), nvrtc->include_folders()));
+  object.Set("includeCandidates", to_array(info.Env(), cuda_include_candidates(nvrtc->path())));
+  Napi::Array architectures = Napi::Array::New(info.Env());
+  for (const int architecture : nvrtc->architectures())
+    architectures.Set(architectures.Length(), architecture);
+  object.Set("architectures", architectures);
+  return object;
 }
 
 // compile(request, done): a function that cancels it; done is called all the same
 Napi::Value compile(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const auto cancelled = std::make_shared<std::atomic<bool>>(false);
-    start_background_job<CompileOutcome>(
-        info.Env(), info[1].As<Napi::Function>(),
-        [request = to_request(info[0].As<Napi::Object>()), cancelled] {
-          return compile_program(*Nvrtc::open(), request, *cancelled);
-        },
-        to_object);
-    return Napi::Function::New(
-        info.Env(), [cancelled](const Napi::CallbackInfo&) { *cancelled = true; }, "cancel");
-  });
+  const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+  start_background_job<CompileOutcome>(
+      info.Env(), info[1].As<Napi::Function>(),
+      [request = to_request(info[0].As<Napi::Object>()), cancelled] {
+        return compile_program(*Nvrtc::open(), request, *cancelled);
+      },
+      to_object);
+  return function_of(info.Env(), "cancel", [cancelled] { *cancelled = true; });
 }
 
 // compileSync(request, milliseconds): undefined where it takes longer; 0 means no limit
 Napi::Value compile_sync(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    struct Job {
-      CompileRequest request;
-      CompileOutcome outcome;
-      std::atomic<bool> cancelled = false;
-    };
-    const auto job = std::make_shared<Job>();
-    job->request = to_request(info[0].As<Napi::Object>());
-    const auto compile = [job] {
-      job->outcome = compile_program(*Nvrtc::open(), job->request, job->cancelled);
-    };
-    const std::chrono::milliseconds limit(to_int32(info[1]));
-    if (limit.count() == 0 ? run_on_large_stack(compile) : run_on_large_stack(compile, limit))
-      return to_object(info.Env(), std::move(job->outcome));
-    job->cancelled = true;
-    return info.Env().Undefined();
-  });
+  struct Job {
+    CompileRequest request;
+    CompileOutcome outcome;
+    std::atomic<bool> cancelled = false;
+  };
+  const auto job = std::make_shared<Job>();
+  job->request = to_request(info[0].As<Napi::Object>());
+  const auto compile = [job] {
+    job->outcome = compile_program(*Nvrtc::open(), job->request, job->cancelled);
+  };
+  const std::chrono::milliseconds limit(to_int32(info[1]));
+  if (limit.count() == 0 ? run_on_large_stack(compile) : run_on_large_stack(compile, limit))
+    return to_object(info.Env(), std::move(job->outcome));
+  job->cancelled = true;
+  return info.Env().Undefined();
 }
 
 Napi::Value link_images(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    return start_background_job<LinkOutcome>(
-        info.Env(), info[2].As<Napi::Function>(),
-        [inputs = to_inputs(info[0]), options = strings(info[1])] { return link(inputs, options); },
-        to_link_object);
-  });
+  return start_background_job<LinkOutcome>(
+      info.Env(), info[2].As<Napi::Function>(),
+      [inputs = to_inputs(info[0]), options = strings(info[1])] { return link(inputs, options); },
+      to_link_object);
 }
 
 Napi::Value link_images_sync(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    const auto inputs = to_inputs(info[0]);
-    const auto options = strings(info[1]);
-    LinkOutcome outcome;
-    run_on_large_stack([&] { outcome = link(inputs, options); });
-    return to_link_object(info.Env(), std::move(outcome));
-  });
+  const auto inputs = to_inputs(info[0]);
+  const auto options = strings(info[1]);
+  LinkOutcome outcome;
+  run_on_large_stack([&] { outcome = link(inputs, options); });
+  return to_link_object(info.Env(), std::move(outcome));
 }
 
 }  // namespace cuda_ffi::binding

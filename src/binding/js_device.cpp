@@ -96,19 +96,16 @@ Napi::Value JsDevice::error_of(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value open_driver(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    const bool by_path = info.Length() > 0 && info[0].IsString();
-    DriverPtr driver =
-        by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
-    Session& session = Session::of(info.Env());
-    session.drivers().push_back(driver);
-    Napi::Array devices = Napi::Array::New(info.Env());
-    for (Device& device : Device::list(driver)) {
-      devices.Set(devices.Length(),
-                  session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
-    }
-    return devices;
-  });
+  const bool by_path = info.Length() > 0 && info[0].IsString();
+  DriverPtr driver = by_path ? Driver::open_file(info[0].As<Napi::String>()) : Driver::open_cuda();
+  Session& session = Session::of(info.Env());
+  session.drivers().push_back(driver);
+  Napi::Array devices = Napi::Array::New(info.Env());
+  for (Device& device : Device::list(driver)) {
+    devices.Set(devices.Length(),
+                session.wrap<JsDevice>(std::make_shared<Device>(std::move(device))));
+  }
+  return devices;
 }
 
 }  // namespace cuda_ffi::binding

@@ -16,11 +16,9 @@ namespace cuda_ffi::binding {
 Napi::Value error_of_current_exception(Napi::Env env);
 Napi::Value error_of_failure(Napi::Env env, const Driver& driver, const Failure& failure);
 
-// Runs `body`, once all launches before it are made, and turns what it throws into a JavaScript
-// exception. The seam of the whole addon.
+// Runs `body` and turns what it throws into a JavaScript exception.
 template <typename Body>
-Napi::Value translate(Napi::Env env, const Body& body) {
-  LaunchThread::finish_all();
+Napi::Value caught(Napi::Env env, const Body& body) {
   try {
     return body();
   } catch (const Napi::Error&) {
@@ -29,6 +27,14 @@ Napi::Value translate(Napi::Env env, const Body& body) {
     napi_throw(env, error_of_current_exception(env));
     return Napi::Value();
   }
+}
+
+// The same, once all launches before it are made. The seam of the whole addon: only exported.hpp
+// and native_object.hpp use it, for all functions and methods.
+template <typename Body>
+Napi::Value translate(Napi::Env env, const Body& body) {
+  LaunchThread::finish_all();
+  return caught(env, body);
 }
 
 }  // namespace cuda_ffi::binding

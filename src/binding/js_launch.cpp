@@ -3,26 +3,12 @@
 #include <algorithm>
 
 #include "binding/handles.hpp"
-#include "binding/js_error.hpp"
 #include "binding/js_views.hpp"
 #include "binding/session.hpp"
 #include "launch/queue_launch.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
-
-// What a launch may throw becomes JavaScript's. Through N-API itself: this is the hot path.
-template <typename Body>
-napi_value guarded(napi_env env, const Body& body) {
-  try {
-    body(Session::of(env));
-  } catch (const Napi::Error& error) {
-    error.ThrowAsJavaScriptException();
-  } catch (...) {
-    napi_throw(env, error_of_current_exception(env));
-  }
-  return nullptr;
-}
 
 OpenStream& stream_of(Session& session) {
   return *session.streams().at(session.arena().word(Arena::kStreamSlot));
@@ -49,67 +35,61 @@ bool begin_host_call(Session& session, std::vector<std::span<std::byte>> memory,
 }  // namespace
 
 napi_value launch(napi_env env, napi_callback_info) {
-  return guarded(env, [](Session& session) {
-    const Arena& arena = session.arena();
-    session.launch_thread().launch(*stream_of(session).queue, kernel_of(session), arena.shape(),
-                                   arena.parameters(), arena.word(Arena::kCallId));
-  });
+  Session& session = Session::of(env);
+  const Arena& arena = session.arena();
+  session.launch_thread().launch(*stream_of(session).queue, kernel_of(session), arena.shape(),
+                                 arena.parameters(), arena.word(Arena::kCallId));
+  return nullptr;
 }
 
 napi_value launch_and_wait(napi_env env, napi_callback_info) {
-  return guarded(env, [](Session& session) {
-    LaunchThread::finish_all();
-    const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
-    const Arena& arena = session.arena();
-    queue_launch(*queue, kernel_of(session), arena.shape(), arena.parameters(), 0);
-    queue->synchronize();
-  });
+  LaunchThread::finish_all();
+  Session& session = Session::of(env);
+  const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
+  const Arena& arena = session.arena();
+  queue_launch(*queue, kernel_of(session), arena.shape(), arena.parameters(), 0);
+  queue->synchronize();
+  return nullptr;
 }
 
 napi_value launch_graph(napi_env env, napi_callback_info info) {
-  return guarded(env, [&](Session& session) {
-    LaunchThread::finish_all();
-    size_t count = 4;
-    napi_value values[4] = {};
-    std::uint32_t numbers[4] = {};
-    napi_get_cb_info(env, info, &count, values, nullptr, nullptr);
-    for (size_t i = 0; i < 4; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
-    queue_graph(*session.streams().at(numbers[1])->queue, session.graphs().at(numbers[0]),
-                numbers[2], numbers[3] != 0);
-  });
+  LaunchThread::finish_all();
+  Session& session = Session::of(env);
+  size_t count = 4;
+  napi_value values[4] = {};
+  std::uint32_t numbers[4] = {};
+  napi_get_cb_info(env, info, &count, values, nullptr, nullptr);
+  for (size_t i = 0; i < 4; ++i) napi_get_value_uint32(env, values[i], &numbers[i]);
+  queue_graph(*session.streams().at(numbers[1])->queue, session.graphs().at(numbers[0]), numbers[2],
+              numbers[3] != 0);
+  return nullptr;
 }
 
 Napi::Value launch_with_arrays(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    const auto parameters = session.arena().parameters();
-    CallWork work;
-    work.kernel = kernel_of(session);
-    work.shape = session.arena().shape();
-    work.parameters.assign(parameters.begin(), parameters.end());
-    return Napi::Boolean::New(info.Env(),
-                              begin_host_call(session, memory_of_views(info, 0), std::move(work)));
-  });
+  Session& session = Session::of(info.Env());
+  const auto parameters = session.arena().parameters();
+  CallWork work;
+  work.kernel = kernel_of(session);
+  work.shape = session.arena().shape();
+  work.parameters.assign(parameters.begin(), parameters.end());
+  return Napi::Boolean::New(info.Env(),
+                            begin_host_call(session, memory_of_views(info, 0), std::move(work)));
 }
 
 Napi::Value transfer(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    CallWork work;
-    work.device_base = to_uint64(info[1]);
-    return Napi::Boolean::New(info.Env(),
-                              begin_host_call(session, {memory_of_view(info[0])}, std::move(work)));
-  });
+  Session& session = Session::of(info.Env());
+  CallWork work;
+  work.device_base = to_uint64(info[1]);
+  return Napi::Boolean::New(info.Env(),
+                            begin_host_call(session, {memory_of_view(info[0])}, std::move(work)));
 }
 
 Napi::Value abandon(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    session.abandon(to_uint32(info[0]));
-    const auto is_gpu = [](const DriverPtr& driver) { return !driver->software(); };
-    const auto& drivers = session.drivers();
-    return Napi::Boolean::New(info.Env(), std::any_of(drivers.begin(), drivers.end(), is_gpu));
-  });
+  Session& session = Session::of(info.Env());
+  session.abandon(to_uint32(info[0]));
+  const auto is_gpu = [](const DriverPtr& driver) { return !driver->software(); };
+  const auto& drivers = session.drivers();
+  return Napi::Boolean::New(info.Env(), std::any_of(drivers.begin(), drivers.end(), is_gpu));
 }
 
 }  // namespace cuda_ffi::binding

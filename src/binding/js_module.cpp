@@ -6,8 +6,11 @@
 namespace cuda_ffi::binding {
 
 std::vector<Napi::ClassPropertyDescriptor<JsModule>> JsModule::members() {
-  return {method<&JsModule::handle>("handle"), method<&JsModule::kernel>("kernel"),
-          method<&JsModule::kernel_names>("kernelNames"), method<&JsModule::global>("global"),
+  return {method<&JsModule::handle>("handle"),
+          method<&JsModule::kernel>("kernel"),
+          method<&JsModule::kernel_names>("kernelNames"),
+          method<&JsModule::global>("global"),
+          method<&JsModule::keep>("keep"),
           dispose_method()};
 }
 
@@ -42,6 +45,12 @@ Napi::Value JsModule::global(const Napi::CallbackInfo& info) {
   result.Set("address", Napi::BigInt::New(info.Env(), static_cast<std::uint64_t>(symbol->address)));
   result.Set("size", static_cast<double>(symbol->size));
   return result;
+}
+
+// keep(other): the module whose variables this one's code uses
+Napi::Value JsModule::keep(const Napi::CallbackInfo& info) {
+  held()->keep(unwrap(info[0]));
+  return info.Env().Undefined();
 }
 
 }  // namespace cuda_ffi::binding

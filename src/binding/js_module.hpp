@@ -18,6 +18,7 @@ class JsModule : public NativeObject<JsModule, Module> {
   Napi::Value kernel(const Napi::CallbackInfo& info);
   Napi::Value kernel_names(const Napi::CallbackInfo& info);
   Napi::Value global(const Napi::CallbackInfo& info);
+  Napi::Value keep(const Napi::CallbackInfo& info);
 };
 
 }  // namespace cuda_ffi::binding

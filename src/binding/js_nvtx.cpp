@@ -15,17 +15,13 @@ const NvtxRanges& ranges() {
 }  // namespace
 
 Napi::Value start_range(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&]() -> Napi::Value {
-    return Napi::BigInt::New(info.Env(), ranges().start(info[0].As<Napi::String>()));
-  });
+  return Napi::BigInt::New(info.Env(), ranges().start(info[0].As<Napi::String>()));
 }
 
 Napi::Value end_range(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    bool lossless = false;
-    ranges().end(info[0].As<Napi::BigInt>().Uint64Value(&lossless));
-    return info.Env().Undefined();
-  });
+  bool lossless = false;
+  ranges().end(info[0].As<Napi::BigInt>().Uint64Value(&lossless));
+  return info.Env().Undefined();
 }
 
 }  // namespace cuda_ffi::binding

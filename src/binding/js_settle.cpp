@@ -23,36 +23,32 @@ Deadline deadline_in(double milliseconds) {
 }  // namespace
 
 Napi::Value settle(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    Ended& ended = session.ended();
-    const int budget = to_int32(info[0]);
-    session.streams().for_each([&](const OpenStream& stream) {
-      if (budget >= 0) stream.queue->poll(std::chrono::microseconds(budget), ended);
-    });
-    Ended others = session.settlements()->take();
-    ended.done.insert(ended.done.end(), others.done.begin(), others.done.end());
-    std::move(others.failed.begin(), others.failed.end(), std::back_inserter(ended.failed));
-    const size_t count = session.arena().write_ids(ended.done);
-    for (size_t i = 0; i < count; ++i) session.host_calls().settled(ended.done[i]);
-    for (const FailedCall& call : ended.failed) session.host_calls().settled(call.id);
-    ended.done.erase(ended.done.begin(), ended.done.begin() + static_cast<std::ptrdiff_t>(count));
-    session.arena().write_failures(ended.failed.size());
-    return Napi::Number::New(info.Env(), static_cast<double>(count));
+  Session& session = Session::of(info.Env());
+  Ended& ended = session.ended();
+  const int budget = to_int32(info[0]);
+  session.streams().for_each([&](const OpenStream& stream) {
+    if (budget >= 0) stream.queue->poll(std::chrono::microseconds(budget), ended);
   });
+  Ended others = session.settlements()->take();
+  ended.done.insert(ended.done.end(), others.done.begin(), others.done.end());
+  std::move(others.failed.begin(), others.failed.end(), std::back_inserter(ended.failed));
+  const size_t count = session.arena().write_ids(ended.done);
+  for (size_t i = 0; i < count; ++i) session.host_calls().settled(ended.done[i]);
+  for (const FailedCall& call : ended.failed) session.host_calls().settled(call.id);
+  ended.done.erase(ended.done.begin(), ended.done.begin() + static_cast<std::ptrdiff_t>(count));
+  session.arena().write_failures(ended.failed.size());
+  return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
 Napi::Value take_failures(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    Napi::Array list = Napi::Array::New(info.Env());
-    for (const FailedCall& call : std::exchange(session.ended().failed, {})) {
-      const std::uint32_t at = list.Length();
-      list.Set(at, call.id);
-      list.Set(at + 1, error_of_failure(info.Env(), *session.drivers().front(), call.failure));
-    }
-    return list;
-  });
+  Session& session = Session::of(info.Env());
+  Napi::Array list = Napi::Array::New(info.Env());
+  for (const FailedCall& call : std::exchange(session.ended().failed, {})) {
+    const std::uint32_t at = list.Length();
+    list.Set(at, call.id);
+    list.Set(at + 1, error_of_failure(info.Env(), *session.drivers().front(), call.failure));
+  }
+  return list;
 }
 
 Napi::Value wait_for_wake(const Napi::CallbackInfo& info) {
@@ -61,26 +57,22 @@ Napi::Value wait_for_wake(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value pump_host_call(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    const auto call = Session::of(info.Env()).host_calls().find(to_uint32(info[0]));
-    const auto memory = memory_of_views(info, 2);
-    const bool more =
-        call && call->pump(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
-    return Napi::Boolean::New(info.Env(), more);
-  });
+  const auto call = Session::of(info.Env()).host_calls().find(to_uint32(info[0]));
+  const auto memory = memory_of_views(info, 2);
+  const bool more =
+      call && call->pump(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
+  return Napi::Boolean::New(info.Env(), more);
 }
 
 Napi::Value deliver_host_call(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] {
-    Session& session = Session::of(info.Env());
-    const CallId id = to_uint32(info[0]);
-    const auto call = session.host_calls().find(id);
-    const auto memory = memory_of_views(info, 2);
-    const bool delivered =
-        !call || call->deliver(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
-    if (delivered) session.host_calls().remove(id);
-    return Napi::Boolean::New(info.Env(), delivered);
-  });
+  Session& session = Session::of(info.Env());
+  const CallId id = to_uint32(info[0]);
+  const auto call = session.host_calls().find(id);
+  const auto memory = memory_of_views(info, 2);
+  const bool delivered =
+      !call || call->deliver(memory, deadline_in(info[1].As<Napi::Number>().DoubleValue()));
+  if (delivered) session.host_calls().remove(id);
+  return Napi::Boolean::New(info.Env(), delivered);
 }
 
 }  // namespace cuda_ffi::binding

@@ -204,8 +204,11 @@ Napi::Value JsStream::leave_capture(const Napi::CallbackInfo& info) {
 Napi::Value JsStream::end_capture(const Napi::CallbackInfo& info) {
   Session& session = Session::of(info.Env());
   const auto graph = held()->capture.value().end();
+  // A kernel of a context that is gone may have had the same handle.
   const auto find = [&](CUfunction handle) {
-    return session.kernels().find([&](const Kernel& kernel) { return kernel.handle() == handle; });
+    return session.kernels().find([&](const Kernel& kernel) {
+      return kernel.handle() == handle && kernel.context() == held()->context->context;
+    });
   };
   NodeWorks works = captured_works(*graph, find);
   return session.wrap<JsGraph>(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,10 +39,15 @@ class Module {
   // Empty where the driver is older than 12.4 and cannot say.
   std::optional<std::vector<std::string>> kernel_names() const;
   std::optional<GlobalSymbol> global(const std::string& name) const;
+  // Its code uses variables of `other`, which stays loaded as long as this module. Before its first
+  // kernel is looked up, by the thread that does that.
+  void keep(std::shared_ptr<const Module> other) { kept_.push_back(std::move(other)); }
 
  private:
   Module(ContextPtr context, CUmodule handle) : handle_(handle, {std::move(context), true}) {}
 
+  // Released after handle_, which is declared later.
+  std::vector<std::shared_ptr<const Module>> kept_;
   ContextHandle<CUmodule, &DriverTable::cuModuleUnload> handle_;
 };
 

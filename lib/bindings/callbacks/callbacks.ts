@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { holdEventLoop, releaseEventLoop } from '../../event-loop/in-flight';
 import { native, onApiCallback } from '../../native/environment';
+import { nextTick } from '../../node/own-functions';
 
 /** What a C library says when it calls back. */
 export interface CallbackEvent {
@@ -70,7 +71,7 @@ function serve(token: number, words: bigint[], text: string): number {
     return Number(entry.call({ words, text })) || 0;
   } catch (error) {
     if (inside > 0) thrown ??= { error };
-    else process.nextTick(() => raise(error));
+    else nextTick(() => raise(error));
     return 0;
   }
 }

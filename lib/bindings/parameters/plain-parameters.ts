@@ -5,6 +5,7 @@ import { writeArgumentBuffer, writeKernelArguments } from '../values/kernel-argu
 import { writeNumber64 } from '../values/scalar-codecs';
 import { wrongArgument } from '../../errors/argument-error';
 import type { Parameter } from '../call/parameter';
+import { TextEncoder } from '../../node/own-functions';
 
 /** A value of a type, passed by value; a structure by its address, as the trampolines take it. */
 export function valueParameter(name: string, codec: Codec, isStruct: boolean): Parameter {

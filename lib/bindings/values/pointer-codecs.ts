@@ -4,6 +4,7 @@ import { listOf, writeElements } from './array-codec';
 import type { Codec } from './codec';
 import { writeHostMemory } from './host-memory';
 import { readNumber64, writeNumber64, writeWide } from './scalar-codecs';
+import { TextEncoder } from '../../node/own-functions';
 
 const utf8 = new TextEncoder();
 
