@@ -113,12 +113,14 @@ type NameIn<Front extends string[], Before extends string> = Front extends ['voi
 
 type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}` ? undefined : Name;
 
-type Attributes = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
+/** The words that `lib/signature/kernel-attributes.ts` has too. */
+export type KernelAttributeNames = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
 
-type WithoutAttributes<Head extends string, Left extends string[] = Attributes, Steps extends string = HundredSteps> = Left extends [
-  infer First extends string,
-  ...infer Rest extends string[],
-]
+type WithoutAttributes<
+  Head extends string,
+  Left extends string[] = KernelAttributeNames,
+  Steps extends string = HundredSteps,
+> = Left extends [infer First extends string, ...infer Rest extends string[]]
   ? Head extends `${infer Front}${First}${infer Behind}`
     ? Steps extends `${Step}${infer Fewer}`
       ? Behind extends `${string}(${infer Inside}`

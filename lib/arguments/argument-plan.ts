@@ -50,8 +50,8 @@ export interface MemoryUse {
   readonly slot: ArgumentSlot;
   readonly owner: DeviceOwner;
   readonly direction: Direction;
-  /** Whether its address is inside a value, or inside what the argument points to. */
-  readonly isInside: boolean;
+  /** What the parameter holds; undefined if the memory's address is inside a value, or inside what the argument points to. */
+  readonly address: bigint | undefined;
 }
 
 /** An argument that is memory of the host. */
@@ -168,9 +168,10 @@ export class ArgumentPlan {
   uses(bound: BoundArguments): readonly MemoryUse[] {
     return this.#slots.flatMap((slot, index) => {
       const value = bound.values[index];
-      const inside = ownersIn(value).map((owner): MemoryUse => ({ slot, owner, direction: 'inout', isInside: true }));
+      const inside = ownersIn(value).map((owner): MemoryUse => ({ slot, owner, direction: 'inout', address: undefined }));
       if (!slot.isPointer || value === null || isHostMemory(value)) return inside;
-      return [...inside, { slot, owner: (value as DeviceAddress).owner, direction: slot.direction, isInside: false }];
+      const { owner, address } = value as DeviceAddress;
+      return [...inside, { slot, owner, direction: slot.direction, address }];
     });
   }
 
@@ -180,6 +181,11 @@ export class ArgumentPlan {
       const value = bound.values[index];
       return isHostMemory(value) ? { slot, value, made: bound.made[index] } : [];
     });
+  }
+
+  /** What is copied to the device when the call is queued, and is there already: not what is still being converted. */
+  inputs(bound: BoundArguments): readonly ArrayBufferView[] {
+    return this.hostUses(bound).flatMap(({ value, made }) => (made || value.conversion || value.direction === 'out' ? [] : value.view));
   }
 
   /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined after the short way. */

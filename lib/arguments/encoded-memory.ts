@@ -60,7 +60,7 @@ function textMemory(text: string): HostMemory {
 /** The elements of a plain array. Plain arrays of numbers are only read: no result is written to them. */
 function arrayMemory(array: unknown[], target: PointerTarget, place: ArgumentPlace): HostMemory {
   const { element, type, numbers, registered } = target;
-  const items = itemsOf(array);
+  const items = itemsOf(array, where(place));
   const isPlain = element?.options.primitive || (numbers !== undefined && !isObject(items[0]));
   if (!element || (isPlain && target.direction !== 'in')) throw wrongArgument(place, expectedMemory(type), array);
   const isFlat = isPlain && numbers && type.to.kind !== 'enum';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { step, type Steps } from '../event-loop/steps';
 import { cacheRoot } from '../native/user-folders';
 import { isTrustedFolder, readTrustedFile } from './trusted-files';
+import { secondsSince1970, setImmediate } from '../node/own-functions';
 
 /** What is kept from a compile: facts, as JSON, and the image. */
 export interface CacheEntry {
@@ -40,7 +41,7 @@ export function* readEntry(key: string): Steps<CacheEntry | undefined> {
 /** Notes that an entry was used, for pruning. Nobody waits for it. */
 function noteUse(path: string): void {
   try {
-    fs.utimes(path, new Date(), new Date(), () => {});
+    fs.utimes(path, secondsSince1970(), secondsSince1970(), () => {});
   } catch {
     // Node's permission model may let this process read the cache but not write to it.
   }

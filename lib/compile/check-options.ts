@@ -21,6 +21,7 @@ const rules: OptionRules<CompileOptions> = {
   arch: (value) => (isText(value) || Number.isInteger(value) ? undefined : "an architecture, such as 90 or 'sm_90'"),
   std: text,
   defines: (value) => (isRecordOf(value, isMacro) ? undefined : 'an object of strings, numbers and booleans'),
+  instances: texts,
   includePaths: texts,
   headers: (value) => (isRecordOf(value, isText) ? undefined : 'an object of strings, by the names of the headers'),
   options: texts,

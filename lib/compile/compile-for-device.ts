@@ -1,4 +1,3 @@
-import { definitions } from '../device-part/annotations';
 import { devicePart, type DevicePart, namesIn } from '../device-part/device-part';
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits } from './compile-once';
@@ -39,7 +38,7 @@ function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: De
   return {
     ...what,
     source: source!,
-    prelude: definitions + preludeFor(part.texts, leftOut(texts)),
+    prelude: part.definitions + preludeFor(part.texts, leftOut(texts), part.declared),
     options: { ...what.options, headers: Object.fromEntries(headers.map((text, index) => [texts[index + 1]!.header!, text])) },
   };
 }

@@ -3,7 +3,7 @@ import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwa
 import { compileForDevice } from './compile-for-device';
 import { limitsOf } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
-import { confirm, type Prepared, prepare } from './prepare';
+import { confirm, type Prepared, prepare, toPtx } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
 
@@ -56,5 +56,5 @@ function keep(key: string, layouts: KernelLayouts): void {
 function debugFlags(flags: readonly string[]): string[] {
   const contrary = /^(?:-G|--device-debug|-lineinfo|--generate-line-info|-dlto|--dlink-time-opt|-dopt|--dopt|-Ofc|--Ofast-compile)(?:=|$)/;
   const kept = flags.filter((flag) => !contrary.test(flag));
-  return [...kept.map((flag) => flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_')), '--device-debug'];
+  return [...kept.map(toPtx), '--device-debug'];
 }

@@ -9,6 +9,7 @@ import { prologueOf } from './declared-function';
 import type { Prepared } from './prepare';
 import { standardHeaders } from './standard-headers';
 import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
+import { clearTimeout, now, setTimeout } from '../node/own-functions';
 
 /** What ends a compile before it is done. */
 export interface Limits {
@@ -19,7 +20,7 @@ export interface Limits {
 }
 
 export function limitsOf({ timeout }: SourceToCompile['options'], stop?: AbortSignal): Limits {
-  return { deadline: timeout ? performance.now() + timeout : Infinity, stop };
+  return { deadline: timeout ? now() + timeout : Infinity, stop };
 }
 
 /** One run of the compiler. */
@@ -47,7 +48,7 @@ function requestFor(what: SourceToCompile, prepared: Prepared, expressions: read
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
     source: withoutMark(what.source),
-    name: prepared.name,
+    name: asFileName(prepared.name),
     options: [
       ...prepared.flags,
       ...(what.folder === undefined ? [] : [`--include-path=${what.folder}`]),
@@ -58,6 +59,11 @@ function requestFor(what: SourceToCompile, prepared: Prepared, expressions: read
     headerNames: headers.map(([name]) => name),
     headerTexts: headers.map(([, text]) => withoutMark(text)),
   };
+}
+
+/** A name that begins as an option does would be taken for one. */
+function asFileName(name: string): string {
+  return name.startsWith('-') ? `./${name}` : name;
 }
 
 /** The text without the byte order mark that some editors put in front, which NVRTC does not know. */
@@ -87,7 +93,7 @@ function compileInTime(request: CompileRequest, { deadline, stop }: Limits): Pro
 
 /** At least one, since to the compiler zero means no limit. */
 function millisecondsUntil(deadline: number): number {
-  return Math.max(1, Math.ceil(deadline - performance.now()));
+  return Math.max(1, Math.ceil(deadline - now()));
 }
 
 function tookTooLong({ options }: SourceToCompile, name: string): CudaError {

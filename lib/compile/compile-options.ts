@@ -13,6 +13,11 @@ export interface CompileOptions {
   std?: string;
   /** Macros by name. `true` defines the name alone, `false` does not define it. */
   defines?: Readonly<Record<string, string | number | boolean>>;
+  /**
+   * Instances of templates to compile along with the source, named as for `kernel()`: `scale<float>`. Others are compiled when they are
+   * first called.
+   */
+  instances?: readonly string[];
   /** Folders that #include searches. */
   includePaths?: readonly string[];
   /** The text of headers, by the name that #include uses. */

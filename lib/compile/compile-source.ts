@@ -7,6 +7,7 @@ import { withPathAtHand } from './paths-at-hand';
 import { confirm, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
+import { now } from '../node/own-functions';
 
 /** The results of this process, by key. */
 const finished = new Map<string, CompiledSource>();
@@ -59,9 +60,9 @@ function keep({ key, cacheable }: Prepared, result: CompiledSource): CompiledSou
 }
 
 function* obtain(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
-  const started = performance.now();
+  const started = now();
   const report = (stage: 'cached' | 'compiling' | 'compiled' | 'failed') =>
-    reportProgress(what.options.onProgress, { stage, name: prepared.name, milliseconds: performance.now() - started });
+    reportProgress(what.options.onProgress, { stage, name: prepared.name, milliseconds: now() - started });
   const cached = prepared.cacheable && what.options.cache !== false;
   const entry = cached ? yield* readEntry(prepared.key) : undefined;
   if (entry) {

@@ -1,4 +1,6 @@
-import { readPtxEntries } from '../signature/ptx-entries';
+import { variablesOfKernels } from '../signature/ptx-module';
+import { asInSource, readMangledFunction } from '../signature/mangled-name';
+import { readPtxEntries, type ShapeFacts } from '../signature/ptx-entries';
 import { parametersOnlyStored } from '../signature/ptx-stores';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
@@ -8,11 +10,11 @@ import type { CompiledSource, SourceToCompile } from './compiled-source';
 import { compileError } from './diagnostics';
 import type { Prepared } from './prepare';
 import { readSource, refuseNul } from './read-source';
-import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes } from './type-probe';
+import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes, withoutRefused } from './type-probe';
 
 /**
- * One compile if the guessed names are right. If one is not, the source is compiled without them and, for the `extern "C"` kernels that the
- * image then shows, once more.
+ * One compile if the guessed names are right. If some are not, the source is compiled again without these and, for the `extern "C"` kernels
+ * that the image then shows, once more.
  */
 export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
   refuseNul(what.source, prepared.name);
@@ -21,43 +23,72 @@ export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, li
   const guessed: Probes = {
     kernels: seen.kernels.filter((kernel) => kernel.externC && !kernel.template).map((kernel) => kernel.name),
     variables: seen.variables,
+    managed: seen.managed,
     functions: (what.functions ?? []).filter((name) => new RegExp(`\\b${name}\\s*\\(`).test(what.source)),
     instances: what.instances,
   };
-  const first = yield* compileForDevice(what, prepared, probeExpressions(guessed), limits);
-  if (first.outcome.compiled) return finish(first, yield* missingTypes(what, prepared, first, limits));
-  if (!failedOnlyInProbes(first.outcome.log)) throw failure(first, what, prepared);
-  const second = yield* compileForDevice(what, prepared, what.instances, limits);
-  if (!second.outcome.compiled) throw failure(second, what, prepared);
-  return finish(second, yield* missingTypes(what, prepared, second, limits));
+  const attempt = yield* compileProbing(what, prepared, probeExpressions(guessed), limits);
+  if (!attempt.outcome.compiled) throw failure(attempt, what, prepared);
+  return finish(what, attempt, yield* missingTypes(what, prepared, attempt, limits));
 }
 
-/** The types of unmangled entries that have not been asked for yet. */
+/** With as many of the expressions as the compiler accepts; instances are not guesses. */
+function* compileProbing(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+  let asked = expressions;
+  for (let round = 0; round < mostRounds; round++) {
+    const attempt = yield* compileForDevice(what, prepared, asked, limits);
+    if (attempt.outcome.compiled || !failedOnlyInProbes(attempt.outcome.log)) return attempt;
+    const accepted = withoutRefused(asked, attempt.outcome.log).filter((expression) => !what.instances.includes(expression));
+    if (what.instances.length + accepted.length === asked.length) break;
+    asked = [...what.instances, ...accepted];
+  }
+  return yield* compileForDevice(what, prepared, what.instances, limits);
+}
+
+/** The compiler reports a hundred errors at a time. */
+const mostRounds = 12;
+
+/** The types that the symbols of entries do not tell and that have not been asked for yet. */
 function* missingTypes(
   what: SourceToCompile,
   prepared: Prepared,
   { outcome, expressions }: Attempt,
   limits: Limits,
 ): Steps<Record<string, string>> {
+  const asked = outcome.loweredNames;
   const missing = entriesOf(outcome.ptx)
-    .filter((entry) => !entry.startsWith('_Z'))
+    .flatMap((entry) => nameToProbe(entry, asked) ?? [])
     .map(probeExpression)
     .filter((expression) => !expressions.includes(expression));
   if (missing.length === 0) return {};
-  const again = yield* compileForDevice(what, prepared, missing, limits);
+  const again = yield* compileProbing({ ...what, instances: [] }, prepared, missing, limits);
   return again.outcome.compiled ? lowered(again) : {};
 }
 
-function finish(attempt: Attempt, more: Record<string, string>): CompiledSource {
+/** By which name to ask for the type of an entry, unless its symbol tells that; `asked`: the symbols of instances, whose types are known. */
+function nameToProbe(symbol: string, asked: readonly string[]): string | undefined {
+  if (!symbol.startsWith('_Z')) return symbol;
+  const mangled = readMangledFunction(symbol);
+  return mangled?.dependent && !asked.includes(symbol) ? asInSource(mangled.name) : undefined;
+}
+
+function finish({ instances }: SourceToCompile, attempt: Attempt, more: Record<string, string>): CompiledSource {
   const { outcome } = attempt;
+  const names = lowered(attempt);
   return {
     ...compiledImage(outcome),
     workingFolder: process.cwd(),
     log: outcome.log,
     entries: entriesOf(outcome.ptx),
-    beyondX: entriesBeyondX(outcome.ptx),
+    shapes: shapesOf(outcome.ptx),
     onlyStored: parametersOnlyStored(outcome.ptx),
-    lowered: { ...lowered(attempt), ...more },
+    ...(instances.length > 0 && {
+      variables: variablesOfKernels(
+        outcome.ptx,
+        instances.map((name) => names[name]!),
+      ),
+    }),
+    lowered: { ...names, ...more },
   };
 }
 
@@ -66,8 +97,9 @@ function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSour
   return ltoir.length > 0 ? { format: 'ltoir', image: ltoir } : { format: 'ptx', image: Buffer.from(ptx) };
 }
 
-function entriesBeyondX(ptx: string): string[] {
-  return [...readPtxEntries([ptx])].flatMap(([symbol, { readsBeyondX }]) => (readsBeyondX ? [symbol] : []));
+function shapesOf(ptx: string): Record<string, ShapeFacts> {
+  const said = [...readPtxEntries([ptx])].filter(([, { shape }]) => shape.readsBeyondX || shape.syncsGrid || shape.required);
+  return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
 }
 
 export function entriesOf(ptx: string): string[] {

@@ -1,3 +1,4 @@
+import type { ShapeFacts } from '../signature/ptx-entries';
 import type { CompileOptions, CompileTarget } from './compile-options';
 
 /** A compiled source: what is loaded, and what the compiler said about its names. */
@@ -14,10 +15,12 @@ export interface CompiledFacts {
   log: string;
   /** Entry symbols of the image. */
   entries: string[];
-  /** Those of them that ask where a thread is in y or z, which machine code no longer tells. */
-  beyondX?: string[];
+  /** What those of them say about their shape that say anything: machine code no longer tells. */
+  shapes?: Record<string, ShapeFacts>;
   /** For each kernel, the parameters through which it only stores, as `parametersOnlyStored` finds them. */
   onlyStored?: Record<string, number[]>;
+  /** For each template instance that was asked for, by its symbol, the variables that it uses. */
+  variables?: Record<string, string[]>;
   /** The compiler's name for each expression that was asked for. */
   lowered: Record<string, string>;
 }
@@ -28,6 +31,8 @@ export interface SourceToCompile {
   folder: string | undefined;
   /** Template instances that the image must hold. */
   instances: readonly string[];
+  /** Whether to compile to PTX, also for a GPU. Default: machine code if the target and the compiler have it. */
+  asPtx?: boolean;
   /** Device functions whose types are asked for in the compile, if the text has them. */
   functions?: readonly string[];
   /** Precedes the source without moving its lines. */

@@ -38,8 +38,7 @@ export function* compilerIdentity(): Steps<CompilerInfo> {
   try {
     return yield* loadedCompiler();
   } catch (error) {
-    // If a compiler is named, no other is wanted.
-    const last = remembered ?? (process.env['CUDA_FFI_NVRTC'] ? undefined : yield* readMemory(lastKey));
+    const last = remembered ?? (yield* readMemory(lastKey));
     if (!last) throw error;
     return last.info;
   }

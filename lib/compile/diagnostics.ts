@@ -1,4 +1,5 @@
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
+import { TextDecoder } from '../node/own-functions';
 
 /**
  * NVRTC's log in parts:

@@ -1,5 +1,6 @@
 import { promises, readFileSync, type Stats, statSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, resolve, sep } from 'node:path';
+import type { CudaCompileError } from '../errors/cuda-compile-error';
 import { step, type Steps } from '../event-loop/steps';
 import { placeError } from './diagnostics';
 import type { IncludeReference } from './include-references';
@@ -8,8 +9,8 @@ import type { IncludeReference } from './include-references';
 export interface IncludeSearch {
   /** The source's name in messages. */
   name: string;
-  /** The source's own folder, which "…" searches first. */
-  sourceFolder: string | undefined;
+  /** The folder of the source's name, which "…" searches first: NVRTC does not know where the source is from. */
+  sourceFolder: string;
   folders: readonly string[];
   /** Headers from memory come before any folder. */
   headers: Readonly<Record<string, string>>;
@@ -26,26 +27,58 @@ export interface IncludingText {
   readonly folder: string | undefined;
 }
 
+/** A header of the user's. */
+export interface UserHeader {
+  readonly path: string;
+  readonly text: string;
+}
+
 /**
  * The user's file that a name refers to; undefined for CUDA's own headers and for what cannot be found. Throws CudaCompileError for what
  * must not be opened, a FIFO or a device, which the compiler would read forever.
  */
-export function* findHeader(
-  { name, quoted, at }: IncludeReference & { readonly name: string },
-  from: IncludingText,
-  search: IncludeSearch,
-): Steps<{ path: string; text: string } | undefined> {
-  const own = quoted && from.folder !== undefined ? [from.folder] : [];
-  const folders = isAbsolute(name) ? [''] : [...own, ...search.folders, process.cwd()];
-  for (const candidate of folders) {
-    if (search.toolkitFolders.includes(candidate)) return undefined;
-    const path = candidate === '' ? name : resolve(join(candidate, name));
-    const kind = yield* kindOf(path);
-    if (kind === 'special') throw placeError(from.text, from.name, at, `cannot open source file "${name}": ${path} is not a regular file`);
-    const text = kind === 'file' ? yield* readText(path) : undefined;
-    if (text !== undefined) return { path, text };
+export function* findHeader(reference: NamedReference, from: IncludingText, search: IncludeSearch): Steps<UserHeader | undefined> {
+  for (const path of placesOf(reference, from, search)) {
+    const found = yield* lookAt(path, search);
+    if (found === 'special') throw notAFile(reference, from, path);
+    if (found !== undefined) return found === 'toolkit' ? undefined : found;
   }
   return undefined;
+}
+
+/**
+ * Every file of the user's that a name refers to in some folder, not only in the first: `#include_next` reaches the others, and whatever
+ * appears in a folder changes the list. Throws as {@link findHeader} does.
+ */
+export function* findHeaders(reference: NamedReference, from: IncludingText, search: IncludeSearch): Steps<readonly UserHeader[]> {
+  const headers: UserHeader[] = [];
+  for (const path of placesOf(reference, from, search)) {
+    const found = yield* lookAt(path, search);
+    if (found === 'special' && headers.length === 0) throw notAFile(reference, from, path);
+    if (typeof found === 'object') headers.push(found);
+  }
+  return headers;
+}
+
+type NamedReference = IncludeReference & { readonly name: string };
+
+/** Where NVRTC looks, in its order: for "…" in the folder of the text first. The working folder is the last place for all of them. */
+function placesOf({ name, quoted }: NamedReference, from: IncludingText, search: IncludeSearch): string[] {
+  if (isAbsolute(name)) return [name];
+  const own = quoted && from.folder !== undefined ? [from.folder] : [];
+  return [...new Set([...own, ...search.folders, process.cwd()].map((folder) => resolve(folder, name)))];
+}
+
+function* lookAt(path: string, { toolkitFolders }: IncludeSearch): Steps<UserHeader | 'special' | 'toolkit' | undefined> {
+  const kind = yield* kindOf(path);
+  if (kind !== 'file') return kind;
+  if (toolkitFolders.some((folder) => path.startsWith(resolve(folder) + sep))) return 'toolkit';
+  const text = yield* readText(path);
+  return text === undefined ? undefined : { path, text };
+}
+
+function notAFile({ name, at }: NamedReference, from: IncludingText, path: string): CudaCompileError {
+  return placeError(from.text, from.name, at, `cannot open source file "${name}": ${path} is not a regular file`);
 }
 
 /** What can be read, and what never ends: a FIFO, a device, a socket. A folder counts as nothing. */

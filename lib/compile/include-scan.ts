@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { findHeader, type IncludeSearch, type IncludingText } from './include-lookup';
+import { findHeaders, type IncludeSearch, type IncludingText } from './include-lookup';
 import { type IncludeReference, readReferences } from './include-references';
+import { asOneSpelling } from './include-spelling';
 
 /** Every header that a source may include, by content: what a cached result depends on. */
 export interface IncludeScan {
@@ -38,7 +39,7 @@ class Scan {
 
   addHeader(name: string, text: string): void {
     this.#hash.update(JSON.stringify(['header', name, text]));
-    this.#waiting.push({ text, name, folder: undefined });
+    this.#waiting.push({ text, name, folder: resolve(dirname(name)) });
   }
 
   *finish(): Steps<IncludeScan> {
@@ -46,10 +47,17 @@ class Scan {
     return { fingerprint: this.#hash.digest('hex'), complete: this.#complete };
   }
 
+  /** Those of the text, and of the text as the compiler sees it where that is another. */
+  *#referencesIn(text: string): ReturnType<typeof readReferences> {
+    yield* readReferences(text);
+    const plain = asOneSpelling(text);
+    if (plain !== text) yield* readReferences(plain);
+  }
+
   *read(text: IncludingText): Steps<void> {
     const mentioned: IncludeReference[] = [];
     let computed = false;
-    for (const reference of readReferences(text.text)) {
+    for (const reference of this.#referencesIn(text.text)) {
       if (reference === 'pause') yield* nextTurn();
       else if (reference.name === undefined) computed = true;
       else if (reference.mentionedOnly) mentioned.push(reference);
@@ -63,13 +71,15 @@ class Scan {
 
   *follow(reference: IncludeReference, from: IncludingText): Steps<void> {
     const name = reference.name!;
-    if (Object.hasOwn(this.#search.headers, name)) return;
-    const found = yield* findHeader({ ...reference, name }, from, this.#search);
-    if (!found) this.#hash.update(JSON.stringify(['absent', name]));
-    if (!found || this.#seen.has(found.path)) return;
-    this.#seen.add(found.path);
-    this.#hash.update(JSON.stringify(['file', name, found.path, digest(found.text)]));
-    this.#waiting.push({ text: found.text, name: found.path, folder: dirname(found.path) });
+    const found = yield* findHeaders({ ...reference, name }, from, this.#search);
+    if (found.length === 0) this.#hash.update(JSON.stringify(['absent', name]));
+    for (const { path, text } of found) {
+      this.#hash.update(JSON.stringify(['file', name, path]));
+      if (this.#seen.has(path)) continue;
+      this.#seen.add(path);
+      this.#hash.update(digest(text));
+      this.#waiting.push({ text, name: path, folder: dirname(path) });
+    }
   }
 }
 

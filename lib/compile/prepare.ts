@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompilerInfo } from '../native/native';
 import type { Steps } from '../event-loop/steps';
@@ -23,13 +24,13 @@ export interface Prepared {
 /** Everything that the result depends on, as a key. */
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
-  const flags = [...symbolSeed(what.source, what.options, info), ...compilerFlags(what.options, what.target, info.architectures)];
+  const flags = flagsFor(what, info);
   const name = what.options.name ?? 'kernel.cu';
   const includes: IncludeScan = yield* scanIncludes(what.source, includeSearch(what, info, name));
   const key = createHash('sha256')
     .update(
       JSON.stringify([
-        'working folder 1',
+        'working folder 1, facts 2',
         holdsWorkingFolder(flags) ? process.cwd() : '',
         standardHeaders,
         info.version,
@@ -49,12 +50,28 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
   return { key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name };
 }
 
+function flagsFor({ source, options, target, asPtx }: SourceToCompile, info: CompilerInfo): string[] {
+  const flags = [...symbolSeed(source, options, info), ...compilerFlags(options, target, info.architectures)];
+  return asPtx || target.isSoftware ? flags.map(toPtx) : flags; // which runs nothing else
+}
+
+/** A flag that asks for machine code, as one that asks for PTX. */
+export function toPtx(flag: string): string {
+  return flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_');
+}
+
 export function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
   return {
     name,
     named: includedByOptions(options),
-    sourceFolder: folder,
-    folders: [...(options.includePaths ?? []), ...foldersOf(options.options ?? []), ...info.includeFolders],
+    sourceFolder: resolve(dirname(name)),
+    // In the order of the compiler's options.
+    folders: [
+      ...(options.includePaths ?? []),
+      ...foldersOf(options.options ?? []),
+      ...(folder === undefined ? [] : [folder]),
+      ...info.includeFolders,
+    ],
     headers: options.headers ?? {},
     toolkitFolders: info.includeFolders,
   };

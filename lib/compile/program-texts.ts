@@ -15,6 +15,13 @@ export interface ProgramText {
   readonly leftOut: readonly string[];
 }
 
+/** For parts of the toolkit's headers that programs include by themselves: the headers, since a part alone does not compile. */
+const wholes: Readonly<Record<string, string>> = {
+  'cuda_fp16.hpp': 'cuda_fp16.h',
+  'cuda_bf16.hpp': 'cuda_bf16.h',
+  'cuda_fp8.hpp': 'cuda_fp8.h',
+};
+
 /** The source and those of its headers that are the program's own. */
 export function* programTexts(source: string, search: IncludeSearch): Steps<ProgramText[]> {
   const waiting: Waiting[] = [{ text: source, name: search.name, folder: search.sourceFolder, header: undefined }];
@@ -50,6 +57,11 @@ function* withIncludes(from: Waiting, search: IncludeSearch): Steps<ProgramText 
     }
     const { name, at: start, mentionedOnly, askedOnly } = reference;
     if (name === undefined || mentionedOnly || askedOnly || Object.hasOwn(search.headers, name) || isStandard(name)) continue;
+    if (Object.hasOwn(wholes, name)) {
+      text += `${from.text.slice(at, start)}<${wholes[name]}>`;
+      at = start + name.length + '""'.length;
+      continue;
+    }
     const file = yield* findHeader({ ...reference, name }, from, search);
     if (!file && !isHostHeader(name)) continue;
     const end = start + name.length + '""'.length;

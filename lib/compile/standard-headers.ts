@@ -1,6 +1,7 @@
 import { hostModel } from '../signature/data-model';
 import { floatLimits, integerLimits, macros, printfFormats } from './standard-macros';
 import { mathHeader, mathInStd } from './standard-math';
+import { thrustHeader, thrustInKernels } from './thrust-in-kernels';
 
 /**
  * Standard headers for NVRTC, which has none: a source that nvcc accepts should compile here as well. Some are built into the compiler, the
@@ -12,6 +13,8 @@ const builtIn = 'stdio.h cassert assert.h string.h new stdbool.h time.h ctime'.s
 
 /** Toolkit headers with functions for the host only, which NVRTC refuses. */
 const ofTheHost = ['cuda_profiler_api.h', 'cudaProfiler.h'];
+/** Types of functions of the host's. */
+const onlyTypes = 'cudaTypedefs.h cudaGLTypedefs.h cudaEGLTypedefs.h cudaVDPAUTypedefs.h cudaProfilerTypedefs.h'.split(' ');
 
 /** Headers that libcu++ has in cuda/std, here in namespace std. */
 const ofLibcu = [
@@ -20,7 +23,6 @@ const ofLibcu = [
   'bit',
   'bitset',
   'chrono',
-  'complex',
   'concepts',
   'cstddef',
   'cstring',
@@ -103,8 +105,28 @@ typedef unsigned long long CUsurfObject;
 typedef struct CUtensorMap_st { alignas(64) cuuint64_t opaque[16]; } CUtensorMap;
 `;
 
+/**
+ * libcu++'s functions of complex numbers under the names of <cmath>'s, which hide them in `std::sqrt(z)`. In `sqrt(z)` libcu++'s own are
+ * found, and preferred as the more specialized.
+ */
+const complexNames = 'abs acos acosh asin asinh atan atanh cos cosh exp log log10 sin sinh sqrt tan tanh'.split(' ');
+const complexInStd = `namespace std {
+template <typename A, typename B = A> struct cuda_ffi_complex {};
+template <typename T, typename B> struct cuda_ffi_complex<complex<T>, B> { typedef bool yes; };
+template <typename A, typename T> struct cuda_ffi_complex<A, complex<T>> { typedef bool yes; };
+template <typename T, typename U> struct cuda_ffi_complex<complex<T>, complex<U>> { typedef bool yes; };
+${complexNames
+  .map(
+    (name) =>
+      `template <typename Z, typename = typename cuda_ffi_complex<Z>::yes> __host__ __device__ auto ${name}(const Z& z) -> decltype(cuda::std::${name}(z)) { return cuda::std::${name}(z); }\n`,
+  )
+  .join('')}template <typename A, typename B, typename = typename cuda_ffi_complex<A, B>::yes>
+__host__ __device__ auto pow(const A& x, const B& y) -> decltype(cuda::std::pow(x, y)) { return cuda::std::pow(x, y); }
+}
+`;
+
 /** thrust's own is for both host and device, which NVRTC refuses. */
-const complexOfThrust = `${inStd('complex')}namespace thrust {
+const complexOfThrust = `#include <complex>\nnamespace thrust {
 template <typename T> using complex = cuda::std::complex<T>;
 using cuda::std::abs; using cuda::std::arg; using cuda::std::norm; using cuda::std::conj; using cuda::std::polar; using cuda::std::proj;
 using cuda::std::exp; using cuda::std::log; using cuda::std::log10; using cuda::std::pow; using cuda::std::sqrt;
@@ -130,6 +152,7 @@ const offsetOf = '#ifndef offsetof\n#define offsetof(type, member) ((size_t)__IN
 
 export const standardHeaders: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...builtIn, ...ofTheHost].map((name) => [name, header()])),
+  ...Object.fromEntries(onlyTypes.map((name) => [name, header('#include <cuda.h>\n')])),
   ...Object.fromEntries(ofLibcu.map((name) => [name, header(inStd(name))])),
   algorithm: header(inStd('__algorithm_')),
   cfloat: header(macros(floatLimits)),
@@ -137,6 +160,7 @@ export const standardHeaders: Readonly<Record<string, string>> = {
   climits: header('#include <limits.h>\n'),
   'limits.h': header(macros(integerLimits.filter(([name]) => !/^(?:U?INT\d|U?INTPTR|U?INTMAX|SIZE_MAX)/.test(name)))),
   cmath: header(mathHeader, mathInStd),
+  complex: header('#include <cmath>\n', inStd('complex'), complexInStd),
   cstdio: header(`namespace std { ${fromGlobal('printf')} }\n`),
   'cub/cub.cuh': header(cub),
   'cuda.h': header(typesOfCuda),
@@ -151,4 +175,5 @@ export const standardHeaders: Readonly<Record<string, string>> = {
   'inttypes.h': header('#include <stdint.h>\n', macros(printfFormats)),
   'sys/types.h': header('#include <stdint.h>\n', systemTypes),
   'thrust/complex.h': header(complexOfThrust),
+  [thrustHeader]: thrustInKernels,
 };

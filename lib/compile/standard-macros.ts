@@ -65,6 +65,12 @@ export const mathConstants: readonly Macro[] = [
   ['M_SQRT1_2', '0.70710678118654752440'],
 ];
 
+/** What fpclassify() returns; the numbers are glibc's. */
+export const floatKinds: readonly Macro[] = ['FP_NAN', 'FP_INFINITE', 'FP_ZERO', 'FP_SUBNORMAL', 'FP_NORMAL'].map((name, number) => [
+  name,
+  String(number),
+]);
+
 function limitsOf(name: string, bits: number, suffix: string): Macro[] {
   const most = (2n ** BigInt(bits - 1) - 1n).toString();
   return [

@@ -10,11 +10,18 @@ export function probeExpression(name: string): string {
   return `cuda_ffi_probe<decltype(${name})>`;
 }
 
+/** The type of a `__managed__` variable, as a reference: the compiler forbids its name alone. */
+export function managedProbe(name: string): string {
+  return probeExpression(`(${name})`);
+}
+
 /** Names whose types are asked for in a compile. They are guessed from the text: any of them may be refused. */
 export interface Probes {
   /** `extern "C"` kernels; the names of others are mangled and spell their types. */
   kernels: readonly string[];
   variables: readonly string[];
+  /** `__managed__` variables, whose addresses are no constants to the compiler. */
+  managed: readonly string[];
   /** Device functions. */
   functions: readonly string[];
   /** Template instances and other expressions that the user asks for by name. */
@@ -29,7 +36,21 @@ export function probeExpressions(probes: Probes): string[] {
     ...probes.functions.map(probeExpression),
     ...probes.variables.map((name) => `&${name}`),
     ...probes.variables.map(probeExpression),
+    ...probes.managed.map(managedProbe),
   ];
+}
+
+/** The expressions without those that a log has errors of, except for types: what has no type to tell may still have an address. */
+export function withoutRefused(expressions: readonly string[], log: string): string[] {
+  const texts = log.matchAll(/^ {2}#pragma nv_mangled_name (.*)$|Input name expression was: "(.*)"$/gm);
+  const refused = new Set([...texts].map(([, pragma, input]) => (pragma ?? input!).replaceAll(' ', '')));
+  const isRefused = (expression: string) => refused.has(expression.replaceAll(' ', ''));
+  const unknown = new Set(expressions.filter((expression) => expression.startsWith('&') && isRefused(expression)));
+  return expressions.filter((expression) => !isRefused(expression) && !unknown.has(`&${probedName(expression)}`));
+}
+
+function probedName(expression: string): string | undefined {
+  return /^cuda_ffi_probe<decltype\((.*)\)>$/.exec(expression)?.[1];
 }
 
 /** Whether all errors in a log come from name expressions, none from the source itself. */

@@ -3,6 +3,14 @@ import type { CudaDataType } from './cuda-data-type';
 import type { MemberLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
+/** By the prototype of the objects. */
+const memoryOf = new WeakMap<object, (live: object) => Uint8Array>();
+
+/** The memory that such an object reads and writes; undefined for any other object. */
+export function memoryOfLive(value: object): Uint8Array | undefined {
+  return memoryOf.get(Object.getPrototypeOf(value) as object)?.(value);
+}
+
 /**
  * Objects of a struct that read and write memory: a nested struct is such an object as well, an array is a copy. They all have one class,
  * so that an engine knows their shape.
@@ -27,6 +35,8 @@ export function liveObjects(type: CudaDataType, view: DataView): (offset: number
       return type.options.decode(view, this.#offset);
     }
   }
+  const bytes = type.byteLength as number;
+  memoryOf.set(Live.prototype, (live) => new Uint8Array(view.buffer, view.byteOffset + Live.offsetOf(live as Live), bytes));
   const { layout } = type.options;
   for (const member of layout?.kind === 'object' ? layout.members : []) {
     const access = accessor(member, view);

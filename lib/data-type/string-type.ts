@@ -1,5 +1,6 @@
 import type { SlicedWork } from '../event-loop/slices';
 import { registerOwn } from './cuda-data-type';
+import { TextEncoder } from '../node/own-functions';
 
 const encoder = new TextEncoder();
 

@@ -4,6 +4,7 @@ import { coded, describe } from '../errors/argument-error';
 import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
+import { itemsOf } from './items-of';
 import { liveObjects } from './live-struct';
 import { StructColumn } from './struct-column';
 import type { ObjectLayout } from './value-layout';
@@ -36,7 +37,7 @@ export class StructArray<Value = UsersValue> {
     }
     const { options } = (type ?? {}) as Partial<CudaDataType>;
     if (!options) throw coded(new TypeError(`StructArray.from: expected a Struct, received ${describe(type)}`));
-    const { array, conversion } = StructArray.converting([...objects], type);
+    const { array, conversion } = StructArray.converting(Array.isArray(objects) ? itemsOf(objects, type.name) : [...objects], type);
     doAtOnce(conversion);
     return array as StructArray<Value> & StructColumns<Value>;
   }

@@ -63,7 +63,7 @@ export class StructType<Value = UsersValue, Read = Value, Fields extends object 
 
   /** @internal As {@link array} of objects, a slice at a time. */
   converting(objects: readonly unknown[]): { readonly bytes: Uint8Array; readonly conversion: SlicedWork } {
-    const { array, conversion } = StructArray.converting(itemsOf(objects), this as CudaDataType<UsersValue, Read>);
+    const { array, conversion } = StructArray.converting(itemsOf(objects, this.name), this as CudaDataType<UsersValue, Read>);
     return { bytes: array.bytes, conversion };
   }
 }

@@ -1,12 +1,64 @@
+/**
+ * Replaces `using namespace std;`: a macro that declares the names which the program uses. All of std's would be ambiguous with those that
+ * NVRTC has in the global namespace, since libcu++'s `std` has functions of its own where the host's has the same ones.
+ */
+export const usingStd = 'cudaffi_using_std';
+
 /** The names that replace words in a text, each as long as its word and defined by {@link definitions}. */
 const standIns: readonly [word: string, name: string, meaning: string][] = [
   ['constexpr', 'cudaffi_x', '__host__ __device__ constexpr'],
   ['consteval', 'cudaffi_v', '__host__ __device__ consteval'],
   ['static', 'cffi_s', '__host__ __device__ static'],
   ['const', 'cffi_', 'constexpr'],
+  // Where a template of std's is specialized: libcu++'s is there.
+  ['std', 'cST', 'cuda::std'],
 ];
-export const annotated: ReadonlyMap<string, string> = new Map(standIns.map(([word, name]) => [word, name]));
-export const definitions = standIns.map(([, name, meaning]) => `#define ${name} ${meaning}\n`).join('');
+const annotated: ReadonlyMap<string, string> = new Map(standIns.map(([word, name]) => [word, name]));
+const definitions = standIns.map(([, name, meaning]) => `#define ${name} ${meaning}\n`).join('');
+
+/** The names that replace words in the texts of one program. */
+export class StandIns {
+  readonly #names = new Map(annotated);
+  readonly #isTaken: (name: string) => boolean;
+
+  /** `isTaken` says whether the program uses a name. */
+  constructor(isTaken: (name: string) => boolean) {
+    this.#isTaken = isTaken;
+  }
+
+  /** What replaces a word: one of those above, or a macro of the program's that stands for one of them. */
+  nameFor(word: string): string {
+    const known = this.#names.get(word);
+    if (known !== undefined) return known;
+    const name = this.#unusedName(word.length) ?? word;
+    this.#names.set(word, name);
+    return name;
+  }
+
+  /** Their definitions, which precede the texts. */
+  get definitions(): string {
+    const macros = [...this.#names].filter(([word, name]) => !annotated.has(word) && name !== word);
+    return definitions + macros.map(([word, name]) => `#define ${name} __host__ __device__ ${word}\n`).join('');
+  }
+
+  /** Undefined if there is none, as there may be for a macro of one letter. */
+  #unusedName(length: number): string | undefined {
+    const used = new Set(this.#names.values());
+    const mostTried = 52 ** Math.min(length, 3);
+    for (let number = 0; number < mostTried; number++) {
+      const name = nameOf(number).padEnd(length, '_');
+      if (!used.has(name) && !this.#isTaken(name)) return name;
+    }
+    return undefined;
+  }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function nameOf(number: number): string {
+  const rest = Math.floor(number / letters.length);
+  return letters[number % letters.length]! + (rest > 0 ? nameOf(rest - 1) : '');
+}
 
 /** Those of CUDA C++, as they are spelled there. */
 export const annotations = new Set(

@@ -8,13 +8,15 @@ import { isName, type Token, wordsOf } from './source-text';
 export interface Declarations {
   readonly declarations: readonly Declaration[];
   readonly namespaces: readonly string[];
+  /** Words outside of the declarations that are replaced by others. */
+  readonly standIns: readonly Token[];
 }
 
 /** Undefined if braces do not match. */
 export function readDeclarations(tokens: readonly Token[], macros: Macros): Declarations | undefined {
   const reader = new Reader(tokens, macros);
   const declarations = reader.scope(false);
-  return reader.hasReadAll ? { declarations, namespaces: reader.namespaces } : undefined;
+  return reader.hasReadAll ? { declarations, namespaces: reader.namespaces, standIns: reader.standIns } : undefined;
 }
 
 const classKeys = new Set(['struct', 'class', 'union', 'enum']);
@@ -27,6 +29,7 @@ const deepestScope = 256;
 
 class Reader {
   readonly namespaces: string[] = [];
+  readonly standIns: Token[] = [];
   readonly #tokens: readonly Token[];
   readonly #macros: Macros;
   #at = 0;
@@ -170,9 +173,13 @@ class Reader {
   }
 
   #namespace({ head }: Statement): Declaration[] {
-    this.namespaces.push(...wordsOf(this.#tokens.slice(head, this.#at)));
+    const names = this.#tokens.slice(head, this.#at);
+    this.namespaces.push(...wordsOf(names));
     this.#at++;
+    const open = this.#at;
     const found = this.scope(false);
+    const specializes = this.#tokens.slice(open, this.#at).some((_, index) => this.#isSpecialization(open + index));
+    if (specializes) this.standIns.push(...names.filter(({ text }) => text === 'std'));
     this.#at++;
     return found;
   }
@@ -265,10 +272,34 @@ class Reader {
   }
 
   #standIns(statement: Statement, head: readonly Token[], inClass: boolean): readonly Token[] {
+    const ofStd = this.#isSpecialization(statement.first) ? this.#qualifiers('std', statement) : [];
+    return [...ofStd, ...this.#annotations(statement, head, inClass)].sort((a, b) => a.start - b.start);
+  }
+
+  /** `template <>`. */
+  #isSpecialization(at: number): boolean {
+    return ['template', '<', '>'].every((text, index) => this.#tokens[at + index]?.text === text);
+  }
+
+  /** A name where `::` follows, before the declaration's body. */
+  #qualifiers(name: string, statement: Statement): readonly Token[] {
+    const end = this.#endOfHead(statement);
+    return this.#tokens
+      .slice(statement.head, end)
+      .filter(({ text }, index) => text === name && this.#tokens[statement.head + index + 1]?.text === ':');
+  }
+
+  #annotations(statement: Statement, head: readonly Token[], inClass: boolean): readonly Token[] {
     const isAnnotated = this.#macros.expanded(wordsOf(head)).has('__device__');
     const these = (...words: string[]) => head.filter(({ text }) => words.includes(text));
-    if (!isAnnotated && this.#hasBody(statement)) return these('constexpr', 'consteval');
+    if (!isAnnotated && this.#hasBody(statement)) return head.filter(({ text }) => this.#isConstexpr(text));
     return !isAnnotated && !inClass && isConstant(statement, head) ? these('const') : statement.standIns;
+  }
+
+  /** Whether it is that word, or a macro for it. */
+  #isConstexpr(word: string): boolean {
+    const all = this.#macros.expanded([word]);
+    return all.has('constexpr') || all.has('consteval');
   }
 
   /** `virtual` in front, or `override` or `final` behind. */

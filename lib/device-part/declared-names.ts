@@ -1,12 +1,9 @@
+import { declarationAttributes } from '../signature/kernel-attributes';
 import type { Statement } from './declaration';
 import { isName, type Token, wordsOf } from './source-text';
 
 /** Words that take parentheses but are not functions' names. */
-export const notNames = new Set(
-  '__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __declspec __align__ alignas decltype sizeof noexcept explicit requires'.split(
-    ' ',
-  ),
-);
+export const notNames = new Set([...declarationAttributes, 'sizeof', 'noexcept', 'explicit', 'requires']);
 
 export function calledAs(head: readonly Token[]): string {
   const texts = head.map(({ text }) => text);

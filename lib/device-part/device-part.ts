@@ -1,14 +1,18 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { annotated } from './annotations';
+import { StandIns, usingStd } from './annotations';
 import type { Declaration } from './declaration';
 import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
-import { readSourceText, type SourceText, wordsOf } from './source-text';
+import { readSourceText, type SourceText, type Token, wordsOf } from './source-text';
 
 /** Texts without what is for the host only. */
 export interface DevicePart {
   /** The texts, with unchanged lines and columns: blanks replace what is left out, and macros of `definitions` replace words. */
   readonly texts: readonly string[];
+  /** Defines these macros. Precedes the texts. */
+  readonly definitions: string;
+  /** The names that its declarations give. */
+  readonly declared: ReadonlySet<string>;
   /** The functions and variables that were left out. */
   readonly ofHost: ReadonlySet<string>;
 }
@@ -40,11 +44,17 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   const needed = reached(all, macros, named);
   const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
   const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
+  const names = new Set(sources.flatMap(({ tokens, directives }) => wordsOf([tokens, ...directives].flat())));
+  const standIns = new StandIns((name) => names.has(name));
+  const left = sources.map((source, index) => {
+    const { declarations, standIns: others } = read[index]!;
+    const replaced = [...others, ...declarations.flatMap((one) => one.standIns)].sort((a, b) => a.start - b.start);
+    return without({ ...source, text: withStandIns(source.text, replaced, standIns) }, omitted(declarations, stays));
+  });
   return {
-    texts: sources.map((source, index) => {
-      const { declarations } = read[index]!;
-      return without({ ...source, text: withStandIns(source.text, declarations) }, omitted(declarations, stays));
-    }),
+    texts: left,
+    definitions: standIns.definitions,
+    declared: new Set([...needed].flatMap(({ names }) => names)),
     ofHost: new Set(all.filter(({ kind }) => kind === 'host').flatMap(({ names }) => names)),
   };
 }
@@ -75,7 +85,11 @@ function append(map: Map<string, Declaration[]>, name: string, one: Declaration)
 }
 
 function omitted(declarations: readonly Declaration[], stays: (one: Declaration) => boolean): Declaration[] {
-  return declarations.flatMap((one) => (stays(one) ? one.omitted : [one]));
+  return declarations.flatMap((one) => {
+    if (!stays(one)) return [one];
+    const isStd = one.kind === 'namespace used' && one.names[0] === 'std';
+    return isStd ? [{ ...one, instead: `${usingStd};` }] : one.omitted;
+  });
 }
 
 /** Directives stay in place, except `#pragma`. */
@@ -106,12 +120,12 @@ function roomFor(instead: string, text: string): number {
 }
 
 /** Adds words that NVRTC needs and nvcc does not. */
-function withStandIns(text: string, declarations: readonly Declaration[]): string {
+function withStandIns(text: string, words: readonly Token[], standIns: StandIns): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of declarations.flatMap((one) => one.standIns)) {
+  for (const { start, end } of words) {
     const word = text.slice(start, end);
-    result += text.slice(at, start) + (annotated.get(word) ?? word);
+    result += text.slice(at, start) + standIns.nameFor(word);
     at = end;
   }
   return result + text.slice(at);

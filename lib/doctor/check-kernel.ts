@@ -1,5 +1,6 @@
 import { CudaModule } from '../module/cuda-module';
 import { type Finding, ok, reasonOf } from './finding';
+import { now } from '../node/own-functions';
 
 const source = '__global__ void twice(const int* x, int* out) { out[threadIdx.x] = 2 * x[threadIdx.x]; }';
 
@@ -29,12 +30,12 @@ const ptx = `.version 7.0
 export async function checkKernel(hasCompiler: boolean): Promise<Finding> {
   const name = hasCompiler ? 'a kernel, compiled and run' : 'a kernel of PTX, run';
   try {
-    const begin = performance.now();
+    const begin = now();
     const mod = hasCompiler ? await CudaModule.compile(source, { name: 'doctor.cu', cache: false }) : await CudaModule.load(ptx);
-    const compiled = performance.now();
+    const compiled = now();
     const out = new Int32Array(4);
     await (mod as CudaModule<typeof source>).twice(Int32Array.of(1, 2, 3, 4), out);
-    const end = performance.now();
+    const end = now();
     if (out.join() !== '2,4,6,8') return { name, status: 'failed', found: `2 × (1, 2, 3, 4) came out as (${out.join(', ')})` };
     return ok(name, `correct; ready in ${(compiled - begin).toFixed(0)} ms, called in ${(end - compiled).toFixed(1)} ms`);
   } catch (error) {

@@ -10,3 +10,9 @@ export function nameOwnClass(name: string, made: unknown): void {
 export function isOfAnotherCopy(made: { readonly name: string }): boolean {
   return ownClasses.has(made.name) && ownClasses.get(made.name) !== made;
 }
+
+/** Whether an object is of one of the package's classes. */
+export function isOwnObject(value: object): boolean {
+  const { constructor } = value;
+  return typeof constructor === 'function' && ownClasses.get(constructor.name) === constructor;
+}

@@ -2,6 +2,7 @@ import { channels, type SettleMessage } from '../diagnostics/channels';
 import { doneIds, failureCount } from '../native/arena';
 import { listen, native, onExit, onWake } from '../native/environment';
 import { OperationTable } from './operation-table';
+import { now, setImmediate } from '../node/own-functions';
 
 /**
  * What has been handed to the device and has not come back: each operation has a number, by which C++ settles it. There is one poll for
@@ -49,11 +50,27 @@ export function nextId(): number {
 /** Notes an operation that has been handed over under `id`; `streams` says that its arrays must be pumped. */
 export function track(id: number, operation: Operation, streams = false): void {
   operations.set(id, operation);
-  if (channels.settle.hasSubscribers) operation.began = performance.now();
+  if (channels.settle.hasSubscribers) operation.began = now();
   if (streams) pumped.add(id);
   if (polling) return;
   polling = true;
   setImmediate(pollOnce);
+}
+
+/** As {@link track}; the Promise settles with the operation, and keeps `keeps` reachable until then. */
+export function settled(id: number, keeps?: unknown): Promise<void> {
+  const { promise, settle } = pending();
+  track(id, { settle, keeps });
+  return promise;
+}
+
+/** A Promise, and how an operation settles it. */
+export function pending(): { readonly promise: Promise<void>; readonly settle: Operation['settle'] } {
+  let settle!: Operation['settle'];
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error ? reject(error) : resolve());
+  });
+  return { promise, settle };
 }
 
 /**
@@ -184,7 +201,7 @@ function forget(id: number): void {
 
 /** Tells those who listen that a call or a copy has ended. */
 export function publishSettled(id: number, error: Error | undefined, began: number): void {
-  const message: SettleMessage = { id, error, milliseconds: performance.now() - began };
+  const message: SettleMessage = { id, error, milliseconds: now() - began };
   channels.settle.publish(message);
 }
 

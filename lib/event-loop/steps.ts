@@ -1,3 +1,5 @@
+import { setImmediate } from '../node/own-functions';
+
 /**
  * A procedure that is written once and can run blocking or in the background. It yields wherever it waits; the runner takes the blocking or
  * the asynchronous form of each wait.

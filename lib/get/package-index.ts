@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { URL } from 'node:url';
 
 /** A file that the index offers. */
 export interface IndexedFile {
@@ -38,9 +39,9 @@ interface SimpleFile {
   readonly yanked?: boolean | string;
 }
 
-/** Undefined for what is not a wheel, has been withdrawn, or has no checksum. */
+/** Undefined for what is not a wheel, has been withdrawn, or has no checksum. Names become files: none of them leads to another folder. */
 function readFile({ filename, url, hashes, yanked }: SimpleFile, page: string): IndexedFile | undefined {
-  const [, version] = /^[^-]+-([^-]+)-.*\.whl$/.exec(filename) ?? [];
+  const [, version] = /^[\w.]+-([^-/\\]+)-[\w.-]+\.whl$/.exec(filename) ?? [];
   const sha256 = hashes?.sha256;
   if (version === undefined || sha256 === undefined || yanked) return undefined;
   return { name: filename, version, url: new URL(url, page).href, sha256 };

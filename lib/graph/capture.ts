@@ -1,8 +1,8 @@
+import type { MemoryUse } from '../arguments/argument-plan';
 import { CudaStream } from '../device/cuda-stream';
 import { StreamCapture } from '../device/stream-capture';
 import { coded, describe } from '../errors/argument-error';
 import { KernelCall } from '../launch/kernel-call';
-import type { Callable } from '../launch/callable';
 import { DeviceRange } from '../memory/device-range';
 import type { NativeNode } from '../native/native';
 import { CudaGraph } from './cuda-graph';
@@ -61,14 +61,13 @@ function inOrder(nodes: readonly NativeNode[]): readonly NativeNode[] {
 
 /** What was used while a stream was captured, to find what belongs to a node. */
 class CapturedUses {
-  readonly #callables: readonly Callable[];
+  readonly #calls: readonly KernelCall[];
   readonly #ranges: readonly DeviceRange[];
 
   constructor(used: readonly unknown[]) {
     const flat = used.flat();
-    const calls = flat.filter((one) => one instanceof KernelCall);
-    this.#callables = calls.map(({ callable }) => callable);
-    this.#ranges = [...flat, ...calls.flatMap(({ args }) => args)].filter((one) => DeviceRange.isDeviceRange(one));
+    this.#calls = flat.filter((one) => one instanceof KernelCall);
+    this.#ranges = flat.filter((one) => DeviceRange.isDeviceRange(one));
   }
 
   workOf(node: NativeNode): NodeWork {
@@ -81,14 +80,10 @@ class CapturedUses {
   }
 
   #kernelWork({ kernel, shape, parameters }: NativeNode): NodeWork {
-    const callable = this.#callables.find((one) => one.kernel.native.handle() === kernel);
-    if (!callable || !shape || !parameters) return { kind: 'kernel', label: 'a kernel of other code', uses: [] };
-    const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
-    const pointers = callable.plan.signature.parameters.filter(
-      ({ type, offset }) => type.kind === 'pointer' && offset + 8 <= view.byteLength,
-    );
-    const uses = pointers.flatMap(({ offset }) => this.#usesAt(view.getBigUint64(offset, true)));
-    return { kind: 'kernel', callable, shape: shapeOfWords(shape), parameters, uses };
+    const call = parameters && this.#calls.find((one) => one.callable.kernel.native.handle() === kernel && isCallWith(one, parameters));
+    if (!call || !shape) return { kind: 'kernel', label: 'a kernel of other code', uses: [] };
+    const uses = usesOf(call).map(({ owner }) => owner);
+    return { kind: 'kernel', callable: call.callable, shape: shapeOfWords(shape), parameters, uses };
   }
 
   #copyWork({ to, from, bytes }: NativeNode): NodeWork {
@@ -102,12 +97,21 @@ class CapturedUses {
     return { kind: 'memset', address: to!, value: value!, elementBytes: size, count: bytes! / size, uses: this.#usesAt(to!) };
   }
 
-  /** The arrays whose memory contains an address. */
+  /** The arrays whose memory contains an address, also if they were disposed of while the stream was captured. */
   #usesAt(address: bigint): readonly DeviceRange[] {
-    return this.#ranges.filter((range) => {
-      if (range.isDisposed) return false;
-      const { address: base, bytes } = DeviceRange.memoryOf(range);
-      return address >= base && address < base + BigInt(bytes);
-    });
+    return this.#ranges.filter((range) => DeviceRange.memoryOf(range).contains(address));
   }
+}
+
+function usesOf({ callable, bound }: KernelCall): readonly MemoryUse[] {
+  return callable.plan.uses(bound!);
+}
+
+/** Whether a call passed these parameters, as far as memory is concerned. */
+function isCallWith(call: KernelCall, parameters: Uint8Array): boolean {
+  const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
+  return usesOf(call).every(({ slot, address }) => {
+    const { offset } = slot.parameter;
+    return address === undefined || (offset + 8 <= view.byteLength && view.getBigUint64(offset, true) === address);
+  });
 }

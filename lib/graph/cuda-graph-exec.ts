@@ -18,6 +18,7 @@ import { GraphNode, labelOf, type NodeKind, type NodeWork, worksIn } from './gra
 import type { HostFunction } from './host-functions';
 import { kernelWork, nativeKernelWork } from './kernel-work';
 import { copyWork, fillWork, nativeCopyWork, nativeFillWork, type NodeMemory } from './memory-work';
+import { nextTick } from '../node/own-functions';
 
 /** The options of {@link CudaGraphExec.launch}. */
 export interface GraphLaunchOptions {
@@ -115,18 +116,25 @@ export class CudaGraphExec {
     this.#checkUsable();
     if (!(what instanceof GraphNode)) return this.#updateAll(what?.nodes);
     if (this.nodes[what.index] !== what) throw coded(new TypeError('update: the node does not belong to this graph'));
-    this.set(what.index, this.#workFor(what, args));
+    this.set([[what.index, this.#workFor(what, args)]]);
   }
 
-  /** @internal */
-  set(index: number, work: NodeWork): void {
+  /** @internal Gives nodes, by their indices, other work. */
+  set(works: readonly (readonly [index: number, work: NodeWork])[]): void {
     const made = this.#checkUsable();
+    try {
+      for (const [index, work] of works) this.#setOne(made, index, work);
+    } finally {
+      this.#uses = usesOf(this.#works);
+    }
+  }
+
+  #setOne(made: NativeGraphExec, index: number, work: NodeWork): void {
     if ('label' in work) throw unchangeable(index, work);
     if (work.kind === 'kernel') made.setKernel(index, ...nativeKernelWork(work));
     else if (work.kind === 'memcpy') made.setCopy(index, ...nativeCopyWork(work));
     else made.setFill(index, ...nativeFillWork(work));
     this.#works[index] = work;
-    this.#uses = usesOf(this.#works);
   }
 
   /** Disposes of the instance. Launches under way are not affected. */
@@ -173,7 +181,7 @@ export class CudaGraphExec {
   #queue(stream: CudaStream, id: number, cancellable: boolean): void {
     this.#checkUsable();
     if (stream.context !== this.context) throw coded(new TypeError('launch: the stream belongs to a different context than the graph'));
-    if (this.#uses.some((owner) => owner.isDisposed)) throw this.#disposedMemory();
+    if (this.#uses.some((owner) => owner.isDisposed)) throw disposedMemory(this.#works)!;
     try {
       const queue = stream.ready(-1);
       for (const event of this.#events) event.beforeGraph(queue);
@@ -210,16 +218,15 @@ export class CudaGraphExec {
     if (!isSameShape(this.nodes, nodes)) {
       throw coded(new RangeError('update: the nodes of the other graph, or their order, differ; call its instantiate() instead'));
     }
-    nodes.forEach((node: GraphNode, index) => {
-      if (node.work === this.#works[index]) return;
-      if (!('label' in node.work) || node.work.kind !== 'empty') this.set(index, node.work);
-    });
+    const changed = nodes.flatMap(({ work }: GraphNode, index) => (work === this.#works[index] ? [] : [[index, work] as const]));
+    this.set(changed.filter(([, work]) => !('label' in work) || work.kind !== 'empty'));
   }
+}
 
-  #disposedMemory(): Error {
-    const index = this.#works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
-    return coded(new TypeError(`node ${index} (${labelOf(this.#works[index]!)}): its device memory is disposed`));
-  }
+/** The error for the first node whose memory is disposed; undefined if there is none. */
+export function disposedMemory(works: readonly NodeWork[]): Error | undefined {
+  const index = works.findIndex((work) => [work, ...worksIn(work)].some(({ uses }) => uses.some(({ isDisposed }) => isDisposed)));
+  return index < 0 ? undefined : coded(new TypeError(`node ${index} (${labelOf(works[index]!)}): its device memory is disposed`));
 }
 
 /** A launch under way: it keeps what the graph uses, and its functions. */
@@ -262,7 +269,7 @@ function unchangeable(index: number, work: NodeWork): Error {
 }
 
 function uncaught(error: unknown): void {
-  process.nextTick(() => {
+  nextTick(() => {
     throw error;
   });
 }

@@ -17,7 +17,7 @@ import { checkedDType } from '../memory/memory-options';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { callableOf } from '../module/cuda-kernel';
 import type { NativeGraph } from '../native/native';
-import { CudaGraphExec } from './cuda-graph-exec';
+import { CudaGraphExec, disposedMemory } from './cuda-graph-exec';
 import { type ChangeableWork, edgesOf, GraphNode, type NodeWork } from './graph-node';
 import { drawSvg } from './graph-svg';
 import { graphDot, graphText } from './graph-text';
@@ -155,7 +155,7 @@ export class CudaGraph {
     checkedInstance('addGraph', CudaGraph, child);
     if (child.context !== this.context) throw otherContext('the graph');
     const work: NodeWork = { kind: 'graph', label: `${child.#nodes.length} nodes`, uses: [], groups: [{ nodes: child.nodes }] };
-    return this.#add(options, work, (after) => this.native.addChild(after, child.native));
+    return this.#add(options, work, (after) => child.#once(() => this.native.addChild(after, child.native)));
   }
 
   /** Adds a node that records an event: other streams can wait for it, and `elapsed` can measure from it. */
@@ -226,14 +226,21 @@ export class CudaGraph {
 
   /** A copy of the graph, in which each node has the same index. */
   clone(): CudaGraph {
-    const copy = new CudaGraph({ context: this.context }, this.native.clone());
+    const native = this.#once(() => this.native.clone());
+    const copy = new CudaGraph({ context: this.context }, native);
     copy.#copyNodesOf(this);
     return copy;
   }
 
   /** Makes the graph, as it is now, ready to run. */
   instantiate(): CudaGraphExec {
-    return new CudaGraphExec(this.context, this.native.instantiate(), this.nodes);
+    try {
+      const native = this.#once(() => this.native.instantiate());
+      return new CudaGraphExec(this.context, native, this.nodes);
+    } catch (error) {
+      if ((error as CudaError).code !== 'CUDA_ERROR_INVALID_VALUE') throw error;
+      throw disposedMemory(this.nodes.map(({ work }) => work)) ?? error; // a GPU's driver says no more than that
+    }
   }
 
   /** The graph in Graphviz's language. */
@@ -288,6 +295,16 @@ export class CudaGraph {
   /** @internal Adopts a node that exists already, in a captured graph. */
   adopt(dependsOn: readonly GraphNode[], work: NodeWork): GraphNode {
     return this.#appended(new GraphNode(this, this.#nodes.length, dependsOn, work));
+  }
+
+  /** For what the driver refuses if the graph allocates or frees: says why. */
+  #once<Result>(body: () => Result): Result {
+    try {
+      return body();
+    } catch (error) {
+      const hasMemory = this.#nodes.some(({ kind }) => kind === 'alloc' || kind === 'free');
+      throw hasMemory && (error as CudaError).code === 'CUDA_ERROR_NOT_SUPPORTED' ? oneOfEach(error as CudaError) : error;
+    }
   }
 
   #addConditional(
@@ -360,6 +377,13 @@ function checkedConditional(value: GraphConditional): bigint {
 function checkBuilders(builders: unknown): void {
   if (!Array.isArray(builders)) throw coded(new TypeError(`addSwitch: expected a list of functions, received ${describe(builders)}`));
   for (const build of builders) checkFunction('The body of a conditional node', build);
+}
+
+function oneOfEach({ message, code, errno }: CudaError): Error {
+  const reason =
+    'the graph allocates or frees memory, which has one address: it has one instance at a time (dispose of that, and await its last ' +
+    'launch, before you make another), and it cannot be cloned or be part of another graph.';
+  return new CudaError(`${message}\n${reason}`, { code, ...(errno === undefined ? {} : { errno }) });
 }
 
 function otherContext(what: string): Error {

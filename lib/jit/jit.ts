@@ -1,3 +1,4 @@
+import type { CudaDevice } from '../device/cuda-device';
 import type { GeneralKernel, JitKernel } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { prologueOf } from '../compile/declared-function';
@@ -34,6 +35,11 @@ export interface JitOptions extends DeviceFunctionOptions, Omit<CompileOptions, 
    * rounds as in JavaScript; `cuda.fma` fuses them explicitly.
    */
   readonly fma?: boolean;
+}
+
+/** Where kernels with these options are, for memory that only they use. */
+export function placeOfKernels({ device }: JitOptions): { readonly device?: CudaDevice } {
+  return device ? { device } : {};
 }
 
 /** See {@link Cuda.jit}. */

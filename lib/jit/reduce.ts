@@ -1,10 +1,11 @@
 import type { JitKernel } from '../../types';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
+import { step, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
 import { refuseGaps } from './gaps';
-import { type JitOptions, kernelOf } from './jit';
+import { type JitOptions, kernelOf, placeOfKernels } from './jit';
 import type { ScalarName } from './program/value-type';
 import { typedArrayClass } from './simulate/runtime';
 
@@ -56,9 +57,13 @@ export function reduce(combination: Combination, identity: number | bigint, opti
       await found.with({ grid: 1, block })(...([result, values] as never[]));
       return result[0]!;
     }
-    using partial = DeviceArray.empty([blocks], type);
-    await found.with({ grid: blocks, block })(...([partial, values] as never[]));
-    await found.with({ grid: 1, block })(...([result, partial] as never[]));
+    await withTemporary((temporary) => {
+      const partial = temporary(DeviceArray.empty([blocks], type, placeOfKernels(options)));
+      // Both are queued at once: nothing that is asked of the stream later comes between them.
+      const steps = [step(found.with({ grid: blocks, block })(...([partial, values] as never[])))];
+      steps.push(found.with({ grid: 1, block })(...([result, partial] as never[])));
+      return Promise.all(steps);
+    });
     return result[0]!;
   };
   const simulate = (values: ArrayBufferView): number | bigint => {

@@ -1,12 +1,14 @@
 import type { JitKernel } from '../../types';
+import type { CudaDevice } from '../device/cuda-device';
 import { coded } from '../errors/argument-error';
 import { checkIsObject } from '../errors/checked';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
+import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
 import { refuseGaps } from './gaps';
-import { type JitOptions, kernelOf } from './jit';
+import { type JitOptions, kernelOf, placeOfKernels } from './jit';
 import type { ScalarName } from './program/value-type';
 
 const called = 'cuda.scan';
@@ -68,12 +70,15 @@ export function scan(combination: Combination, identity: number | bigint, option
     if (elementCountOf(values) === 0) return;
     const found = kernels.get(type) ?? makeKernels(combination, identity, type, others);
     kernels.set(type, found);
-    const scanOf = { kernels: found, type, count: elementCountOf(values) };
-    if (areOnDevice(out, values)) return scanned(scanOf, out, values, exclusive);
-    using from = await DeviceArray.from(values as never);
-    using to = DeviceArray.empty([scanOf.count], type);
-    await scanned(scanOf, to, from, exclusive);
-    (out as Float32Array).set((await to.get()) as never);
+    const scanOf = { kernels: found, type, count: elementCountOf(values), place: placeOfKernels(options) };
+    return withTemporary(async (temporary) => {
+      if (areOnDevice(out, values)) return scanned(scanOf, out, values, exclusive, temporary);
+      const from = temporary(DeviceArray.empty([scanOf.count], type, scanOf.place));
+      const to = temporary(DeviceArray.empty([scanOf.count], type, scanOf.place));
+      const steps = [step(from.set(values as never)), scanned(scanOf, to, from, exclusive, temporary), to.get()] as const;
+      const [, , results] = await Promise.all(steps);
+      (out as Float32Array).set(results as never);
+    });
   };
 }
 
@@ -101,33 +106,31 @@ interface Scanned {
   readonly kernels: Kernels;
   readonly type: ScalarName;
   readonly count: number;
+  /** Where the kernels are, and so the memory between them. */
+  readonly place: { readonly device?: CudaDevice };
 }
 
-async function scanned(what: Scanned, out: unknown, values: unknown, exclusive: boolean): Promise<void> {
-  if (!exclusive) return scanTiles(what, out, values);
-  using inclusive = between(what.type, what.count);
-  await scanTiles(what, inclusive.array, values);
-  await what.kernels.shifted(...([out, inclusive.array] as never[]));
+/** Queues all of it before it returns: nothing that is asked of the stream later comes between its kernels. */
+function scanned(what: Scanned, out: unknown, values: unknown, exclusive: boolean, temporary: Temporary): Promise<void> {
+  if (!exclusive) return all(scanTiles(what, out, values, temporary));
+  const inclusive = temporary(DeviceArray.empty([what.count], what.type, what.place));
+  return all([...scanTiles(what, inclusive, values, temporary), what.kernels.shifted(...([out, inclusive] as never[]))]);
 }
 
 /** As long as there are several blocks, their totals are scanned in the same way. */
-async function scanTiles(what: Scanned, out: unknown, values: unknown): Promise<void> {
-  const { kernels, type } = what;
-  const blocks = Math.ceil(what.count / block);
+function scanTiles({ kernels, type, count, place }: Scanned, out: unknown, values: unknown, temporary: Temporary): Promise<unknown>[] {
+  const blocks = Math.ceil(count / block);
   const launch = { grid: blocks, block };
-  using totals = between(type, blocks);
-  await kernels.tiles.with(launch)(...([out, totals.array, values] as never[]));
-  if (blocks === 1) return;
-  using before = between(type, blocks);
-  await scanTiles({ kernels, type, count: blocks }, before.array, totals.array);
-  await kernels.offsets.with(launch)(...([out, before.array] as never[]));
+  const totals = temporary(DeviceArray.empty([blocks], type, place));
+  const tiled = step(kernels.tiles.with(launch)(...([out, totals, values] as never[])));
+  if (blocks === 1) return [tiled];
+  const before = temporary(DeviceArray.empty([blocks], type, place));
+  const scannedTotals = scanTiles({ kernels, type, count: blocks, place }, before, totals, temporary);
+  return [tiled, ...scannedTotals, step(kernels.offsets.with(launch)(...([out, before] as never[])))];
 }
 
-/** An array for intermediate results. A plan that is being recorded keeps it. */
-function between(type: ScalarName, count: number): Disposable & { readonly array: DeviceArray } {
-  const array = DeviceArray.empty([count], type) as DeviceArray;
-  const isKept = currentRecorder() !== undefined;
-  return { array, [Symbol.dispose]: () => (isKept ? undefined : array.dispose()) };
+async function all(calls: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all(calls);
 }
 
 function makeKernels(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): Kernels {

@@ -2,6 +2,7 @@ import { ArgumentPlan } from '../arguments/argument-plan';
 import type { CudaContext } from '../device/cuda-context';
 import type { NativeKernel } from '../native/native';
 import type { CType } from '../signature/c-type';
+import type { ShapeFacts } from '../signature/ptx-entries';
 import { kernelSignature } from '../signature/kernel-signature';
 
 /** CUfunction_attribute of cuda.h. */
@@ -18,7 +19,8 @@ export class ResolvedKernel {
   /** The limit for this kernel, whose registers may allow fewer than the device does. */
   readonly maxThreadsPerBlock: number;
   readonly #identity: () => string;
-  readonly #readsBeyondX: () => boolean;
+  readonly #findShape: () => ShapeFacts;
+  #shape: ShapeFacts | undefined;
   readonly #blocks = new Map<number, number>();
 
   constructor(
@@ -29,7 +31,7 @@ export class ResolvedKernel {
     parameterNames: readonly (string | undefined)[] | undefined,
     onlyStored: readonly number[] | undefined,
     identity: () => string,
-    readsBeyondX: () => boolean,
+    shape: () => ShapeFacts,
   ) {
     this.name = name;
     this.context = context;
@@ -37,7 +39,7 @@ export class ResolvedKernel {
     this.slot = native.slot();
     this.plan = new ArgumentPlan(name, kernelSignature(types, native.parameters(types?.length), parameterNames, onlyStored));
     this.#identity = identity;
-    this.#readsBeyondX = readsBeyondX;
+    this.#findShape = shape;
     this.maxThreadsPerBlock = native.attribute(attribute.maxThreadsPerBlock);
   }
 
@@ -46,9 +48,9 @@ export class ResolvedKernel {
     return this.#identity();
   }
 
-  /** Whether it asks where a thread is in y or z, so that a shape of one dimension would leave most of its work undone. */
-  get readsBeyondX(): boolean {
-    return this.#readsBeyondX();
+  /** What its code says about the shape of its launches, if its image tells that. */
+  get shape(): ShapeFacts {
+    return (this.#shape ??= this.#findShape());
   }
 
   /** How many bytes of a block's shared memory the kernel's own `__shared__` variables take. */

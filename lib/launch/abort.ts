@@ -59,5 +59,5 @@ class Waiting {
 }
 
 function abortReason(signal: AbortSignalLike): Error {
-  return (signal as { reason?: Error }).reason ?? new DOMException('The call was aborted', 'AbortError');
+  return (signal as { reason?: Error }).reason ?? Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }

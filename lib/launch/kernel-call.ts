@@ -1,7 +1,9 @@
 import type { BoundArguments } from '../arguments/argument-plan';
+import { KeptArguments } from '../arguments/kept-arguments';
 import type { CudaStream } from '../device/cuda-stream';
 import { channels } from '../diagnostics/channels';
 import { Slices } from '../event-loop/slices';
+import { hasWaiting } from '../event-loop/waiting-calls';
 import { type Arena, type Crossing, word } from '../native/arena';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
@@ -14,8 +16,11 @@ import { writeShape } from './written-shape';
 export interface Ending {
   /** Throws if arguments that are right for the kernel are wrong for this ending. */
   check?(call: KernelCall): void;
-  /** Converts long lists of objects before it calls {@link KernelCall.queue}. Without it they are converted at once. */
-  convert?(call: KernelCall, conversions: Slices): void;
+  /**
+   * Calls {@link KernelCall.queue} when long lists of objects are converted and all that was called before in the stream is queued. Without
+   * it that is done at once.
+   */
+  postpone?(call: KernelCall, conversions: Slices): void;
   /** Crosses to C++. */
   cross(call: KernelCall): void;
 }
@@ -36,6 +41,8 @@ export class KernelCall implements Crossing {
   /** The number under which it settles; 0 if nobody waits. */
   readonly id: number;
   #stream: CudaStream | undefined;
+  /** Set while it waits. */
+  #kept: KeptArguments | undefined;
 
   constructor(callable: Callable, args: readonly unknown[], id: number) {
     this.callable = callable;
@@ -50,21 +57,28 @@ export class KernelCall implements Crossing {
 
   /** Returns whether there was something to launch. Throws if the arguments are wrong or the driver refuses the launch. */
   begin(ending: Ending): boolean {
-    this.#bind(ending.convert !== undefined);
+    this.#bind(ending.postpone !== undefined);
     ending.check?.(this);
     if (this.elements === 0) return false;
     this.shape = this.callable.shape(this.args, this.elements);
     this.#stream = streamOf(this.callable.kernel, this.callable.configuration);
-    const { conversions } = this.bound!;
-    const left = new Slices(conversions);
+    const left = new Slices(this.bound!.conversions);
     if (this.#stream.activeCapture) left.finish();
-    if (left.isDone) this.queue(ending);
-    else ending.convert!(this, left);
+    if (left.isDone && !(ending.postpone && hasWaiting(this.#stream))) this.queue(ending);
+    else {
+      this.#kept = new KeptArguments(this.callable.kernel.name, this.callable.plan.inputs(this.bound!));
+      ending.postpone!(this, left);
+    }
     return true;
   }
 
   /** Queues the call, once everything is converted. */
   queue(ending: Ending): void {
+    if (this.#kept) this.#kept.during(() => this.#queue(ending));
+    else this.#queue(ending);
+  }
+
+  #queue(ending: Ending): void {
     const stream = this.#stream!;
     stream.ready(this.id, this);
     if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(stream);

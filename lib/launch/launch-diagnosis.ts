@@ -7,6 +7,7 @@ export function brokenLimit(kernel: ResolvedKernel, shape: Shape): string | unde
   return (
     tooLarge('grid', shape.grid, [limits.maxGridDimX, limits.maxGridDimY, limits.maxGridDimZ]) ??
     tooLarge('block', shape.block, [limits.maxBlockDimX, limits.maxBlockDimY, limits.maxBlockDimZ]) ??
+    otherBlock(kernel, shape) ??
     tooManyThreads(kernel, shape, limits.maxThreadsPerBlock) ??
     tooMuchSharedMemory(kernel, shape, limits.maxSharedMemoryPerBlockOptin) ??
     unsupported(shape, limits)
@@ -17,6 +18,11 @@ function tooLarge(name: string, size: Size, limits: Size): string | undefined {
   const index = size.findIndex((value, position) => value > limits[position]!);
   if (index < 0) return undefined;
   return `The ${name} is ${size[index]} in ${'xyz'[index]}; this device allows ${limits[index]}.`;
+}
+
+function otherBlock({ shape: { required } }: ResolvedKernel, { block }: Shape): string | undefined {
+  if (!required || block.join() === required.block.join()) return undefined;
+  return `The block is ${block.join(' × ')}; this kernel requires ${required.block.join(' × ')} (__block_size__, .reqntid).`;
 }
 
 function tooManyThreads(kernel: ResolvedKernel, { block }: Shape, deviceLimit: number): string | undefined {

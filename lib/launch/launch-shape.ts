@@ -15,6 +15,10 @@ export type Size = readonly [number, number, number];
 
 const one: Size = [1, 1, 1];
 
+function product(size: Size): number {
+  return size[0] * size[1] * size[2];
+}
+
 /** The shape that a kernel's settings and the arguments result in. Settings that are functions get the arguments. */
 export function launchShape(
   kernel: ResolvedKernel,
@@ -24,12 +28,14 @@ export function launchShape(
 ): Shape {
   const sharedMemory = checkedBytes(kernel.name, settingFor(configuration.sharedMemory, args) ?? 0);
   const cluster = checkedSize(kernel.name, 'cluster', settingFor(configuration.cluster, args)) ?? one;
-  const cooperative = configuration.cooperative ?? false;
+  const cooperative = configuration.cooperative ?? kernel.shape.syncsGrid;
   const grid = checkedSize(kernel.name, 'grid', settingFor(configuration.grid, args));
   const chosen = checkedSize(kernel.name, 'block', settingFor(configuration.block, args));
-  if (!grid && !chosen && kernel.readsBeyondX) throw shapeNeeded(kernel.name);
-  const block = chosen ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
-  return { grid: grid ?? defaultGrid(elements ?? 1, block, cluster), block, cluster, sharedMemory, cooperative };
+  if (!grid && !chosen && kernel.shape.readsBeyondX) throw shapeNeeded(kernel.name);
+  const required = grid && chosen ? undefined : kernel.shape.required;
+  const block = chosen ?? required?.block ?? defaultBlock(kernel, elements ?? 1, sharedMemory, grid);
+  const found = grid ?? defaultGrid((elements ?? 1) / (required?.blocksOfGrid ?? 1), block, cluster);
+  return { grid: found, block, cluster, sharedMemory, cooperative };
 }
 
 /** The error for a kernel that a default shape, which has one dimension, would not suit. */
@@ -51,13 +57,13 @@ export function settingFor<Setting>(
 
 /** All threads in one block if they fit, else the block that fills the device best. */
 function defaultBlock(kernel: ResolvedKernel, elements: number, sharedMemory: number, grid: Size | undefined): Size {
-  const perBlock = grid ? Math.ceil(elements / (grid[0] * grid[1] * grid[2])) : elements;
+  const perBlock = grid ? Math.ceil(elements / product(grid)) : elements;
   if (perBlock <= kernel.maxThreadsPerBlock) return [Math.max(perBlock, 1), 1, 1];
   return [kernel.occupancyBlock(sharedMemory), 1, 1];
 }
 
 function defaultGrid(elements: number, block: Size, cluster: Size): Size {
-  const blocks = Math.max(Math.ceil(elements / (block[0] * block[1] * block[2])), 1);
+  const blocks = Math.max(Math.ceil(elements / product(block)), 1);
   // A grid consists of whole clusters.
   return [Math.ceil(blocks / cluster[0]) * cluster[0], cluster[1], cluster[2]];
 }

@@ -13,6 +13,7 @@ import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
 import { takeViews, writeQuickly } from './quick-launch';
+import { now } from '../node/own-functions';
 
 /** What a call resolves to: nothing, what it made, or a list if it made several. */
 export type CallResult = unknown;
@@ -110,23 +111,30 @@ async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
 class AwaitedCall extends KernelCall implements Operation, Ending {
   began: number | undefined;
   readonly #resolve: Resolve;
-  #conversion: WaitingConversion | undefined;
+  #waiting: WaitingConversion | undefined;
+  #isAbandoned = false;
 
   constructor(callable: Callable, args: readonly unknown[], id: number, resolve: Resolve) {
     super(callable, args, id);
     this.#resolve = resolve;
   }
 
-  convert(call: KernelCall, conversions: Slices): void {
-    this.#conversion = new WaitingConversion(call.stream, conversions, {
+  postpone(call: KernelCall, conversions: Slices): void {
+    this.#waiting = new WaitingConversion(call.stream, conversions, {
       begin: () => void call.queue(this),
       fail: (error) => this.#resolve(Promise.reject(explain(error, call))),
     });
   }
 
   abandon(): void {
-    this.#conversion?.abandon();
+    this.#isAbandoned = true;
+    this.#waiting?.abandon();
     abandon(this.id);
+  }
+
+  /** Whether its caller still waits: after an abort nothing of the caller's is touched any more. */
+  get isWanted(): boolean {
+    return !this.#isAbandoned;
   }
 
   cross(call: KernelCall): void {
@@ -149,7 +157,7 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
 
 /** For a call that the driver did not accept: tells those who listen for ends. */
 function refused(call: ExplainedCall & { readonly id: number }, error: Error): Error {
-  if (channels.settle.hasSubscribers) publishSettled(call.id, error, performance.now());
+  if (channels.settle.hasSubscribers) publishSettled(call.id, error, now());
   return explain(error, call);
 }
 
@@ -199,7 +207,7 @@ class BlockingCall implements Ending {
 
   /** Launches and waits in one crossing; subscribers are told when it has settled. */
   #launchAndWait(id: number): void {
-    const began = channels.settle.hasSubscribers ? performance.now() : undefined;
+    const began = channels.settle.hasSubscribers ? now() : undefined;
     try {
       launchAndWait();
     } catch (error) {
@@ -258,12 +266,12 @@ function givesResult({ bound }: KernelCall): boolean {
 }
 
 /** Not while others settle: the user's code may run. Long lists, passed or made, get what the kernel wrote in slices. */
-async function resultLater(call: KernelCall): Promise<CallResult> {
+async function resultLater(call: AwaitedCall): Promise<CallResult> {
   await undefined;
   const { takeBacks, decodings } = call.bound!;
-  await new Slices([...takeBacks, ...decodings]).finishInTurns();
+  await new Slices([...takeBacks, ...decodings]).finishInTurns(() => call.isWanted);
   giveBackLent(call);
-  return madeBy(call);
+  return call.isWanted ? madeBy(call) : undefined;
 }
 
 /** Once the kernel is done, objects get what it wrote to them. Runs setters of the user's, which may throw. */

@@ -1,6 +1,6 @@
 import type { CudaContext } from '../device/cuda-context';
-import { CudaEvent } from '../device/cuda-event';
 import { CudaStream } from '../device/cuda-stream';
+import { orderAfter } from '../device/stream-order';
 import { coded } from '../errors/argument-error';
 
 /**
@@ -9,12 +9,7 @@ import { coded } from '../errors/argument-error';
  */
 export function inOrderOfPeers(stream: CudaStream, peers: ReadonlySet<CudaContext>, launch: () => void): void {
   if (stream.activeCapture) throw coded(new TypeError('memory of another device cannot be used in a graph; to() copies it'));
-  for (const peer of peers) order(CudaStream.current(peer), stream);
+  for (const peer of peers) orderAfter(CudaStream.current(peer), stream);
   launch();
-  for (const peer of peers) order(stream, CudaStream.current(peer));
-}
-
-function order(first: CudaStream, then: CudaStream): void {
-  using event = new CudaEvent({ context: first.context });
-  then.wait(event.record(first));
+  for (const peer of peers) orderAfter(stream, CudaStream.current(peer));
 }

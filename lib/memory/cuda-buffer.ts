@@ -41,7 +41,13 @@ export class CudaBuffer extends DeviceRange {
     checkMemoryOptions('CudaBuffer.alloc', options, ['device', 'shareable']);
     const context = contextOn(options.device);
     const size = Math.max(bytes, 1);
-    return new CudaBuffer(options.shareable ? DeviceMemory.allocateShareable(context, size) : DeviceMemory.allocate(context, size), bytes);
+    const recorder = memoryRecorder();
+    if (options.shareable) {
+      recorder?.refuse('A plan cannot allocate memory for other processes; allocate it before the plan, and pass it.');
+      return new CudaBuffer(DeviceMemory.allocateShareable(context, size), bytes);
+    }
+    const over = (memory: DeviceMemory) => new CudaBuffer(memory, bytes);
+    return recorder?.allocate(context, bytes, over) ?? over(DeviceMemory.allocate(context, size));
   }
 
   /** Opens another process's buffer. It still belongs to that process, which must keep it as long as this one is used. */

@@ -4,7 +4,7 @@ import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { nameOwnClass } from '../errors/own-classes';
-import { copyBetween } from './device-copy';
+import { copyElements, copyRows, queueRows } from './array-copy';
 import { DeviceMemory } from './device-memory';
 import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, dtypes } from './dtype';
@@ -16,7 +16,7 @@ import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
 import { describeMemory, memoryOf, type SharedMemoryDescriptor } from './shared-memory';
 import { alongAxis, checkedAxis, joinedShape, partitioned } from './partition';
-import { checkedShape, elementCount, indexed, isPacked, packed, rowsOf, sliced, type StridedShape } from './strided-shape';
+import { checkedShape, elementCount, indexed, isPacked, packed, sliced, type StridedShape } from './strided-shape';
 import {
   dtypeName,
   dtypeOfStructs,
@@ -28,6 +28,7 @@ import {
   isStructDType,
 } from './struct-dtype';
 import { structField } from './struct-field';
+import { withTemporary } from './temporary';
 import { copyToDevice, copyToHost, whenConverted } from './transfer';
 
 /** The options of {@link DeviceArray.from}. */
@@ -149,8 +150,9 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   static #allocate<D extends ElementType>(context: CudaContext, shape: readonly number[], dtype: D): DeviceArray<D> {
     const bytes = elementCount(shape) * elementBytes(dtype);
+    const over = (memory: DeviceMemory) => new DeviceArray(memory, shape, dtype);
     // The driver allocates no empty blocks.
-    return new DeviceArray(DeviceMemory.allocate(context, Math.max(bytes, 1)), shape, dtype);
+    return memoryRecorder()?.allocate(context, bytes, over) ?? over(DeviceMemory.allocate(context, Math.max(bytes, 1)));
   }
 
   /** Whether `value` is one. */
@@ -194,9 +196,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     const { result, view } = hostMemory(this.dtype, this.length);
     if (this.length === 0) return result;
     const stream = CudaStream.current(this.context);
-    const source = this.isContiguous ? this : this.contiguous();
-    await copyToHost(stream, DeviceRange.addressOf(source), view);
-    if (source !== this) source.dispose();
+    await withTemporary(async (temporary) => {
+      const source = this.isContiguous ? this : temporary(this.contiguous());
+      await copyToHost(stream, DeviceRange.addressOf(source), view);
+    });
     return result;
   }
 
@@ -237,13 +240,15 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     }
     if (bytes === 0) return;
     const stream = CudaStream.current(this.context);
-    const whole = this.isContiguous ? this : DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    // The address is asked for only now: the array may be disposed of while objects are converted.
-    const copy = () => copyToDevice(stream, DeviceRange.addressOf(whole), view);
-    await (conversion ? whenConverted(stream, conversion, copy) : copy());
-    if (whole === this) return;
-    await this.#setFrom(whole);
-    whole.dispose();
+    // The address is asked for only in its turn: the array may be disposed of while objects are converted.
+    await whenConverted(stream, conversion, () =>
+      withTemporary(async (temporary) => {
+        if (this.isContiguous) return copyToDevice(stream, DeviceRange.addressOf(this), view);
+        const whole = temporary(DeviceArray.#allocate(this.context, this.shape, this.dtype));
+        const copied = copyToDevice(stream, DeviceRange.addressOf(whole), view);
+        await Promise.all([copied, copyRows(stream, this, whole)]);
+      }),
+    );
   }
 
   /**
@@ -289,7 +294,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   /** The elements in C order without gaps: a copy, in the order of the current stream. */
   contiguous(): DeviceArray<D> {
     const copy = DeviceArray.#allocate(this.context, this.shape, this.dtype);
-    copyRows(copy, this);
+    queueRows(CudaStream.current(this.context), copy, this);
     return copy;
   }
 
@@ -307,9 +312,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
   async to(device: CudaDevice): Promise<DeviceArray<D>> {
     checkMemoryOptions('DeviceArray.to', { device: device ?? null }, ['device']);
     const copy = DeviceArray.#allocate(primaryContextOf(device), this.shape, this.dtype);
-    const source = this.isContiguous ? this : this.contiguous();
-    await copyBetween(copy, source, this.nbytes);
-    if (source !== this) source.dispose();
+    await copy.#setFrom(this);
     return copy;
   }
 
@@ -333,36 +336,8 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
     if (source.dtype !== this.dtype || source.shape.join() !== this.shape.join()) {
       throw coded(new TypeError(`DeviceArray.set: expected ${this.#type()}, received ${source.#type()}`));
     }
-    if (source.context !== this.context && source.isContiguous && this.isContiguous) return copyBetween(this, source, this.nbytes);
-    if (source.context !== this.context) {
-      const here = await source.to(this.device);
-      copyRows(this, here);
-      here.dispose();
-    } else if (source.isContiguous || this.isContiguous) copyRows(this, source);
-    else {
-      const whole = source.contiguous();
-      copyRows(this, whole);
-      whole.dispose();
-    }
-    await CudaStream.current(this.context).synchronize();
+    await copyElements(this, source, (context) => DeviceArray.#allocate(context, this.shape, this.dtype));
   }
-}
-
-/** Queues the copy of all elements; one of the two has no gaps. */
-function copyRows(to: DeviceArray<ElementType>, from: DeviceArray<ElementType>): void {
-  if (to.length === 0) return;
-  const stream = CudaStream.current(to.context).ready(0, [to, from]);
-  const gathers = !from.isContiguous;
-  const { width, count, pitch, offsets } = rowsOf((gathers ? from : to).layout, elementBytes(to.dtype));
-  offsets.forEach((offset, index) => {
-    const strided = BigInt(offset);
-    const whole = BigInt(index * count * width);
-    const [toAddress, fromAddress] = gathers
-      ? [DeviceRange.addressOf(to) + whole, DeviceRange.addressOf(from) + strided]
-      : [DeviceRange.addressOf(to) + strided, DeviceRange.addressOf(from) + whole];
-    const [toPitch, fromPitch] = gathers ? [width, pitch] : [pitch, width];
-    stream.copyRows(toAddress, toPitch, fromAddress, fromPitch, width, count);
-  });
 }
 
 /** How many elements of a type the bytes of a host array hold. */

@@ -66,6 +66,16 @@ export class DeviceMemory {
     return this.#address;
   }
 
+  /** Whether the byte at an address is part of it, or was, if it is disposed of. */
+  contains(address: bigint): boolean {
+    return address >= this.#address && address < this.#address + BigInt(this.bytes);
+  }
+
+  /** Whether the two have bytes in common, or had. */
+  overlaps(other: DeviceMemory): boolean {
+    return this.#address < other.#address + BigInt(other.bytes) && other.#address < this.#address + BigInt(this.bytes);
+  }
+
   /** For {@link openShared} in another process; undefined if the memory cannot be shared. */
   ipcHandle(): Uint8Array | undefined {
     this.address; // says that it is gone

@@ -5,6 +5,7 @@ import { listen } from '../native/environment';
 import type { NativePinned } from '../native/native';
 import { viewBuffer, viewOffset } from './host-view';
 import { checkArrayClass, checkMemoryOptions } from './memory-options';
+import { sharedAgain } from '../node/own-functions';
 
 const pageBytes = 4096;
 
@@ -49,7 +50,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   const context = contextOn(options.device);
   const pages = Math.max(Math.ceil((elements * Class.BYTES_PER_ELEMENT) / pageBytes), 1);
   const buffer = new SharedArrayBuffer((pages + 1) * pageBytes);
-  const native = context.native.pin(new Uint8Array(structuredClone(buffer)));
+  const native = context.native.pin(new Uint8Array(sharedAgain(buffer)));
   collected.register(buffer, native);
   anyPinned = true;
   pinnedBuffers.set(buffer, native.address() - BigInt(native.offset()));

@@ -26,6 +26,12 @@ export function elementCount(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
+/** The bytes from the beginning of the first element to the end of the last; `bytes` are those of one. */
+export function extentOf({ shape, strides }: StridedShape, bytes: number): number {
+  if (elementCount(shape) === 0) return 0;
+  return shape.reduce((extent, size, dimension) => extent + (size - 1) * strides[dimension]!, bytes);
+}
+
 export function isPacked({ shape, strides }: StridedShape, bytes: number): boolean {
   let whole = bytes;
   for (let index = shape.length - 1; index >= 0; index--) {

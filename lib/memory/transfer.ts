@@ -1,6 +1,6 @@
 import type { CudaStream } from '../device/cuda-stream';
 import { channels, type CopyMessage } from '../diagnostics/channels';
-import { nextId, track, waitFor } from '../event-loop/in-flight';
+import { nextId, pending, track, waitFor } from '../event-loop/in-flight';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { doAtOnce, Slices, type SlicedWork } from '../event-loop/slices';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
@@ -8,22 +8,30 @@ import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, fillArena, n
 import { transfer } from '../native/crossing';
 import { isPinned } from './pinned';
 
-/** Copies between the user's arrays and device memory, in the order of a stream. */
+/**
+ * These copy between the user's arrays and device memory, in the order of a stream. A copy has its place in the stream once the function
+ * returns; what is found wrong at once is thrown.
+ */
 export function copyToDevice(stream: CudaStream, address: bigint, view: ArrayBufferView): Promise<void> {
   return copy(stream, address, view, arrayIn);
 }
 
 /**
- * As {@link copyToDevice}, for memory that is first converted in slices. It takes its place in the stream's queue at once, as a call with a
- * long list does; `copy` is called when its turn comes.
+ * For an operation whose memory is first converted in slices. It takes its place in the stream at once, as a call with a long list does;
+ * when its turn comes, `queue` queues all of its steps before it returns. Without a conversion that is now.
  */
-export function whenConverted(stream: CudaStream, conversion: SlicedWork, copy: () => Promise<void>): Promise<void> {
+export function whenConverted<Result>(
+  stream: CudaStream,
+  conversion: SlicedWork | undefined,
+  queue: () => Promise<Result>,
+): Promise<Result> {
+  if (!conversion) return queue();
   if (stream.activeCapture || currentRecorder()) {
     doAtOnce(conversion);
-    return copy();
+    return queue();
   }
   return new Promise((resolve, reject) => {
-    new WaitingConversion(stream, new Slices([conversion]), { begin: () => resolve(copy()), fail: reject });
+    new WaitingConversion(stream, new Slices([conversion]), { begin: () => resolve(queue()), fail: reject });
   });
 }
 
@@ -47,9 +55,9 @@ function copyBlocking(stream: CudaStream, address: bigint, view: ArrayBufferView
 }
 
 function copy(stream: CudaStream, address: bigint, view: ArrayBufferView, direction: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    begin(stream, address, view, direction, (error) => (error ? reject(error) : resolve()));
-  });
+  const { promise, settle } = pending();
+  begin(stream, address, view, direction, settle);
+  return promise;
 }
 
 function begin(

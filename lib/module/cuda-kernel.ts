@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import type {
   ArgumentDeclaration,
   GeneralKernel,
@@ -16,7 +16,7 @@ import type {
 } from '../../types';
 import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
-import type { CudaStream } from '../device/cuda-stream';
+import { KeptArguments } from '../arguments/kept-arguments';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable, PassedArguments } from '../launch/callable';
@@ -28,12 +28,13 @@ import { callKernel, callKernelBlocking, type CallResult, enqueueKernel } from '
 import { checkLaunchOptions } from '../launch/launch-options';
 import { checkTuneOptions, fastestBlock } from '../launch/tune';
 import { tunedBlock } from '../launch/tuned-blocks';
-import { anyWaiting, beginWaiting, hasWaiting, waitInLine } from '../event-loop/waiting-calls';
+import { anyWaiting, beginWaiting, waitInLine } from '../event-loop/waiting-calls';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { kernelAttributes, kernelOccupancy } from './kernel-information';
 import { KernelSettings } from './kernel-settings';
 import { declarationOf, kernelParameters } from '../kernel/kernel-parameters';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
+import { nextTick } from '../node/own-functions';
 
 /** A kernel that may still be compiling: it is resolved blocking or in the background. */
 export interface KernelSource {
@@ -121,7 +122,7 @@ function start(of: State, args: readonly unknown[]): Promise<CallResult> {
     const recorder = callRecorder();
     if (recorder) return recorder.call(of, () => args);
     const kernel = of.source.resolved;
-    return kernel && !anyWaiting() ? callKernel(of.callable(kernel), args) : startInTurn(of, () => args);
+    return kernel ? callKernel(of.callable(kernel), args) : startLater(of, args, () => args);
   } catch (error) {
     return Promise.reject(error as Error);
   }
@@ -130,24 +131,26 @@ function start(of: State, args: readonly unknown[]): Promise<CallResult> {
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
   const recorder = callRecorder();
   if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
-  return startInTurn(of, ({ plan }) => plan.inOrder(values));
-}
-
-function startInTurn(of: State, args: Arguments): Promise<CallResult> {
   try {
     const kernel = of.source.resolved;
-    const stream = streamOf(of.source, of.configuration);
-    if (!kernel || hasWaiting(stream)) return startLater(of, stream, args);
+    if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values));
     const callable = of.callable(kernel);
-    return callKernel(callable, args(callable));
+    return callKernel(callable, callable.plan.inOrder(values));
   } catch (error) {
     return Promise.reject(error as Error);
   }
 }
 
-/** A call that cannot be queued yet: its kernel, or that of a call before it in the stream, is still compiling. */
-function startLater({ source, configuration, settings }: State, stream: CudaStream, args: Arguments): Promise<CallResult> {
+/** What is passed by name, and the object that holds it. */
+function valuesOf(values: unknown): readonly unknown[] {
+  return typeof values === 'object' && values !== null && !types.isProxy(values) ? [values, ...Object.values(values)] : [];
+}
+
+/** A call whose kernel is still compiling. It takes its place in the stream now, with its arguments as they are now. */
+function startLater({ source, configuration, settings }: State, passed: readonly unknown[], args: Arguments): Promise<CallResult> {
   const stack = callerStack(start);
+  const stream = streamOf(source, configuration);
+  const kept = new KeptArguments(source.name, passed);
   let failure: { error: unknown } | undefined;
   let prepared = false;
   const failed = (error: unknown) => void (failure = { error });
@@ -160,7 +163,7 @@ function startLater({ source, configuration, settings }: State, stream: CudaStre
         if (failure) throw failure.error;
         // It may have been disposed while it waited.
         const callable = settings.callable(source.resolved ?? runBlocking(source.resolve()), { ...configuration, stream });
-        callKernel(callable, args(callable)).then(resolve, refuse);
+        kept.during(() => callKernel(callable, args(callable))).then(resolve, refuse);
       } catch (error) {
         refuse(error);
       }
@@ -219,8 +222,8 @@ class KernelFunction extends Function {
     const bound = AsyncResource.bind(callback as (...results: unknown[]) => void);
     start(stateOf(this), args).then(
       // Not inside the Promise: what the callback throws is an uncaught exception, as with any callback.
-      (result) => process.nextTick(bound, null, result),
-      (error: unknown) => process.nextTick(bound, error),
+      (result) => nextTick(bound, null, result),
+      (error: unknown) => nextTick(bound, error),
     );
   }
 

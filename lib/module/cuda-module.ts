@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import type { CudaKernel, ForeignHandle, GeneralKernel, Handle, KernelDeclaration, UsersValue } from '../../types';
 import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
@@ -32,8 +33,8 @@ interface CudaModuleClass {
   new <const Source extends string>(source: Source, options?: CompileOptions): CudaModule<Source>;
   /** Compiles CUDA C++; resolves when the module is loaded. Rejects with CudaCompileError if `source` does not compile. */
   compile<const Source extends string>(source: Source, options?: CompileOptions): Promise<CudaModule<Source>>;
-  /** Loads a file: .cu is compiled; .ltoir, .o and .a are linked; .ptx, .cubin and .fatbin are loaded as they are. */
-  loadFile(path: string, options?: CompileOptions): Promise<CudaModule>;
+  /** Loads a file, by its path or `file:` URL: .cu is compiled; .ltoir, .o and .a are linked; .ptx, .cubin and .fatbin are loaded as they are. */
+  loadFile(path: string | URL, options?: CompileOptions): Promise<CudaModule>;
   /** Loads PTX text, or the bytes of PTX, of a cubin or of a fatbin. */
   load(image: string | Uint8Array, options?: LoadOptions): Promise<CudaModule>;
   /** As {@link load}, but blocks until the image is loaded: a bundler's plugin turns `import kernels from './k.cu'` into this. */
@@ -61,10 +62,10 @@ export class ModuleCore implements ModuleMembers {
     return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, callerOf(ModuleCore.compile))), options.signal);
   }
 
-  static async loadFile(path: string, options: CompileOptions = {}): Promise<CudaModule> {
+  static async loadFile(path: string | URL, options: CompileOptions = {}): Promise<CudaModule> {
     const site = callerStack(ModuleCore.loadFile);
     checkCompileOptions('CudaModule.loadFile', options);
-    return fileModule(path, options, site, callerOf(ModuleCore.loadFile));
+    return fileModule(pathOf(path), options, site, callerOf(ModuleCore.loadFile));
   }
 
   static async load(image: string | Uint8Array, options: LoadOptions = {}): Promise<CudaModule> {
@@ -143,7 +144,7 @@ export class ModuleCore implements ModuleMembers {
 
   global(name: string): DeviceArray {
     if (typeof name !== 'string') throw coded(new TypeError(`global: expected a name, received ${describe(name)}`));
-    return moduleGlobal(runBlocking(this.#images.own()), name);
+    return moduleGlobal(this.#images.loadedNow(), name);
   }
 
   dispose(): void {
@@ -182,6 +183,14 @@ export function fileModuleNow(path: string, options: CompileOptions, site: Calle
   const core = new ModuleCore(new ModuleImages(runBlocking(imageOfFile(path, context, options)), context, options, site));
   core.loadNow();
   return kernelProperties(core);
+}
+
+/** Throws TypeError for what names no file. */
+function pathOf(path: unknown): string {
+  if (typeof path === 'string') return path;
+  // A URL of any realm.
+  if (typeof path === 'object' && path !== null && 'href' in path && String(path).startsWith('file:')) return fileURLToPath(String(path));
+  throw coded(new TypeError(`CudaModule.loadFile: expected a path or a file: URL, received ${describe(path)}`));
 }
 
 export function contextOf(options: LoadOptions): CudaContext {

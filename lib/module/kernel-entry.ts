@@ -1,7 +1,7 @@
 import { probeExpression } from '../compile/type-probe';
 import { type CType, inModel, spell } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
-import { readMangledFunction, readProbedType } from '../signature/mangled-name';
+import { asInSource, readMangledFunction, readProbedType } from '../signature/mangled-name';
 import type { OutlinedKernel } from '../signature/source-outline';
 
 /** A kernel that an image holds. */
@@ -20,15 +20,18 @@ export interface KernelEntry {
 export function kernelEntry(symbol: string, lowered: Readonly<Record<string, string>>, model: DataModel = hostModel): KernelEntry {
   const mangled = readMangledFunction(symbol);
   const name = asInSource(mangled?.name ?? symbol);
-  const probed = lowered[probeExpression(name)];
-  const type = probed === undefined ? undefined : readProbedType(probed);
+  const type = probedTypes(symbol, name, lowered).find((each) => each !== undefined);
   const types = type?.kind === 'function' ? type.parameters : mangled?.parameters;
   return { name, symbol, types: types?.map((each) => inModel(each, model)) };
 }
 
-/** A member of an unnamed namespace goes by its name alone, as in the rest of its source. */
-export function asInSource(name: string): string {
-  return name.replaceAll('(anonymous namespace)::', '');
+/** What the compiler has said about a kernel by its name, and by the names that it was asked for. */
+function probedTypes(symbol: string, name: string, lowered: Readonly<Record<string, string>>) {
+  const asked = Object.keys(lowered).filter((expression) => lowered[expression] === symbol);
+  return [name, ...asked].map((each) => {
+    const probed = lowered[probeExpression(each)];
+    return probed === undefined ? undefined : readProbedType(probed);
+  });
 }
 
 /** The C++ name of each entry; that of an overloaded one with the types of its parameters. */

@@ -5,7 +5,7 @@ import { moduleGlobal } from './module-globals';
 
 /** Runs what linked code asks for on loading, and arranges for what it asks for on unloading. */
 export function* runCallbacks(module: LoadedModule, callbacks: readonly LinkCallbacks[]): Steps<void> {
-  const code = { global: (name: string) => moduleGlobal(module, name) };
+  const code = { global: (name: string) => moduleGlobal([module], name) };
   module.beforeUnload = () => {
     for (const { teardown } of callbacks) teardown?.(code);
   };

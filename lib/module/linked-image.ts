@@ -18,11 +18,27 @@ export function wantsLink({ link, declarations }: CompileOptions): boolean {
 
 /** A source, compiled and linked with what its `link` option names and what its declarations bring. */
 export function* linkedImage(what: SourceToCompile): Steps<LoadableImage> {
-  const { link: named = [], declarations = [] } = what.options;
-  const given: LinkPart[] = [];
-  for (const linkable of [...named, ...declarations.flatMap(({ link }) => link)]) given.push(yield* readPart(linkable));
+  const given = yield* partsOf(what);
   const callbacks = new Set(given.flatMap((part) => part.callbacks ?? []));
   return { ...(yield* linkParts(what, withoutRepeats(given))), callbacks: [...callbacks] };
+}
+
+/**
+ * The same as PTX texts that are linked when they are loaded, if all parts are sources or PTX; else undefined. Callbacks are those of the
+ * module's own image.
+ */
+export function* linkedPtx(what: SourceToCompile): Steps<LoadableImage | undefined> {
+  const parts = yield* partsOf(what);
+  if (!parts.every(({ kind }) => kind === 'cu' || kind === 'ptx')) return undefined;
+  const main = relocatable(what, []);
+  const { linked, lowered } = yield* compileParts(main, withoutRepeats(parts));
+  return ofTexts(linked, lowered, main);
+}
+
+function* partsOf({ options: { link = [], declarations = [] } }: SourceToCompile): Steps<LinkPart[]> {
+  const given: LinkPart[] = [];
+  for (const linkable of [...link, ...declarations.flatMap((declared) => declared.link)]) given.push(yield* readPart(linkable));
+  return given;
 }
 
 function* linkParts(what: SourceToCompile, parts: readonly LinkPart[]): Steps<LoadableImage> {
@@ -53,11 +69,28 @@ function isOptimised(parts: readonly LinkPart[], isSoftware: boolean): boolean {
 
 function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boolean): Steps<LoadableImage> {
   const { isSoftware } = what.target;
-  const flags = [...(what.options.options ?? []), '--relocatable-device-code=true', ...(optimised ? ['-dlto'] : [])];
-  const main: SourceToCompile = { ...what, options: { ...what.options, options: flags } };
+  const main = relocatable(what, optimised ? ['-dlto'] : []);
+  const { linked, lowered } = yield* compileParts(main, parts);
+  yield* checkDeclarations(what.options.declarations ?? [], linked, what.target);
+  if (isSoftware && !optimised) return ofTexts(linked, lowered, main);
+  const image = yield* linkImages(linked, what.target);
+  const ptx = isSoftware ? asText(image) : undefined;
+  const layouts = () => compileLayouts(main);
+  return { image: ptx ?? image, entries: ptx === undefined ? undefined : entriesOf(ptx), lowered, layouts };
+}
 
+function relocatable(what: SourceToCompile, more: readonly string[]): SourceToCompile {
+  return { ...what, options: { ...what.options, options: [...(what.options.options ?? []), '--relocatable-device-code=true', ...more] } };
+}
+
+interface CompiledParts {
+  readonly linked: readonly PartToCheck[];
+  readonly lowered: Record<string, string>;
+}
+
+/** The source and its parts, those that are sources compiled. */
+function* compileParts(main: SourceToCompile, parts: readonly LinkPart[]): Steps<CompiledParts> {
   const compiled = yield* compile(main);
-  const { declarations = [] } = what.options;
   const linked: PartToCheck[] = [{ kind: compiled.format, name: main.options.name ?? 'kernel.cu', data: compiled.image, lowered: {} }];
   let lowered = compiled.lowered;
   for (const part of parts) {
@@ -69,16 +102,14 @@ function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boo
     linked.push({ ...part, kind: own.format, data: own.image, lowered: own.lowered });
     lowered = { ...own.lowered, ...lowered };
   }
+  return { linked, lowered };
+}
 
-  yield* checkDeclarations(declarations, linked, what.target);
-  const layouts = () => compileLayouts(main);
-  if (isSoftware && !optimised) {
-    const entries = linked.flatMap(({ kind, data }) => (kind === 'ptx' ? entriesOf(asText(data)) : []));
-    return { image: linked.map(({ kind, data }) => (kind === 'ptx' ? asText(data) : data)), entries, lowered, layouts };
-  }
-  const image = yield* linkImages(linked, what.target);
-  const ptx = isSoftware ? asText(image) : undefined;
-  return { image: ptx ?? image, entries: ptx === undefined ? undefined : entriesOf(ptx), lowered, layouts };
+/** Parts that the driver links. */
+function ofTexts(linked: readonly PartToCheck[], lowered: Record<string, string>, main: SourceToCompile): LoadableImage {
+  const entries = linked.flatMap(({ kind, data }) => (kind === 'ptx' ? entriesOf(asText(data)) : []));
+  const image = linked.map(({ kind, data }) => (kind === 'ptx' ? asText(data) : data));
+  return { image, entries, lowered, layouts: () => compileLayouts(main) };
 }
 
 function sourceOf(part: LinkPart, main: SourceToCompile): SourceToCompile {

@@ -9,7 +9,7 @@ import type { NativeKernel, NativeModule } from '../native/native';
 import type { CType } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
-import { type PtxEntry, readPtxEntries, typesOfMarks } from '../signature/ptx-entries';
+import { anyShape, type PtxEntry, readPtxEntries, type ShapeFacts, typesOfMarks } from '../signature/ptx-entries';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import type { OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
@@ -31,8 +31,9 @@ export class LoadedModule {
   beforeUnload: (() => void) | undefined;
   readonly #native: NativeModule;
   readonly #image: LoadableImage['image'];
+  readonly #identity: LoadableImage['image'];
   readonly #entries: readonly KernelEntry[];
-  readonly #beyondX: readonly string[] | undefined;
+  readonly #shapes: LoadableImage['shapes'];
   readonly #onlyStored: LoadableImage['onlyStored'];
   readonly #produceLayouts: LoadableImage['layouts'];
   readonly #outlined: readonly OutlinedKernel[];
@@ -48,9 +49,10 @@ export class LoadedModule {
     this.context = context;
     this.#native = native;
     this.#image = loadable.image;
+    this.#identity = loadable.identity ?? loadable.image;
     this.lowered = loadable.lowered;
     this.model = loadable.model ?? hostModel;
-    this.#beyondX = loadable.beyondX;
+    this.#shapes = loadable.shapes;
     this.#onlyStored = loadable.onlyStored;
     this.#produceLayouts = loadable.layouts;
     this.#outlined = outlined;
@@ -112,8 +114,8 @@ export class LoadedModule {
     return marked && typesOfMarks(marked);
   }
 
-  #readsBeyondX(symbol: string): boolean {
-    return this.#beyondX?.includes(symbol) ?? this.#ptx().get(symbol)?.readsBeyondX ?? false;
+  #shapeFacts(symbol: string): ShapeFacts {
+    return (this.#shapes ? this.#shapes[symbol] : this.#ptx().get(symbol)?.shape) ?? anyShape;
   }
 
   /** What the text of the image says about its kernels; nothing for machine code. */
@@ -129,9 +131,9 @@ export class LoadedModule {
 
   /** Seldom needed: its cost grows with the length of the image. */
   #imageHash(): string {
-    if (typeof this.#image === 'bigint') return randomUUID(); // there is no way to tell what is in it
+    if (typeof this.#identity === 'bigint') return randomUUID(); // there is no way to tell what is in it
     const hash = createHash('sha256');
-    for (const part of [this.#image].flat()) hash.update(part);
+    for (const part of [this.#identity].flat()) hash.update(part);
     return hash.digest('hex');
   }
 
@@ -163,7 +165,7 @@ export class LoadedModule {
         names,
         this.#onlyStored?.[entry.symbol],
         () => `${this.#imageHash()} ${entry.symbol}`,
-        () => this.#readsBeyondX(entry.symbol),
+        () => this.#shapeFacts(entry.symbol),
       )
     );
   }
@@ -181,6 +183,16 @@ export class LoadedModule {
     const found = this.#native.global(symbol);
     if (found) this.#hasVariablesOut = true;
     return found;
+  }
+
+  /** Where a variable is, for code that is loaded beside this and kept no longer. */
+  addressOf(symbol: string): bigint | undefined {
+    return this.#native.global(symbol)?.address;
+  }
+
+  /** Its code uses variables of the others: they stay loaded as long as it, and as its kernels. */
+  keep(others: readonly LoadedModule[]): void {
+    for (const other of others) this.#native.keep(other.#native);
   }
 
   get isDisposed(): boolean {

@@ -1,4 +1,4 @@
-import { probeExpression } from '../compile/type-probe';
+import { managedProbe, probeExpression } from '../compile/type-probe';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceMemory } from '../memory/device-memory';
@@ -7,17 +7,26 @@ import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
 import type { LoadedModule } from './loaded-module';
 
-/** A `__device__` or `__constant__` variable as a device array of its own type and shape; as bytes if these are not known. */
-export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
-  const symbol = module.variable(module.lowered[`&${name}`] ?? name);
-  if (!symbol) {
-    throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, {
-      code: 'CUDA_ERROR_NOT_FOUND',
-      errno: 500,
-    });
+/**
+ * A `__device__` or `__constant__` variable as a device array of its own type and shape; as bytes if these are not known. It is that of the
+ * first of the modules that has it.
+ */
+export function moduleGlobal(modules: readonly LoadedModule[], name: string): DeviceArray {
+  for (const module of modules) {
+    const found = variableOf(module, name);
+    if (found) return found;
   }
+  throw new CudaError(`The module has no variable ${name}. One that no kernel uses is dropped by the compiler.`, {
+    code: 'CUDA_ERROR_NOT_FOUND',
+    errno: 500,
+  });
+}
+
+function variableOf(module: LoadedModule, name: string): DeviceArray | undefined {
+  const symbol = module.variable(module.lowered[`&${name}`] ?? name) ?? module.variable(mangled(name));
+  if (!symbol) return undefined;
   const memory = new DeviceMemory(module.context, symbol.address, symbol.size, undefined, module);
-  const probed = module.lowered[probeExpression(name)];
+  const probed = module.lowered[probeExpression(name)] ?? module.lowered[managedProbe(name)];
   const type = probed === undefined ? undefined : readProbedType(probed);
   if (type?.kind !== 'variable') return new DeviceArray(memory, [symbol.size], 'uint8');
   const element = inModel(type.element, module.model);
@@ -26,6 +35,14 @@ export function moduleGlobal(module: LoadedModule, name: string): DeviceArray {
   const lanes = element.kind === 'vector' ? [element.width] : [];
   const shape = [...type.shape, ...lanes];
   return new DeviceArray(memory, shape.length > 0 ? shape : [1], dtype);
+}
+
+/** The symbol of a variable in named namespaces: the compiler does not tell that of a `__managed__` one. */
+function mangled(name: string): string {
+  return `_ZN${name
+    .split('::')
+    .map((part) => `${part.length}${part}`)
+    .join('')}E`;
 }
 
 function dtypeOf(type: CType): DType | undefined {

@@ -11,15 +11,25 @@ import { kindOfFile } from '../compile/link-part';
 import { step, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { coded, describe } from '../errors/argument-error';
-import { linkedImage, wantsLink } from './linked-image';
+import { asInSource } from '../signature/mangled-name';
+import { linkedImage, linkedPtx, wantsLink } from './linked-image';
 import type { LoadableImage } from './loadable-image';
+import { nameExpression } from './name-expression';
+
+/** Where images of template instances come from; they are named by expressions of the compiler's. */
+export interface InstanceSource {
+  produce(instance: string): Steps<LoadableImage>;
+  /** The same as PTX; undefined if it is linked with something that is neither a source nor PTX. */
+  producePtx(instance: string): Steps<LoadableImage | undefined>;
+}
 
 /** Where an image comes from. */
 export interface ImageSource {
   readonly name: string;
   /** The CUDA C++ text, if there is one: template instances are compiled from it on demand. */
   readonly text: string | undefined;
-  produce(instances: readonly string[]): Steps<LoadableImage>;
+  produce(): Steps<LoadableImage>;
+  readonly instances?: InstanceSource;
   /** Whether an error is the program's own: the reason of the signal that ended {@link produce}. */
   isAbort(error: unknown): boolean;
 }
@@ -30,26 +40,31 @@ export function imageOfText(text: string, folder: string | undefined, context: C
   const name = options.name ?? 'kernel.cu';
   // The signal is for the module; an instance is asked for later, by a call.
   const { signal, ...later } = options;
+  const common = { source: text, folder, target: targetOf(context) };
+  const own = (options.instances ?? []).map((instance) => nameExpression(asInSource(instance)));
+  const late = (instance: string): SourceToCompile => ({ ...common, instances: [instance], options: later });
   return {
     name,
     text,
-    *produce(instances) {
-      const what: SourceToCompile = {
-        source: text,
-        folder,
-        instances,
-        options: instances.length === 0 ? options : later,
-        target: targetOf(context),
-      };
-      if (wantsLink(options)) return yield* linkedImage(what);
-      const compiled = yield* step(
-        () => compileBlocking(what),
-        () => compileInBackground(what),
-      );
-      return loadable(compiled, () => compileLayouts(what));
+    produce: () => imageOf({ ...common, instances: own, options }),
+    instances: {
+      produce: (instance) => imageOf(late(instance)),
+      *producePtx(instance) {
+        const what = { ...late(instance), asPtx: true };
+        return wantsLink(options) ? yield* linkedPtx(what) : yield* imageOf(what);
+      },
     },
     isAbort: (error) => signal?.aborted === true && error === signal.reason,
   };
+}
+
+function* imageOf(what: SourceToCompile): Steps<LoadableImage> {
+  if (wantsLink(what.options)) return yield* linkedImage(what);
+  const compiled = yield* step(
+    () => compileBlocking(what),
+    () => compileInBackground(what),
+  );
+  return loadable(compiled, () => compileLayouts(what));
 }
 
 /** The program may change its working directory before anything is compiled. */
@@ -68,10 +83,10 @@ function targetOf(context: CudaContext): SourceToCompile['target'] {
 }
 
 function loadable(
-  { format, image, entries, beyondX, onlyStored, lowered }: CompiledSource,
+  { format, image, entries, shapes, onlyStored, variables, lowered }: CompiledSource,
   layouts: LoadableImage['layouts'],
 ): LoadableImage {
-  return { image: format === 'ptx' ? asText(image) : image, entries, beyondX, onlyStored, lowered, layouts };
+  return { image: format === 'ptx' ? asText(image) : image, entries, shapes, onlyStored, variables, lowered, layouts };
 }
 
 /** PTX text, or the bytes of PTX, a cubin or a fatbin. */

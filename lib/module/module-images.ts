@@ -8,14 +8,17 @@ import type { CallerStack } from '../errors/caller-stack';
 import { raisedAt } from '../errors/raised-at';
 import { CudaCompileError } from '../errors/cuda-compile-error';
 import { CudaError } from '../errors/cuda-error';
+import { asInSource } from '../signature/mangled-name';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { runCallbacks } from './link-callbacks';
-import { asInSource } from './kernel-entry';
 import type { LoadableImage } from './loadable-image';
 import { LoadedModule } from './loaded-module';
 import type { ImageSource } from './module-image';
+import { isExpression, nameExpression } from './name-expression';
+import { withVariablesOf } from './shared-variables';
 import { unknownKernel } from './unknown-kernel';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
+import { now } from '../node/own-functions';
 
 /** Options of a module that is not compiled from text. */
 export type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>;
@@ -31,6 +34,10 @@ export class ModuleImages {
   readonly #maker: string | undefined;
   readonly #loading = new Map<string, Promise<LoadedModule>>();
   readonly #loaded = new Map<string, LoadedModule>();
+  /** All that are loaded, the first first: each variable is that of the first that has it. */
+  readonly #homes: LoadedModule[] = [];
+  /** The compiled names of instances. */
+  readonly #symbols = new Map<string, string>();
   #disposed = false;
   #traced: (() => void) | undefined;
   /** Somebody has asked for the module's own image, or for a kernel. */
@@ -71,6 +78,12 @@ export class ModuleImages {
   own(): Steps<LoadedModule> {
     this.#ask();
     return this.#image('');
+  }
+
+  /** The module's own image, for which this waits, and those of instances that are loaded. */
+  loadedNow(): readonly LoadedModule[] {
+    runBlocking(this.own());
+    return this.#homes;
   }
 
   loadOwnInBackground(): Promise<LoadedModule> {
@@ -115,11 +128,11 @@ export class ModuleImages {
 
   /** What an expression names: a template instance, an overload, a kernel by another name. */
   *#instance(name: string, own: LoadedModule): Steps<ResolvedKernel | undefined> {
-    if (this.#source.text === undefined || !isExpression(name) || own.templateNames.includes(name)) return undefined;
+    if (!this.#source.instances || !isExpression(name) || own.templateNames.includes(name)) return undefined;
     const expression = nameExpression(name);
     try {
-      const image = yield* this.#image(expression);
-      return yield* image.kernel(expression);
+      const image = expression in own.lowered ? own : yield* this.#image(expression);
+      return yield* image.kernel(image.lowered[expression] ?? this.#symbols.get(expression)!);
     } catch (error) {
       // A mere name can be nothing worse than unknown.
       if (error instanceof CudaCompileError && !/[<(]/.test(name)) return undefined;
@@ -131,7 +144,7 @@ export class ModuleImages {
     this.#disposed = true;
     this.#seen?.();
     this.#traced?.();
-    for (const image of this.#loaded.values()) image.dispose();
+    for (const image of this.#homes) image.dispose();
     this.#loaded.clear();
   }
 
@@ -184,38 +197,62 @@ export class ModuleImages {
   #progress(): (stage: 'loading' | 'loaded') => void {
     const { onProgress } = this.#options;
     if (!isReported(onProgress)) return () => {};
-    const started = performance.now();
-    return (stage) => reportProgress(onProgress, { stage, name: this.name, milliseconds: performance.now() - started });
+    const started = now();
+    return (stage) => reportProgress(onProgress, { stage, name: this.name, milliseconds: now() - started });
   }
 
   *#load(instance: string): Steps<LoadedModule> {
     const report = this.#progress();
-    const image = yield* this.#source.produce(instance === '' ? [] : [instance]);
-    this.#checkUsable();
-    report('loading');
+    const loading = () => {
+      this.#checkUsable();
+      report('loading');
+    };
+    const module = instance === '' ? yield* this.#loadOwn(loading) : yield* this.#loadInstance(instance, loading);
+    report('loaded');
+    this.#loaded.set(instance, module);
+    this.#traced ??= traceLeak(`module ${this.name}`, this.#maker);
+    return module;
+  }
+
+  *#loadOwn(loading: () => void): Steps<LoadedModule> {
+    const image = yield* this.#source.produce();
+    loading();
     const module = yield* LoadedModule.load(this.context, image, this.#source.text);
     yield* this.#setUp(module, image);
+    this.#checkLoaded(module);
+    // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
+    const first = this.loadedOwn;
+    if (first) module.dispose();
+    else this.#homes.push(module);
+    return first ?? module;
+  }
+
+  /** Calls that block may load others meanwhile: then it is loaded again, since its variables may be theirs. */
+  *#loadInstance(instance: string, loading: () => void): Steps<LoadedModule> {
+    const image = yield* this.#source.instances!.produce(instance);
+    const symbol = image.lowered[instance]!;
+    this.#symbols.set(instance, symbol);
+    loading();
+    for (;;) {
+      const homes = [...this.#homes];
+      const known = homes.find((home) => home.has(symbol));
+      if (known) return known;
+      const sharing = yield* withVariablesOf(homes, image, this.#source.instances!, instance);
+      this.#checkUsable();
+      const module = yield* LoadedModule.load(this.context, sharing.image, this.#source.text);
+      this.#checkLoaded(module);
+      if (homes.length !== this.#homes.length) {
+        module.dispose();
+        continue;
+      }
+      module.keep(sharing.owners);
+      this.#homes.push(module);
+      return module;
+    }
+  }
+
+  #checkLoaded(module: LoadedModule): void {
     if (this.#disposed) module.dispose();
     this.#checkUsable();
-    report('loaded');
-    // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
-    const first = this.#loaded.get(instance) ?? module;
-    if (first !== module) module.dispose();
-    this.#loaded.set(instance, first);
-    this.#traced ??= traceLeak(`module ${this.name}`, this.#maker);
-    return first;
   }
-}
-
-/** Whether to ask the compiler, which accepts no NUL: plain names are all in the image. */
-function isExpression(name: string): boolean {
-  return /[<:(]/.test(name) && !name.includes('\0');
-}
-
-/**
- * The expression to ask the compiler for: an overload, `scale(float *, int)`, is chosen by a cast, which also deduces template arguments.
- */
-function nameExpression(name: string): string {
-  const overload = /^\s*([A-Za-z_:][^()]*)\(([^]*)\)\s*$/.exec(name);
-  return overload ? `(void(*)(${overload[2]}))${overload[1]!.trim()}` : name;
 }

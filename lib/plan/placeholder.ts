@@ -28,6 +28,12 @@ const visible = new Set<PropertyKey>([
 /** The methods that return another view of the same memory. */
 const views = new Set<PropertyKey>(['slice', 'at', 'reshape', 'field']);
 
+/** What can be done with a buffer on the device is recorded. */
+const ofBuffers: readonly PropertyKey[] = ['fill', 'copyFrom'];
+
+/** What the function has made it may dispose of: then it cannot use it any more. */
+const ofMade: readonly PropertyKey[] = ['dispose', Symbol.dispose];
+
 /** Whether reading the property must not silently give undefined, which could lead to a wrong decision. */
 function isContents(key: PropertyKey): boolean {
   return typeof key === 'string' || key === Symbol.iterator || key === Symbol.toPrimitive || key === Symbol.asyncIterator;
@@ -43,12 +49,13 @@ function refuse(what: string): never {
  * Goes in front of an array's prototype: properties that the array does not have itself are looked up here. It remains a real array, with
  * its private fields.
  */
-function guard(prototype: object): object {
-  return new Proxy(Object.create(prototype) as object, {
+function guard(prototype: object, more: readonly PropertyKey[] = []): object {
+  const allowed = new Set([...visible, ...more]);
+  const guarding: object = new Proxy(Object.create(prototype) as object, {
     get(target, key, receiver: object) {
       if (key === 'then') return undefined;
-      if (visible.has(key)) return Reflect.get(target, key, receiver) as unknown;
-      if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View);
+      if (allowed.has(key)) return Reflect.get(target, key, receiver) as unknown;
+      if (views.has(key) && key in target) return viewOf(receiver as DeviceArray, key as View, guarding);
       if (!isContents(key)) return undefined;
       return refuse(
         `${typeof key === 'symbol' ? 'the contents' : `.${key}`} of an array was read while the plan is recorded, before its contents exist: ` +
@@ -59,29 +66,34 @@ function guard(prototype: object): object {
       return refuse(`.${String(key)} of an array was set while the plan is recorded; write to arrays in kernels instead.`);
     },
   });
+  return guarding;
 }
 
 type View = 'slice' | 'at' | 'reshape' | 'field';
 
-function viewOf(array: DeviceArray, method: View): (...args: never[]) => DeviceArray {
+function viewOf(array: DeviceArray, method: View, guarding: object): (...args: never[]) => DeviceArray {
   const own = DeviceArray.prototype[method] as (this: DeviceArray, ...args: never[]) => DeviceArray;
-  return (...args) => guarded(own.apply(array, args), deviceArrays);
+  return (...args) => guarded(own.apply(array, args), guarding);
 }
 
 const deviceArrays = guard(DeviceArray.prototype);
-const buffers = guard(CudaBuffer.prototype);
+const deviceBuffers = guard(CudaBuffer.prototype, ofBuffers);
+const madeArrays = guard(DeviceArray.prototype, ofMade);
+const madeBuffers = guard(CudaBuffer.prototype, [...ofBuffers, ...ofMade]);
+const hostArrays = guard(CudaBuffer.prototype);
 
-/** Stands for a device array of the caller's while the plan is recorded. */
-export function arrayPlaceholder(
-  { layout, dtype }: DeviceArray<ElementType>,
-  memory: DeviceMemory,
-  offset: number,
-): DeviceArray<ElementType> {
-  return guarded(new DeviceArray(memory, layout, dtype, offset), deviceArrays);
+/** Stands for a device array of the caller's while the plan is recorded: `memory` for what that looks at. */
+export function arrayPlaceholder({ layout, dtype }: DeviceArray<ElementType>, memory: DeviceMemory): DeviceArray<ElementType> {
+  return guarded(new DeviceArray(memory, layout, dtype), deviceArrays);
 }
 
-export function bufferPlaceholder(memory: DeviceMemory): CudaBuffer {
-  return guarded(new CudaBuffer(memory, memory.bytes), buffers);
+export function bufferPlaceholder(memory: DeviceMemory, bytes: number): CudaBuffer {
+  return guarded(new CudaBuffer(memory, bytes), deviceBuffers);
+}
+
+/** Stands for memory that the function has made, to which it is the first to have access. */
+export function madePlaceholder<Range extends DeviceRange>(range: Range): Range {
+  return guarded(range, DeviceArray.isDeviceArray(range) ? madeArrays : madeBuffers);
 }
 
 /** Stands for an array of the host, which is on the device while the plan runs. Kernels accept it as they do its class. */
@@ -91,7 +103,7 @@ export function hostPlaceholder(memory: DeviceMemory, bytes: number, className: 
   const seen = { length, byteLength: bytes, BYTES_PER_ELEMENT: elementBytes };
   for (const [key, value] of Object.entries(seen)) Object.defineProperty(buffer, key, { value });
   standFor(buffer, className);
-  return guarded(buffer, buffers);
+  return guarded(buffer, hostArrays);
 }
 
 function guarded<Range extends DeviceRange>(range: Range, prototype: object): Range {

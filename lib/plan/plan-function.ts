@@ -1,11 +1,19 @@
+import { CudaStream } from '../device/cuda-stream';
 import { CudaError } from '../errors/cuda-error';
+import { HeldPlace } from '../event-loop/held-place';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
+import { hasWaiting } from '../event-loop/waiting-calls';
 import { onAbort, throwIfAborted } from '../launch/abort';
-import { planArguments, shapeKey } from './plan-arguments';
+import { contextOf, planArguments, shapeKey } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
 import { type PlanFunction, record } from './record';
 import { Recording } from './recording';
+import { takeArrays } from './taken-arrays';
+
+const needsRun =
+  'enqueue replays what was recorded before, but the function has to run for each call: it uses or returns arrays of the host, or other ' +
+  'objects, that are not its arguments. Pass them as arguments, or call the plan.';
 
 /** The recordings of a function, by the shapes of its arguments. */
 export class Plan {
@@ -33,14 +41,21 @@ export class Plan {
     this.#checkUsable();
     throwIfAborted(signal);
     const ready = this.#line ? undefined : this.#readyFor(args);
-    if (ready && !ready.hasHostArrays) return ready.run(stream, { signal });
-    const settled = this.#inLine(async () => (await this.#recordingFor(args)).run(stream, { signal }));
-    return signal ? onAbort(settled, signal, () => {}) : settled;
+    const own = stream ?? CudaStream.current(ready?.graph.context ?? contextOf(planArguments(args)) ?? this.#current?.graph.context);
+    if (ready && !ready.hasHostArrays && !hasWaiting(own)) return ready.run({ stream: own, signal });
+    const taken = ready ? undefined : takeArrays(args);
+    const place = new HeldPlace(own);
+    const settled = this.#inLine(async () => {
+      throwIfAborted(signal);
+      return (ready ?? (await this.#recordingFor(args))).run({ stream, signal, taken, place });
+    }).finally(() => place.leave());
+    return signal ? onAbort(settled, signal, () => place.leave()) : settled;
   }
 
   enqueue(args: readonly unknown[], { stream }: PlanConfiguration): void {
     this.#checkUsable();
     const ready = this.#line ? undefined : this.#readyFor(args);
+    if (!ready && this.#current?.isForOneRun) throw planError(needsRun);
     if (!ready) throw planError('enqueue replays what was recorded before: await prepare() with arguments of these shapes and values.');
     if (ready.hasHostArrays) throw planError('enqueue takes plans whose arrays are all on the device; call the plan to have them copied.');
     ready.enqueue(stream);
@@ -63,8 +78,8 @@ export class Plan {
   }
 
   #inLine<Result>(body: () => Promise<Result>): Promise<Result> {
-    const before = this.#line ?? Promise.resolve();
-    const turn = before.then(body, body);
+    // Alone it begins at once: arrays are read when the plan is called.
+    const turn = this.#line ? this.#line.then(body) : body();
     const line = turn
       .catch(() => {})
       .then(() => {

@@ -6,15 +6,13 @@ import { copyWork } from '../graph/memory-work';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
-import { pinned } from '../memory/pinned';
 import { type Access, DataFlow } from './data-flow';
-import { sharesMemory } from './plan-arguments';
-import { isOwn, memoryName, type PlanMemory } from './plan-memory';
+import { HostCopy } from './host-copies';
+import type { MemoryBlock, MemoryLayout } from './memory-layout';
+import { addressOf, type Binding, type BoundMemory, wholeOf } from './plan-binding';
+import { memoryName, type PlanMemory } from './plan-memory';
 import type { CopyStep, FillStep, KernelStep, MemoryAccess, PlanPlace, PlanStep } from './plan-step';
 import type { Trace } from './trace';
-
-/** Device arrays by the memories that they look at; undefined for what is not allocated so far. */
-type Arrays = readonly (DeviceRange | undefined)[];
 
 /** A step and the node that does it. */
 export interface StepNode {
@@ -22,155 +20,158 @@ export interface StepNode {
   readonly node: GraphNode;
 }
 
-/** Page-locked memory through which an array of the host is copied in and out. */
-export interface Staging {
-  readonly memory: PlanMemory;
-  readonly bytes: Uint8Array;
-  readonly isCopiedIn: boolean;
-  readonly isCopiedOut: boolean;
-}
-
 /**
- * Makes a graph from what was recorded: nodes that allocate the plan's own arrays, copies in and out, the steps, and nodes that free. The
+ * Makes a graph from what was recorded: nodes that allocate the plan's own blocks, copies in and out, the steps, and nodes that free. The
  * edges are those of the data flow.
  */
 export class PlanGraph {
   readonly graph: CudaGraph;
   readonly nodes: StepNode[] = [];
-  readonly stagings: Staging[] = [];
+  readonly copies: HostCopy[] = [];
   /** What each node does, by its index. */
   readonly lines: string[] = [];
+  /** Where the pieces are. */
+  readonly binding: Binding;
   readonly #trace: Trace;
+  readonly #layout: MemoryLayout;
   readonly #results: ReadonlySet<number>;
-  /** The array for each memory; undefined for arguments, for which the caller's device arrays are used. */
-  readonly #arrays: (DeviceRange | undefined)[];
+  readonly #bound: (BoundMemory | undefined)[];
   readonly #flow = new DataFlow<GraphNode>();
-  readonly #resources: readonly number[];
-  readonly #allocated = new Set<number>();
+  /** The array for each block that the graph allocates. */
+  readonly #allocated = new Map<MemoryBlock, DeviceRange>();
 
-  /** `results`: the numbers of the memories whose contents the plan resolves to. */
-  constructor(trace: Trace, context: CudaContext, results: readonly number[]) {
+  /**
+   * `results`: the numbers of the memories whose contents the plan resolves to. `given`: where those pieces are that the graph does not
+   * allocate.
+   */
+  constructor(trace: Trace, context: CudaContext, layout: MemoryLayout, results: readonly number[], given: Binding) {
     this.#trace = trace;
+    this.#layout = layout;
     this.#results = new Set(results);
-    this.#arrays = trace.memories.map(({ origin }) => ('array' in origin ? origin.array : undefined));
-    this.#resources = resourcesOf(trace.memories, this.#arrays);
+    this.#bound = [...given];
+    this.binding = this.#bound;
     this.graph = new CudaGraph({ context });
     for (const step of trace.steps) this.#addStep(step);
-    for (const number of [...this.#allocated]) this.#copyOut(number);
-    for (const number of this.#allocated) this.#free(number);
+    for (const block of this.#allocated.keys()) this.#copyOut(block);
+    for (const [block, array] of this.#allocated) this.#free(block, array);
   }
 
-  /** The work of a step with these device arrays, by memory, instead of those that it was recorded with. */
-  workOf(step: PlanStep, arrays: Arrays): ChangeableWork {
+  /** Whether the graph allocates a piece, when it runs. */
+  isOwn(number: number): boolean {
+    return this.#allocated.has(this.#blockOf(number));
+  }
+
+  /** The work of a step with its memory in these places. */
+  workOf(step: PlanStep, binding: Binding): ChangeableWork {
     switch (step.kind) {
       case 'kernel':
-        return this.#kernelWork(step, arrays);
+        return this.#kernelWork(step, binding);
       case 'memset':
-        return this.#fillWork(step, arrays);
+        return this.#fillWork(step, binding);
       case 'memcpy':
-        return copyWork(this.graph.context, this.#placeOf(step.to, step.bytes, arrays), this.#placeOf(step.from, step.bytes, arrays));
+        return copyWork(this.graph.context, this.#bufferAt(step.to, step.bytes, binding), this.#bufferAt(step.from, step.bytes, binding));
     }
   }
 
-  #kernelWork(step: KernelStep, arrays: Arrays): KernelWork {
+  #kernelWork(step: KernelStep, binding: Binding): KernelWork {
     const parameters = step.parameters.slice();
     const view = new DataView(parameters.buffer);
-    for (const { at, memory, offset } of step.relocations) view.setBigUint64(at, baseOf(arrays, memory) + BigInt(offset), true);
-    const uses = step.accesses.flatMap(({ memory }) => (isOwn(this.#trace.memories[memory]!) ? [] : arrays[memory]!));
+    for (const relocation of step.relocations) view.setBigUint64(relocation.at, addressOf(binding, relocation), true);
+    const uses = step.accesses.flatMap(({ memory }) => (this.isOwn(memory) ? [] : binding[memory]!.owner));
     return { kind: 'kernel', callable: step.callable, shape: step.shape, parameters, uses: [...uses, ...step.foreign] };
   }
 
-  /** The place of a copy or a fill, as a buffer. */
-  #placeOf({ memory, offset }: PlanPlace, bytes: number, arrays: Arrays): CudaBuffer {
-    const { context } = this.graph;
-    const array = arrays[memory]!;
-    return new CudaBuffer(new DeviceMemory(context, baseOf(arrays, memory) + BigInt(offset), bytes, undefined, array), bytes);
+  #fillWork(step: FillStep, binding: Binding): FillWork {
+    const { value, elementBytes, count } = step;
+    const to = this.#bufferAt(step.to, count * elementBytes, binding);
+    return { kind: 'memset', address: DeviceRange.addressOf(to), value, elementBytes, count, uses: [to] };
   }
 
-  /** The arrays, with the caller's for the arguments. */
-  arraysWith(argumentAt: (argument: number) => DeviceRange | undefined): Arrays {
-    return this.#trace.memories.map(({ origin }, number) =>
-      origin.kind === 'device argument' ? argumentAt(origin.argument) : this.#arrays[number],
-    );
+  /** The place of a copy or a fill, as a buffer, which goes with what the memory belongs to. */
+  #bufferAt(place: PlanPlace, bytes: number, binding: Binding): CudaBuffer {
+    const { owner } = binding[place.memory]!;
+    return new CudaBuffer(new DeviceMemory(this.graph.context, addressOf(binding, place), bytes, undefined, owner), bytes);
+  }
+
+  #blockOf(number: number): MemoryBlock {
+    return this.#layout.places[number]!.block;
   }
 
   #addStep(step: PlanStep): void {
-    for (const { memory, direction } of step.accesses) {
-      if (isOwn(this.#trace.memories[memory]!)) this.#allocate(memory, direction !== 'out');
-    }
+    for (const { memory, direction } of step.accesses) if (!this.#bound[memory]) this.#allocate(this.#blockOf(memory), direction !== 'out');
     const node = this.#add(step.accesses, step.kind === 'kernel' && step.foreign.length > 0, (dependsOn) => this.#nodeOf(step, dependsOn));
     this.lines[node.index] = this.#lineOf(step);
     this.nodes.push({ step, node });
   }
 
   #nodeOf(step: PlanStep, dependsOn: readonly GraphNode[]): GraphNode {
-    const work = this.workOf(step, this.#arrays);
-    return this.graph.addWork(work, { dependsOn });
+    return this.graph.addWork(this.workOf(step, this.#bound), { dependsOn });
   }
 
-  #allocate(number: number, isRead: boolean): void {
-    if (this.#allocated.has(number)) return;
-    this.#allocated.add(number);
-    const memory = this.#trace.memories[number]!;
-    const written = [{ memory: number, direction: 'out' }] as const;
+  #allocate(block: MemoryBlock, isRead: boolean): void {
+    const { bytes, members } = block;
+    const written = writes(members);
     const node = this.#add(written, false, (dependsOn) => {
-      const made = this.graph.addAlloc([Math.max(memory.bytes, 1)], 'uint8', { dependsOn });
-      this.#arrays[number] = made.array;
+      const made = this.graph.addAlloc([Math.max(bytes, 1)], 'uint8', { dependsOn });
+      this.#place(block, made.array);
       return made;
     });
-    this.lines[node.index] = `allocates ${memory.bytes} bytes for ${memoryName(memory)}`;
-    const staging = this.#stagingOf(memory, isRead);
-    if (!staging?.isCopiedIn) return;
-    const copied = this.#add(written, false, (dependsOn) => this.graph.addMemcpy(this.#wholeOf(memory), staging.bytes, { dependsOn }));
-    this.lines[copied.index] = `copies ${memory.bytes} bytes of ${memoryName(memory)} to the device`;
+    this.lines[node.index] = `allocates ${bytes} bytes for ${namesOf(members)}`;
+    const copy = this.#copyFor(block, isRead);
+    if (!copy?.isCopiedIn) return;
+    const copied = this.#add(written, false, (dependsOn) => this.graph.addMemcpy(this.#wholeOf(block), copy.bytes, { dependsOn }));
+    this.lines[copied.index] = `copies ${bytes} bytes of ${namesOf(members)} to the device`;
   }
 
-  #copyOut(number: number): void {
-    const memory = this.#trace.memories[number]!;
-    const staging = this.stagings.find((one) => one.memory === memory);
-    if (!staging?.isCopiedOut) return;
-    const read = [{ memory: number, direction: 'in' }] as const;
-    const node = this.#add(read, false, (dependsOn) => this.graph.addMemcpy(staging.bytes, this.#wholeOf(memory), { dependsOn }));
-    this.lines[node.index] = `copies ${memory.bytes} bytes of ${memoryName(memory)} to the host`;
+  #place(block: MemoryBlock, array: DeviceRange): void {
+    this.#allocated.set(block, array);
+    const { address, owner } = wholeOf(array);
+    for (const { number } of block.members) {
+      this.#bound[number] = { address: address + BigInt(this.#layout.places[number]!.offset), owner };
+    }
   }
 
-  #free(number: number): void {
-    const written = [{ memory: number, direction: 'out' }] as const;
-    const node = this.#add(written, false, (dependsOn) => this.graph.addFree(this.#arrays[number]!, { dependsOn }));
-    this.lines[node.index] = `frees ${memoryName(this.#trace.memories[number]!)}`;
+  #copyOut(block: MemoryBlock): void {
+    const copy = this.copies.find((one) => one.block === block);
+    if (!copy?.isCopiedOut) return;
+    const read = block.members.map(({ number }) => ({ memory: number, direction: 'in' }) as const);
+    const node = this.#add(read, false, (dependsOn) => this.graph.addMemcpy(copy.bytes, this.#wholeOf(block), { dependsOn }));
+    this.lines[node.index] = `copies ${block.bytes} bytes of ${namesOf(block.members)} to the host`;
   }
 
-  /** How an array of the plan's own is copied from and to the host; undefined if it is neither. */
-  #stagingOf(memory: PlanMemory, isRead: boolean): Staging | undefined {
-    const { kind } = memory.origin;
-    const isHost = kind === 'host argument' || kind === 'host array';
-    const isCopiedIn = memory.bytes > 0 && (kind === 'constant' || (isHost && isRead));
+  #free({ members }: MemoryBlock, array: DeviceRange): void {
+    const node = this.#add(writes(members), false, (dependsOn) => this.graph.addFree(array, { dependsOn }));
+    this.lines[node.index] = `frees ${namesOf(members)}`;
+  }
+
+  /** How a block of the plan's own is copied from and to the host; undefined if it is neither. `isRead`: by the first step that uses it. */
+  #copyFor(block: MemoryBlock, isRead: boolean): HostCopy | undefined {
+    const { bytes, members } = block;
+    const { origin, number } = members[0]!;
+    if (bytes === 0) return undefined;
+    const isHost = origin.kind === 'host argument' || origin.kind === 'host array';
+    // A step that only writes writes one array, and others may be larger.
+    const isCopiedIn = origin.kind === 'constant' || (isHost && (isRead || members.length > 1));
     const isCopiedOut =
-      memory.bytes > 0 && ((isHost && this.#isWritten(memory.number)) || (kind === 'result' && this.#results.has(memory.number)));
+      (isHost && members.some((member) => this.#isWritten(member))) || (origin.kind === 'result' && this.#results.has(number));
     if (!isCopiedIn && !isCopiedOut) return undefined;
-    const staging = { memory, bytes: pinned(Uint8Array, memory.bytes), isCopiedIn, isCopiedOut };
-    if (memory.origin.kind === 'constant') staging.bytes.set(memory.origin.content);
-    this.stagings.push(staging);
-    return staging;
+    const copy = new HostCopy(block, isCopiedIn, isCopiedOut);
+    this.copies.push(copy);
+    return copy;
   }
 
-  #isWritten(number: number): boolean {
+  #isWritten({ number }: PlanMemory): boolean {
     return this.#trace.steps.some(({ accesses }) => accesses.some(({ memory, direction }) => memory === number && direction !== 'in'));
   }
 
-  #wholeOf({ number, bytes }: PlanMemory): CudaBuffer {
-    return this.#placeOf({ memory: number, offset: 0 }, bytes, this.#arrays);
-  }
-
-  #fillWork(step: FillStep, arrays: Arrays): FillWork {
-    const { value, elementBytes, count } = step;
-    const to = this.#placeOf(step.to, count * elementBytes, arrays);
-    return { kind: 'memset', address: DeviceRange.addressOf(to), value, elementBytes, count, uses: [to] };
+  #wholeOf(block: MemoryBlock): CudaBuffer {
+    const { address, owner } = wholeOf(this.#allocated.get(block)!);
+    return new CudaBuffer(new DeviceMemory(this.graph.context, address, block.bytes, undefined, owner), block.bytes);
   }
 
   #add(accesses: readonly MemoryAccess[], isBarrier: boolean, add: (dependsOn: readonly GraphNode[]) => GraphNode): GraphNode {
     const used = accesses.map((access): Access => ({
-      resource: this.#resources[access.memory]!,
+      resource: this.#layout.resources[access.memory]!,
       reads: access.direction !== 'out',
       writes: access.direction !== 'in',
     }));
@@ -185,7 +186,7 @@ export class PlanGraph {
       case 'kernel': {
         const { grid, block } = step.shape;
         const names = new Map(step.relocations.map(({ at, memory, offset }) => [at, this.#nameOf({ memory, offset })]));
-        const args = writtenArguments(this.#kernelWork(step, this.#arrays), ({ offset }) => names.get(offset));
+        const args = writtenArguments(this.#kernelWork(step, this.#bound), ({ offset }) => names.get(offset));
         return `${step.callable.kernel.name}<<<[${grid.join(', ')}], [${block.join(', ')}]>>>(${args})`;
       }
       case 'memset':
@@ -204,21 +205,10 @@ export class PlanGraph {
   }
 }
 
-/** Where an array's memory begins, since offsets count from there. */
-function baseOf(arrays: Arrays, memory: number): bigint {
-  return DeviceRange.memoryOf(arrays[memory]!).address;
+function writes(members: readonly PlanMemory[]): readonly MemoryAccess[] {
+  return members.map(({ number }) => ({ memory: number, direction: 'out' }));
 }
 
-/** Numbers for memories, the same one for those that are, or may be, the same. */
-export function resourcesOf(memories: readonly PlanMemory[], arrays: Arrays): readonly number[] {
-  const wholes = arrays.map((array) => array && DeviceRange.memoryOf(array));
-  const numbers = memories.map((_, number) => number);
-  wholes.forEach((whole, number) => {
-    wholes.slice(0, number).forEach((other, before) => {
-      if (!whole || !other || !sharesMemory(whole, other)) return;
-      const [merged, into] = [numbers[number], numbers[before]!];
-      numbers.forEach((known, index) => known === merged && (numbers[index] = into));
-    });
-  });
-  return numbers;
+function namesOf(members: readonly PlanMemory[]): string {
+  return members.map(memoryName).join(' and ');
 }

@@ -6,16 +6,18 @@ import type { DeviceRange } from '../memory/device-range';
 export type MemoryOrigin =
   /** An array of the host that the caller passes. */
   | { readonly kind: 'host argument'; readonly argument: number; readonly className: string }
-  /** A device array that the caller passes. */
-  | { readonly kind: 'device argument'; readonly argument: number; readonly array: DeviceRange }
+  /** A device array that the caller passes: from where that begins, whichever part of which memory it is. */
+  | { readonly kind: 'device argument'; readonly argument: number }
   /** An array of the host that the function refers to: read and written in every run, like an argument. */
   | { readonly kind: 'host array'; readonly view: ArrayBufferView }
-  /** A device array that the function refers to. */
+  /** A device array that the function refers to: all the memory that it is a part of. */
   | { readonly kind: 'device array'; readonly array: DeviceRange }
   /** A value that was turned into bytes: a string, a plain array. */
   | { readonly kind: 'constant'; readonly content: Uint8Array }
   /** An `autoout`. */
-  | { readonly kind: 'result'; readonly made: MadeMemory; readonly label: string };
+  | { readonly kind: 'result'; readonly made: MadeMemory; readonly label: string }
+  /** Device memory that the function asked for. */
+  | { readonly kind: 'made' };
 
 /** A piece of memory in a recording. */
 export interface PlanMemory {
@@ -27,11 +29,6 @@ export interface PlanMemory {
   readonly memory: DeviceMemory;
   /** The address in the recording; for device arrays that the function refers to, the real one. */
   readonly base: bigint;
-}
-
-/** Whether the plan allocates it. */
-export function isOwn({ origin }: PlanMemory): boolean {
-  return origin.kind !== 'device argument' && origin.kind !== 'device array';
 }
 
 /** Its name for people: `argument 1`, `result 2 of k`. */
@@ -47,5 +44,7 @@ export function memoryName({ origin, number }: PlanMemory): string {
       return `a value of ${origin.content.length} bytes`;
     case 'result':
       return origin.label;
+    case 'made':
+      return `array ${number} that the function makes`;
   }
 }

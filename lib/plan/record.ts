@@ -1,10 +1,12 @@
 import type { UsersValue } from '../../types';
 import { recordedBy } from '../event-loop/recording-scope';
 import { CudaContext } from '../device/cuda-context';
-import { type PlanArgument, placeholders } from './plan-arguments';
+import { layoutOf, type MemoryLayout } from './memory-layout';
+import { contextOf, type PlanArgument, placeholders } from './plan-arguments';
 import { planError } from './plan-error';
-import { type PlanResult, planResult } from './plan-result';
+import { hasObjects, type PlanResult, planResult } from './plan-result';
 import { Trace } from './trace';
+import { setImmediate, setTimeout } from '../node/own-functions';
 
 /** A function that a plan can be made from. */
 export type PlanFunction = (...args: UsersValue[]) => Promise<unknown>;
@@ -12,27 +14,27 @@ export type PlanFunction = (...args: UsersValue[]) => Promise<unknown>;
 export interface Recorded {
   readonly trace: Trace;
   readonly result: PlanResult;
+  readonly layout: MemoryLayout;
+  /** Whether only the function itself can say what its next run uses and returns, also if all arguments are as before. */
+  readonly isForOneRun: boolean;
 }
 
 /** Runs the function once, with placeholders instead of arrays, and notes what it asks for. */
 export async function record(body: PlanFunction, args: readonly PlanArgument[], given: readonly unknown[]): Promise<Recorded> {
   const trace = new Trace();
-  const context = contextOf(args);
+  const context = contextOf(args) ?? CudaContext.getDefault();
   try {
+    const passed = placeholders(trace, context, args, given);
     const returned = await recordedBy(trace, () => {
-      const running = Promise.resolve().then(() => body(...placeholders(trace, context, args, given)));
+      const running = Promise.resolve().then(() => body(...passed));
       return withoutForeignWaits(trace, running);
     });
     if (trace.failure !== undefined) throw trace.failure;
-    return { trace, result: planResult(trace, returned) };
+    const result = planResult(trace, passed, returned);
+    return { trace, result, layout: layoutOf(trace.memories, args), isForOneRun: trace.usesHostMemory || hasObjects(result) };
   } finally {
     trace.end();
   }
-}
-
-function contextOf(args: readonly PlanArgument[]): CudaContext {
-  const device = args.find((argument) => argument.kind === 'device');
-  return device ? device.array.context : CudaContext.getDefault();
 }
 
 /**

@@ -1,17 +1,37 @@
-import type { CudaStream } from '../device/cuda-stream';
+import type { AbortSignalLike } from '../../types';
+import { CudaStream } from '../device/cuda-stream';
 import { CudaContext } from '../device/cuda-context';
 import { coded } from '../errors/argument-error';
-import type { CudaGraphExec, GraphLaunchOptions } from '../graph/cuda-graph-exec';
+import type { HeldPlace } from '../event-loop/held-place';
+import { doAtOnce, isLong, Slices } from '../event-loop/slices';
+import type { CudaGraphExec } from '../graph/cuda-graph-exec';
+import { inOrderOfPeers } from '../launch/peer-order';
+import { CudaBuffer } from '../memory/cuda-buffer';
+import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
-import { hostView } from '../memory/host-view';
-import { areSameValues, overlapOf, type PlanArgument, sharesMemory } from './plan-arguments';
-import { PlanGraph, type Staging } from './plan-graph';
-import { memoryName } from './plan-memory';
+import { copyingAll, type HostCopy } from './host-copies';
+import { areSameValues, type PlanArgument } from './plan-arguments';
+import { type Binding, type BoundMemory, givenMemory, movedPieces, wholeOf } from './plan-binding';
+import { PlanGraph } from './plan-graph';
+import type { PlanMemory } from './plan-memory';
 import { memoriesIn, resultWith } from './plan-result';
 import type { Recorded } from './record';
-import type { PlanStep } from './plan-step';
 import { isSameRecording } from './same-recording';
-import { copyInSlices } from './sliced-copy';
+import { sharesMemory } from './overlap';
+import type { TakenArrays } from './taken-arrays';
+
+/** How a plan is run, besides its arguments. */
+export interface RunOptions {
+  readonly stream: CudaStream | undefined;
+  readonly signal: AbortSignalLike | undefined;
+  /** See {@link HostRun}. */
+  readonly taken?: TakenArrays | undefined;
+  /** For a run that does not begin at once: its place in the stream. */
+  readonly place?: HeldPlace | undefined;
+}
+
+/** The device memory that one run's result consists of, by the numbers of the pieces. */
+type ResultMemory = ReadonlyMap<number, CudaBuffer>;
 
 /** A plan for one shape of arguments: its graph, ready to run. */
 export class Recording {
@@ -21,13 +41,23 @@ export class Recording {
   /** The arguments of the last run: most runs have the same. */
   #args: readonly PlanArgument[];
   #given: readonly unknown[];
+  /** Where the nodes have their memory. */
+  #binding: Binding;
+  /** Contexts of other devices whose memory is used. */
+  #peers: ReadonlySet<CudaContext>;
+  /** The memory for the next run's result, if no result has it so far. */
+  #spare: ResultMemory | undefined;
 
   constructor(recorded: Recorded, args: readonly PlanArgument[], given: readonly unknown[]) {
     this.#recorded = recorded;
     this.#args = args;
     this.#given = given;
-    const { trace, result } = recorded;
-    this.#built = new PlanGraph(trace, trace.context(CudaContext.getDefault()), memoriesIn(result));
+    const { trace, result, layout } = recorded;
+    this.#spare = this.#makeResultMemory();
+    const binding = this.#bindingFor(args, this.#spare);
+    this.#built = new PlanGraph(trace, trace.context(CudaContext.getDefault()), layout, memoriesIn(result), binding);
+    this.#binding = this.#built.binding;
+    this.#peers = peersIn(this.#binding, this.graph.context);
     this.#exec = this.#built.graph.instantiate();
   }
 
@@ -42,13 +72,18 @@ export class Recording {
 
   /** Whether arrays of the host are copied, which allows only one run at a time. */
   get hasHostArrays(): boolean {
-    return this.#built.stagings.length > 0;
+    return this.#built.copies.length > 0;
+  }
+
+  /** Whether the function has to run before each run of the graph. */
+  get isForOneRun(): boolean {
+    return this.#recorded.isForOneRun;
   }
 
   /** Whether these are the arguments of the run before: the short way to a replay. */
   isFor(given: readonly unknown[]): boolean {
     const before = this.#given;
-    if (given.length !== before.length) return false;
+    if (given.length !== before.length || this.isForOneRun) return false;
     for (let index = 0; index < given.length; index++) {
       if (!Object.is(given[index], before[index]) || hasContents(given[index])) return false;
     }
@@ -57,41 +92,38 @@ export class Recording {
 
   /** Whether the function would ask for the same with these arguments, whose shapes are right. */
   takes(args: readonly PlanArgument[]): boolean {
-    return areSameValues(args, this.#args) && this.#isSameSharing(args);
+    return !this.isForOneRun && areSameValues(args, this.#args) && this.#isSameSharing(args);
   }
 
-  /** Takes over a new recording if it differs only in values; returns whether it does. */
+  /** Takes over a new recording if it differs only in values and places; returns whether it does. */
   adopt(recorded: Recorded, args: readonly PlanArgument[]): boolean {
-    if (!isSameRecording(this.#recorded, recorded) || !this.#isSameSharing(args)) return false;
+    const { context } = this.graph;
+    if (recorded.trace.context(context) !== context || !isSameRecording(this.#recorded, recorded)) return false;
     this.#recorded = recorded;
     const { steps, memories } = recorded.trace;
     steps.forEach((step, index) => (this.#built.nodes[index] = { step, node: this.#built.nodes[index]!.node }));
-    for (const { memory, bytes } of this.#built.stagings) {
-      const { origin } = memories[memory.number]!;
-      if (origin.kind === 'constant') bytes.set(origin.content);
-    }
-    this.#setNodes(args, () => true);
+    for (const copy of this.#built.copies) copy.update(copy.block.members.map(({ number }) => memories[number]!));
+    this.#bind(this.#bindingFor(args, this.#resultMemory()), true);
     this.#args = args;
     return true;
   }
 
   /** Prepares for runs with these arguments. */
   prepare(args: readonly PlanArgument[], given: readonly unknown[]): void {
-    const before = this.#args;
     this.#args = args;
-    const changed = args.flatMap((_, index) => (deviceAt(args, index) === deviceAt(before, index) ? [] : [index]));
-    if (changed.length > 0) this.#setNodes(args, (step) => this.#usesArgument(step, changed));
     this.#given = given;
+    this.#bind(this.#bindingFor(args, this.#resultMemory()));
   }
 
+  /** Nobody gets the result, so the next run may have the same memory for its own: the device does one after the other. */
   enqueue(stream: CudaStream | undefined): void {
-    this.#checkArguments();
-    this.#exec.enqueue(stream);
+    this.#begin();
+    this.#inOrder(stream, (own) => this.#exec.enqueue(own));
   }
 
   /** Resolves to what the function returned, with the arrays that the device made. */
-  run(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
-    return this.hasHostArrays ? this.#runWithArrays(stream, options) : this.#runOnDevice(stream, options);
+  run(options: RunOptions): Promise<unknown> {
+    return this.hasHostArrays ? this.#runWithArrays(options) : this.#runOnDevice(options);
   }
 
   explain(): string {
@@ -102,55 +134,85 @@ export class Recording {
   dispose(): void {
     this.#exec.dispose();
     this.graph.dispose();
+    this.#spare?.forEach((buffer) => buffer.dispose());
   }
 
-  async #runOnDevice(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
-    const given = this.#given;
-    this.#checkArguments();
-    await this.#exec.launch(stream, options);
-    return this.#result(given);
+  async #runOnDevice({ stream, signal, place }: RunOptions): Promise<unknown> {
+    const result = this.#resultOf(this.#recorded, this.#given, this.#args, this.#begin());
+    this.#spare = undefined;
+    const launch = () => this.#inOrder(stream, (own) => this.#exec.launch(own, { signal }));
+    await (place ? place.queue(new Slices([]), launch) : launch());
+    return result();
   }
 
   /** The next run uses the same memory for its arrays: so this one ends only when the device is done with it. */
-  async #runWithArrays(stream: CudaStream | undefined, options?: GraphLaunchOptions): Promise<unknown> {
-    const given = this.#given;
+  async #runWithArrays({ stream, signal, taken, place }: RunOptions): Promise<unknown> {
+    const memory = this.#begin();
+    const [args, recorded] = [this.#args, this.#recorded];
+    const result = this.#resultOf(recorded, this.#given, args, memory);
+    this.#spare = undefined;
+    const run = { memories: recorded.trace.memories, args, taken, signal };
+    const ofProgram = this.#built.copies.filter((copy) => copy.isOfProgram);
+    const copiedIn = ofProgram.filter((copy) => copy.isCopiedIn);
+    copyingAll(copiedIn.filter(isSmall), run, 'in').forEach(doAtOnce);
+    const left = copyingAll(copiedIn.filter((copy) => !isSmall(copy)), run, 'in'); // prettier-ignore
+    await place!.queue(new Slices(left), () => this.#inOrder(stream, (own) => this.#exec.launchToTheEnd(own, signal)));
+    const copyOut = copyingAll(ofProgram.filter((copy) => copy.isCopiedOut), run, 'out'); // prettier-ignore
+    await new Slices(copyOut).finishInTurns();
+    return result();
+  }
+
+  /** Launches in the order of the stream, and of the streams of other devices whose memory is used. */
+  #inOrder<Result>(given: CudaStream | undefined, launch: (stream: CudaStream) => Result): Result {
+    const stream = given ?? CudaStream.current(this.graph.context);
+    if (this.#peers.size === 0) return launch(stream);
+    let launched: { result: Result } | undefined;
+    inOrderOfPeers(stream, this.#peers, () => (launched = { result: launch(stream) }));
+    return launched!.result;
+  }
+
+  /** Checks the arguments, and sees to it that there is memory for a result; returns that. */
+  #begin(): ResultMemory {
     this.#checkArguments();
-    for (const staging of this.#built.stagings) {
-      if (staging.isCopiedIn && staging.memory.origin.kind !== 'constant')
-        await copyInSlices(staging.bytes, this.#hostBytes(staging, given));
-    }
-    await this.#exec.launchToTheEnd(stream, options?.signal);
-    for (const staging of this.#built.stagings) {
-      const { kind } = staging.memory.origin;
-      if (staging.isCopiedOut && kind !== 'result') await copyInSlices(this.#hostBytes(staging, given), staging.bytes);
-    }
-    return this.#result(given);
+    const memory = this.#resultMemory();
+    if (memory.size > 0) this.#bind(this.#bindingFor(this.#args, memory));
+    return memory;
   }
 
-  /** The bytes of an array of the host. Throws if they are gone. */
-  #hostBytes({ memory }: Staging, given: readonly unknown[]): Uint8Array {
-    const { origin } = this.#recorded.trace.memories[memory.number]!;
-    const found = hostView(
-      origin.kind === 'host argument' ? given[origin.argument] : origin.kind === 'host array' ? origin.view : undefined,
-    );
-    if (found && !found.detached && found.bytes === memory.bytes) {
-      return new Uint8Array(found.view.buffer, found.view.byteOffset, found.bytes);
-    }
-    throw coded(new RangeError(`plan: ${memoryName(memory)} was detached or changed its length while the plan was using it`));
+  #resultMemory(): ResultMemory {
+    const isThere = this.#spare && [...this.#spare.values()].every((buffer) => !buffer.isDisposed);
+    if (!isThere) this.#spare = this.#makeResultMemory();
+    return this.#spare!;
   }
 
-  #result(given: readonly unknown[]): unknown {
+  /** Each result is its own: the next call does not change it, and disposing of it does not end the plan. */
+  #makeResultMemory(): ResultMemory {
     const { trace, result } = this.#recorded;
-    return resultWith(result, (number) => {
-      const { origin } = trace.memories[number]!;
-      if (origin.kind === 'host argument' || origin.kind === 'device argument') return given[origin.argument];
-      if (origin.kind !== 'result') return undefined;
-      const made = origin.made.again();
-      const { view } = made.memory;
-      const staging = this.#built.stagings.find(({ memory }) => memory.number === number);
-      if (staging) new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(staging.bytes);
-      return made.result();
-    });
+    const made = new Set(memoriesIn(result).filter((number) => trace.memories[number]!.origin.kind === 'made'));
+    return new Map([...made].map((number) => [number, allocated(trace.memories[number]!)]));
+  }
+
+  /** What the run resolves to, once it is done. */
+  #resultOf({ trace, result }: Recorded, given: readonly unknown[], args: readonly PlanArgument[], results: ResultMemory): () => unknown {
+    return () =>
+      resultWith(result, {
+        argument: (index) => given[index],
+        memory: (number) => this.#hostResult(trace.memories[number]!),
+        device: (number) => {
+          const { owner, address } = boundResult(trace.memories[number]!, args, results);
+          const memory = DeviceRange.memoryOf(owner);
+          return { memory, offset: Number(address - memory.address) };
+        },
+      });
+  }
+
+  #hostResult({ origin, number }: PlanMemory): unknown {
+    if (origin.kind !== 'result') return undefined;
+    const made = origin.made.again();
+    const { view } = made.memory;
+    const copy = this.#built.copies.find(({ block }) => block.members[0]!.number === number);
+    if (copy) new Uint8Array(view.buffer, view.byteOffset, view.byteLength).set(copy.bytes);
+    return made.result();
   }
 
   #checkArguments(): void {
@@ -164,42 +226,56 @@ export class Recording {
   /** Whether arguments share memory with what the function refers to in the same way as when it was recorded. */
   #isSameSharing(args: readonly PlanArgument[]): boolean {
     const known = this.#recorded.trace.memories;
-    return args.every((argument, index) => {
-      const before = this.#args[index]!;
-      return known.every((memory) => sharesWith(argument, memory.origin) === sharesWith(before, memory.origin));
-    });
+    return args.every((argument, index) => known.every((memory) => isPartOf(argument, memory) === isPartOf(this.#args[index]!, memory)));
   }
 
-  #usesArgument(step: PlanStep, some: readonly number[]): boolean {
-    return step.accesses.some(({ memory }) => {
-      const { origin } = this.#recorded.trace.memories[memory]!;
-      return origin.kind === 'device argument' && some.includes(origin.argument);
-    });
+  /** Where all pieces are in a run with these arguments. */
+  #bindingFor(args: readonly PlanArgument[], results: ResultMemory): Binding {
+    const own = this.#built as PlanGraph | undefined;
+    return this.#recorded.trace.memories.map(
+      (memory) => givenMemory(memory, args) ?? resultMemory(memory, results) ?? own?.binding[memory.number],
+    );
   }
 
-  /** Writes values, and the addresses of these arguments, into the nodes. */
-  #setNodes(args: readonly PlanArgument[], isChanged: (step: PlanStep) => boolean): void {
-    const arrays = this.#built.arraysWith((argument) => deviceAt(args, argument));
-    for (const { step, node } of this.#built.nodes) {
-      if (isChanged(step)) this.#exec.set(node.index, this.#built.workOf(step, arrays));
-    }
+  /** Gives the nodes whose memory is somewhere else than before its new places; all of them if values may have changed as well. */
+  #bind(binding: Binding, isNew = false): void {
+    const moved = movedPieces(this.#binding, binding);
+    this.#binding = binding;
+    if (moved.size === 0 && !isNew) return;
+    this.#peers = peersIn(binding, this.graph.context);
+    const changed = this.#built.nodes.filter(({ step }) => isNew || step.accesses.some(({ memory }) => moved.has(memory)));
+    this.#exec.set(changed.map(({ step, node }) => [node.index, this.#built.workOf(step, binding)]));
   }
 }
 
-function deviceAt(args: readonly PlanArgument[], index: number): DeviceRange | undefined {
-  const argument = args[index];
-  return argument?.kind === 'device' ? argument.array : undefined;
+/** As for calls of kernels: so much is read when the plan is called. */
+function isSmall({ bytes }: HostCopy): boolean {
+  return !isLong(bytes.length, 0);
 }
 
-function sharesWith(
-  argument: PlanArgument,
-  origin: { readonly kind: string; readonly array?: DeviceRange; readonly view?: ArrayBufferView },
-): boolean {
-  if (origin.kind === 'device array' && argument.kind === 'device') {
-    return sharesMemory(DeviceRange.memoryOf(argument.array), DeviceRange.memoryOf(origin.array!));
-  }
-  if (origin.kind === 'host array' && argument.kind === 'host') return overlapOf(argument.found, hostView(origin.view)!) !== 'none';
-  return false;
+function allocated({ memory, bytes }: PlanMemory): CudaBuffer {
+  return new CudaBuffer(DeviceMemory.allocate(memory.context, Math.max(bytes, 1)), bytes);
+}
+
+function resultMemory({ number }: PlanMemory, results: ResultMemory): BoundMemory | undefined {
+  const buffer = results.get(number);
+  return buffer && wholeOf(buffer);
+}
+
+function boundResult(memory: PlanMemory, args: readonly PlanArgument[], results: ResultMemory): BoundMemory {
+  return (resultMemory(memory, results) ?? givenMemory(memory, args))!;
+}
+
+function peersIn(binding: Binding, context: CudaContext): ReadonlySet<CudaContext> {
+  return new Set(binding.flatMap((piece) => (piece && piece.owner.context !== context ? [piece.owner.context] : [])));
+}
+
+function isPartOf(argument: PlanArgument, { origin }: PlanMemory): boolean {
+  return (
+    argument.kind === 'device' &&
+    origin.kind === 'device array' &&
+    sharesMemory(DeviceRange.memoryOf(argument.array), DeviceRange.memoryOf(origin.array))
+  );
 }
 
 /** Whether a value may have changed though it is the same object. */

@@ -1,14 +1,17 @@
-import type { PlanMemory } from './plan-memory';
+import { isSameLayout } from './memory-layout';
 import type { PlanResult } from './plan-result';
 import type { PlanStep } from './plan-step';
 import type { Recorded } from './record';
 
-/** Whether two recordings differ only in values: numbers among the parameters, contents of constants. */
+/**
+ * Whether two recordings differ only in values: numbers among the parameters, contents of constants, and where memory is, provided that it
+ * lies in the same way.
+ */
 export function isSameRecording(one: Recorded, other: Recorded): boolean {
   return (
     JSON.stringify(outline(one)) === JSON.stringify(outline(other)) &&
     one.trace.steps.every((step, index) => isSameKernel(step, other.trace.steps[index]!)) &&
-    one.trace.memories.every((memory, index) => isSameMemory(memory, other.trace.memories[index]!))
+    isSameLayout(one.layout, other.layout)
   );
 }
 
@@ -19,7 +22,7 @@ function outline({ trace, result }: Recorded): unknown {
 function resultOutline(result: PlanResult): unknown {
   if (result.kind === 'list') return result.items.map(resultOutline);
   if (result.kind === 'object') return result.entries.map(([key, item]) => [key, resultOutline(item)]);
-  return result.kind === 'memory' ? result.memory : null;
+  return result.kind === 'memory' || result.kind === 'view' ? [result.kind, result.memory] : null;
 }
 
 function stepOutline(step: PlanStep): unknown {
@@ -31,11 +34,4 @@ function stepOutline(step: PlanStep): unknown {
 function isSameKernel(step: PlanStep, other: PlanStep): boolean {
   if (step.kind !== 'kernel' || other.kind !== 'kernel') return step.kind === other.kind;
   return step.callable.kernel === other.callable.kernel && step.foreign.every((owner, index) => owner === other.foreign[index]);
-}
-
-/** What the function refers to must be the same object; an argument may be another of the same shape. */
-function isSameMemory({ origin }: PlanMemory, { origin: other }: PlanMemory): boolean {
-  if (origin.kind === 'host array') return other.kind === 'host array' && origin.view === other.view;
-  if (origin.kind === 'device array') return other.kind === 'device array' && origin.array === other.array;
-  return true;
 }

@@ -12,7 +12,7 @@ import { DeviceMemory } from '../memory/device-memory';
 import { DeviceRange } from '../memory/device-range';
 import { hostView, viewBuffer, viewBytes, viewOffset } from '../memory/host-view';
 import type { MemoryRecorder } from '../memory/memory-recorder';
-import { hostPlaceholder } from './placeholder';
+import { hostPlaceholder, madePlaceholder } from './placeholder';
 import { planError } from './plan-error';
 import type { MemoryOrigin, PlanMemory } from './plan-memory';
 import type { MemoryAccess, PlanPlace, PlanStep, Relocation } from './plan-step';
@@ -30,6 +30,11 @@ export class Trace implements CallRecorder, MemoryRecorder {
   readonly memories: PlanMemory[] = [];
   /** The error for the first thing that cannot be recorded, also if the function has caught it. */
   failure: unknown;
+  /**
+   * Whether calls took host memory that is no argument of the plan: what is in it now, and whether the function makes it anew each time,
+   * only the function can say.
+   */
+  usesHostMemory = false;
   /** How many calls' kernels are still compiling: the function may wait for these. */
   waiting = 0;
   #context: CudaContext | undefined;
@@ -38,7 +43,7 @@ export class Trace implements CallRecorder, MemoryRecorder {
   /** The last call that waits: calls are recorded in the order in which they are made. */
   #last: Promise<unknown> | undefined;
 
-  /** The context of its kernels; `otherwise` if there are none. */
+  /** The context of its steps; `otherwise` if there are none. */
   context(otherwise: CudaContext): CudaContext {
     return this.#context ?? otherwise;
   }
@@ -70,12 +75,19 @@ export class Trace implements CallRecorder, MemoryRecorder {
     if (bytes > 0) this.#attempt(() => this.#copy(target, source, bytes));
   }
 
+  allocate<Range extends DeviceRange>(context: CudaContext, bytes: number, over: (memory: DeviceMemory) => Range): Range {
+    return this.#attempt(() => madePlaceholder(over(this.add(context, bytes, { kind: 'made' }).memory)));
+  }
+
   #fill(range: DeviceRange, value: number, elementBytes: 1 | 2 | 4, count: number): void {
+    this.#stayIn(range.context, 'the memory of a fill');
     const to = this.#placeOf(range);
     this.steps.push({ kind: 'memset', to, value, elementBytes, count, accesses: [{ memory: to.memory, direction: 'out' }] });
   }
 
   #copy(target: DeviceRange, source: DeviceRange, bytes: number): void {
+    this.#stayIn(target.context, 'the target of a copy');
+    this.#stayIn(source.context, 'the source of a copy');
     const to = this.#placeOf(target);
     const from = this.#placeOf(source);
     const accesses: MemoryAccess[] = [
@@ -124,6 +136,12 @@ export class Trace implements CallRecorder, MemoryRecorder {
     return { memory: memory.number, offset: Number(DeviceRange.addressOf(range) - memory.base) };
   }
 
+  /** A graph is of one context. */
+  #stayIn(context: CudaContext, what: string): void {
+    this.#context ??= context;
+    if (context !== this.#context) throw planError(`${what} belongs to a different context than what is recorded before it`);
+  }
+
   #attempt<Result>(body: () => Result): Result {
     try {
       if (this.#isDone) throw planError('a kernel was called after the function had been recorded: await every call in it.');
@@ -136,9 +154,9 @@ export class Trace implements CallRecorder, MemoryRecorder {
   /** Records one call; returns what it resolves to. */
   #record(callable: Callable, args: readonly unknown[]): unknown {
     const { kernel, plan, validate } = callable;
-    this.#context ??= kernel.context;
-    if (kernel.context !== this.#context) throw planError(`${kernel.name} belongs to a different context than the kernels before it`);
-    const bound = unrecorded(() => plan.check(args, kernel.context, validate));
+    this.#stayIn(kernel.context, kernel.name);
+    this.usesHostMemory ||= args.some((arg) => hasHostMemory(arg));
+    const bound = unrecorded(() => plan.check(args, kernel.context, validate, (other) => kernel.context.reaches(other)));
     if (bound.takeBacks.length > 0) {
       throw planError(`${kernel.name} writes to plain objects, which are not on the device; pass a TypedArray or a DeviceArray`);
     }
@@ -161,22 +179,23 @@ export class Trace implements CallRecorder, MemoryRecorder {
 
   #addDeviceUses(uses: readonly MemoryUse[], relocations: Relocation[], accesses: MemoryAccess[]): MemoryUse['owner'][] {
     const foreign: MemoryUse['owner'][] = [];
-    for (const { slot, owner, direction, isInside } of uses) {
+    for (const { slot, owner, direction, address } of uses) {
       if (!DeviceRange.isDeviceRange(owner)) {
         foreign.push(owner);
         continue;
       }
       const { place, parameter } = slot;
+      const memory = this.memoryOf(owner);
+      accesses.push({ memory: memory.number, direction });
+      if (address === undefined) {
+        if (memory.origin.kind === 'device array') continue;
+        throw planError(`${where(place)}: an array of the plan is inside another value; pass it as a separate argument`);
+      }
       const behind = classBehind(owner);
       if (behind !== undefined && !slot.acceptsClass?.(behind)) {
         throw coded(new TypeError(`${where(place)}: ${place.type} does not take ${behind}, the class of this array`));
       }
-      const { memory, offset: inside } = this.#placeOf(owner);
-      accesses.push({ memory, direction });
-      if (!isInside) relocations.push({ at: parameter.offset, memory, offset: inside });
-      else if (this.memories[memory]!.origin.kind !== 'device array') {
-        throw planError(`${where(place)}: an array of the plan is inside another value; pass it as a separate argument`);
-      }
+      relocations.push({ at: parameter.offset, memory: memory.number, offset: Number(address - memory.base) });
     }
     return foreign;
   }
@@ -193,6 +212,16 @@ export class Trace implements CallRecorder, MemoryRecorder {
     const known = this.memories.find(({ origin }) => origin.kind === 'host array' && isSameView(origin.view, value.view));
     return known ?? this.add(context, value.bytes, { kind: 'host array', view: value.view });
   }
+}
+
+/** Whether a value is memory of the host, or a list or an object that holds some. */
+export function hasHostMemory(value: unknown, inside: ReadonlySet<object> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null || DeviceRange.isDeviceRange(value)) return false;
+  if (hostView(value) || StructArray.isStructArray(value)) return true;
+  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+  if (!isPlain || inside.has(value)) return false;
+  const within = new Set([...inside, value]);
+  return Object.values(value).some((item) => hasHostMemory(item, within));
 }
 
 /** Whether an argument is the user's memory, and not a value that was turned into bytes. */

@@ -1,4 +1,4 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL, URL } from 'node:url';
 
 interface LoadContext {
   /** Not in Node 20, whose hooks do not see require(). */

@@ -4,13 +4,33 @@ import type { CType } from './c-type';
 export interface PtxEntry {
   /** For each parameter, whether it is marked as an address in global memory. */
   readonly pointers: readonly boolean[];
-  /** Whether the kernel, or a function that it calls, asks where a thread is in y or z. */
-  readonly readsBeyondX: boolean;
+  readonly shape: ShapeFacts;
 }
 
-interface PtxFunction {
-  readonly parameters: string;
+/** What a kernel's code says about the shape of its launches. */
+export interface ShapeFacts {
+  /** Whether the kernel, or a function that it calls, asks where a thread is in y or z. */
   readonly readsBeyondX: boolean;
+  /** Whether it, or a function that it calls, traps unless the launch is cooperative, as `grid.sync()` does. */
+  readonly syncsGrid: boolean;
+  readonly required?: RequiredBlock | undefined;
+}
+
+/** What holds for most kernels. */
+export const anyShape: ShapeFacts = { readsBeyondX: false, syncsGrid: false };
+
+/** The size that a kernel's blocks must have (`.reqntid`). */
+export interface RequiredBlock {
+  readonly block: readonly [number, number, number];
+  /** How many blocks each unit of a launch's grid is: more than one if the grid counts clusters. */
+  readonly blocksOfGrid: number;
+}
+
+interface PtxFunction extends Omit<ShapeFacts, 'syncsGrid'> {
+  /** The address of the grid's barrier, which the driver passes in two registers. */
+  readonly readsGridBarrier: boolean;
+  readonly traps: boolean;
+  readonly parameters: string;
   readonly calls: readonly string[];
 }
 
@@ -53,14 +73,39 @@ export function* functionsOf(text: string): Generator<{ kind: string; symbol: st
 
 function summaryOf({ parameters, body }: Code): PtxFunction {
   const calls = [...body.matchAll(/\bcall(?:\.uni)?\s+(?:\([^)]*\)\s*,\s*)?([\w$]+)/g)];
-  return { parameters, readsBeyondX: /%(?:tid|ctaid)\.[yz]\b/.test(body), calls: calls.map((call) => call[1]!) };
+  const required = requiredBlock(body.slice(0, body.indexOf('{')));
+  return {
+    parameters,
+    readsBeyondX: /%(?:tid|ctaid)\.[yz]\b/.test(body),
+    readsGridBarrier: /%envreg1\b/.test(body) && /%envreg2\b/.test(body),
+    traps: /\btrap\b/.test(body),
+    calls: calls.map((call) => call[1]!),
+    required,
+  };
+}
+
+function requiredBlock(directives: string): RequiredBlock | undefined {
+  const block = sizesAfter('.reqntid', directives);
+  if (!block) return undefined;
+  const cluster = directives.includes('.blocksareclusters') ? sizesAfter('.reqnctapercluster', directives) : undefined;
+  return { block, blocksOfGrid: (cluster ?? []).reduce((product, size) => product * size, 1) };
+}
+
+function sizesAfter(directive: string, text: string): [number, number, number] | undefined {
+  const found = /^\s*(\d+)\s*(?:,\s*(\d+)\s*)?(?:,\s*(\d+))?/.exec(text.split(directive)[1] ?? '');
+  return found ? [Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1)] : undefined;
 }
 
 function entryOf(symbol: string, functions: ReadonlyMap<string, PtxFunction>): PtxEntry {
-  const { parameters } = functions.get(symbol)!;
+  const { parameters, required } = functions.get(symbol)!;
+  const all = reached(symbol, functions);
   return {
     pointers: declarationsOf(parameters).map(isGlobalPointer),
-    readsBeyondX: reached(symbol, functions).some((each) => each.readsBeyondX),
+    shape: {
+      readsBeyondX: all.some((each) => each.readsBeyondX),
+      syncsGrid: all.some((each) => each.readsGridBarrier) && all.some((each) => each.traps),
+      required,
+    },
   };
 }
 

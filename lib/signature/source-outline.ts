@@ -1,3 +1,4 @@
+import { declarationAttributes } from './kernel-attributes';
 import { splitTopLevel } from './split-list';
 import type { SourceTokens } from './source-tokens';
 
@@ -7,8 +8,10 @@ import type { SourceTokens } from './source-tokens';
  */
 export interface SourceOutline {
   kernels: OutlinedKernel[];
-  /** `__device__`, `__constant__` and `__managed__` variables, with their namespaces. */
+  /** `__device__` and `__constant__` variables, with their namespaces. */
   variables: string[];
+  /** `__managed__` variables, likewise. */
+  managed: string[];
 }
 
 export interface OutlinedKernel {
@@ -24,7 +27,7 @@ const mostTokens = 1 << 18;
 
 /** Collects the declarations outside functions and classes, and looks at each once, when it ends. */
 export class Outliner {
-  readonly found: SourceOutline = { kernels: [], variables: [] };
+  readonly found: SourceOutline = { kernels: [], variables: [], managed: [] };
   readonly #scopes: Scope[] = [];
   #statement: string[] = [];
   /** How many of the open scopes are bodies. */
@@ -88,7 +91,7 @@ function scopeOf(statement: readonly string[]): Scope {
 }
 
 /** Words that take parentheses and are not names. */
-const attributes = new Set('__launch_bounds__ __cluster_dims__ __maxnreg__ __attribute__ __align__ alignas decltype'.split(' '));
+const attributes = new Set(declarationAttributes);
 
 function addKernel(found: SourceOutline, statement: readonly string[], at: number, scopes: readonly Scope[]): void {
   const open = parameterList(statement, at + 1);
@@ -136,9 +139,10 @@ function addVariables(found: SourceOutline, statement: readonly string[], scopes
   const declared = splitTopLevel(withoutAttributes(statement.slice(at + 1))).map(declarator);
   // Parentheses before any `=` belong to a function.
   if (declared[0]?.includes('(')) return;
+  const list = statement.includes('__managed__') ? found.managed : found.variables;
   for (const words of declared) {
     const name = withoutBrackets(words).at(-1);
-    if (name !== undefined && isName(name)) found.variables.push(qualified(name, scopes));
+    if (name !== undefined && isName(name)) list.push(qualified(name, scopes));
   }
 }
 

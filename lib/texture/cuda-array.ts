@@ -3,8 +3,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
-import { nextId, track } from '../event-loop/in-flight';
-import { Slices } from '../event-loop/slices';
+import { nextId, settled } from '../event-loop/in-flight';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
 import { copyBetween } from '../memory/device-copy';
@@ -12,9 +11,10 @@ import { DeviceMemory } from '../memory/device-memory';
 import { dtypes, type HostArrays } from '../memory/dtype';
 import { elementsIn } from '../memory/element-conversion';
 import { dtypeName } from '../memory/struct-dtype';
-import type { HostData } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import { checkedShape, elementCount } from '../memory/strided-shape';
+import { step, type Temporary, withTemporary } from '../memory/temporary';
+import { copyToDevice, whenConverted } from '../memory/transfer';
 import type { NativeArray } from '../native/native';
 import { checkDimensionLimits } from './dimension-limits';
 import { type Channels, checkedChannels, type TextureDType, textureFormat } from './texture-format';
@@ -90,22 +90,31 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     if (onDevice && data.dtype !== this.dtype)
       throw coded(new TypeError(`set: expected ${this.dtype}, received DeviceArray of ${dtypeName(data.dtype)}`));
     this.#checkBytes(elements ? elements.view.byteLength : (data as DeviceArray).nbytes);
-    const { native } = this;
-    if (elements?.conversion) await new Slices([elements.conversion]).finishInTurns();
-    using packed = this.#packed();
-    await (onDevice ? fill(packed, data) : packed.set(elements!.view as HostData<D>));
-    await this.#settled((id) => CudaStream.current(this.context).ready(id).copyToArray(native, DeviceRange.addressOf(packed), id), packed);
+    this.native; // says that it is gone
+    const stream = CudaStream.current(this.context);
+    await whenConverted(stream, elements?.conversion, () =>
+      withTemporary(async (temporary) => {
+        const packed = temporary(this.#packed());
+        const address = DeviceRange.addressOf(packed);
+        const filled = step(onDevice ? fill(packed, data, temporary) : copyToDevice(stream, address, elements!.view));
+        const id = nextId();
+        stream.ready(id).copyToArray(this.native, address, id);
+        await Promise.all([filled, settled(id, [this, packed])]);
+      }),
+    );
   }
 
   /** A copy of all elements, in C order. */
   async get(): Promise<HostArrays[D]> {
     const { native } = this;
-    using packed = this.#packed();
-    await this.#settled(
-      (id) => CudaStream.current(this.context).ready(id).copyFromArray(DeviceRange.addressOf(packed), native, id),
-      packed,
-    );
-    return (await packed.get()) as unknown as HostArrays[D];
+    const stream = CudaStream.current(this.context);
+    return withTemporary(async (temporary) => {
+      const packed = temporary(this.#packed());
+      const id = nextId();
+      stream.ready(id).copyFromArray(DeviceRange.addressOf(packed), native, id);
+      const [elements] = await Promise.all([packed.get(), settled(id, [this, packed])]);
+      return elements as unknown as HostArrays[D];
+    });
   }
 
   dispose(): void {
@@ -120,14 +129,6 @@ export class CudaArray<D extends TextureDType = TextureDType> {
     return new DeviceArray(DeviceMemory.allocate(this.context, this.nbytes), [elements], this.dtype);
   }
 
-  #settled(queue: (id: number) => void, other: DeviceArray): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const id = nextId();
-      queue(id);
-      track(id, { settle: (error) => (error ? reject(error) : resolve()), keeps: [this, other] });
-    });
-  }
-
   #checkBytes(bytes: number): void {
     if (bytes === this.nbytes) return;
     const shape = this.channels === 1 ? this.shape : [...this.shape, this.channels];
@@ -135,11 +136,10 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   }
 }
 
-/** Copies the bytes of another array, on any device and of any shape. */
-async function fill(packed: DeviceArray, source: DeviceArray): Promise<void> {
-  if (source.isContiguous) return copyBetween(packed, source, source.nbytes);
-  using whole = source.contiguous();
-  await copyBetween(packed, whole, whole.nbytes);
+/** Queues a copy of the bytes of another array, on any device and of any shape. */
+function fill(packed: DeviceArray, source: DeviceArray, temporary: Temporary): Promise<void> {
+  const whole = source.isContiguous ? source : temporary(source.contiguous());
+  return copyBetween(packed, whole, whole.nbytes);
 }
 
 function checkedDimensions(shape: readonly number[], layered: boolean, cubemap: boolean): readonly number[] {

@@ -130,7 +130,7 @@ describe('a launch', () => {
   });
 
   test('takes the objects of the package, and an error leaves the next call right', async () => {
-    const out = DeviceArray.zeros([3], 'float64');
+    const out = DeviceArray.empty([3], 'float64'); // nothing in another stream sets it
     using stream = new CudaStream();
     expect(() => driver.cuLaunchKernel(kernel, 0, 1, 1, 1, 1, 1, 0, stream, null)).toThrow(/CUDA_ERROR_INVALID_VALUE/);
     driver.cuLaunchKernel(

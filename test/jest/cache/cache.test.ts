@@ -131,6 +131,15 @@ test('a compiler that is gone is not remembered', async () => {
   expect(await compileElsewhere(cache, source, '{}', environment)).toEqual({ stages: cached, x: 6 });
 });
 
+test('a warm cache serves where the compiler that is named was never there', async () => {
+  const cache = join(folder, 'named');
+  const source = '__global__ void f(int* x) { *x = 7; }';
+  expect((await compileElsewhere(cache, source)).stages).toEqual(compiled);
+  const environment = { CUDA_FFI_NVRTC: join(folder, 'nowhere/libnvrtc.so') };
+  expect(await compileElsewhere(cache, source, '{}', environment)).toEqual({ stages: cached, x: 7 });
+  await expect(compileElsewhere(cache, `${source} // another`, '{}', environment)).rejects.toThrow('ERR_CUDA_LIBRARY_NOT_FOUND');
+});
+
 test('a warm cache serves where no compiler is found', async () => {
   const cache = join(folder, 'deployed');
   const source = '__global__ void f(int* x) { *x = 9; }';

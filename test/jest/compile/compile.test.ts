@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CudaCompileError, CudaModule } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 import { temporaryFolder } from '../helpers/temporary-folder';
@@ -221,4 +222,24 @@ describe('images and files', () => {
       expect((await failureOf(() => CudaModule.load(bytes))).name).toBe('CudaError');
     }
   });
+});
+
+// A GPU runs machine code of its own generation alone.
+test.each(process.env['CUDA_FFI_DEVICE'] === 'cuda' ? ['compute_80'] : ['sm_80', 'sm_75', 'compute_80', 80])('arch: %j', async (arch) => {
+  const mod = (await CudaModule.compile('__global__ void k(int* o) { *o = __CUDA_ARCH__; }' as string, { arch })) as any;
+  const out = new Int32Array(1);
+  await mod.k(out);
+  expect(out[0]).toBe(arch === 'sm_75' ? 750 : 800);
+});
+
+test('a file by its URL', async () => {
+  const path = join(folder, 'a file.cu');
+  writeFileSync(path, '__global__ void k(int* o) { *o = 5; }');
+  const mod = (await CudaModule.loadFile(pathToFileURL(path))) as any;
+  const out = new Int32Array(1);
+  await mod.k(out);
+  expect(out[0]).toBe(5);
+  for (const wrong of [new URL('https://example.org/k.cu'), 5, null]) {
+    expect(await failureOf(() => CudaModule.loadFile(wrong as any))).toMatchObject({ name: 'TypeError', code: 'ERR_CUDA_ARGUMENT' });
+  }
 });

@@ -79,7 +79,7 @@ template <typename A> struct Same<A, A> { static const bool value = true; };
 __global__ void check(int* out, int two, float f, double d, unsigned char c, long long l) {
   int i = 0;
   out[i++] = IS(double, sqrt(two)) && sqrt(4 * two + 1) == 3;
-  out[i++] = IS(double, pow(f, two)) == IS(double, std::pow(f, two)) && pow(f, two) == 9 && pow(two, d) == 16 && pow(c, l) == 25;
+  out[i++] = IS(double, std::pow(f, two)) && pow(f, two) == 9 && pow(two, d) == 16 && pow(c, l) == 25;
   out[i++] = IS(double, fmax(two, f)) && IS(float, fmax(f, f)) && fmax(two, f) == 3 && IS(double, atan2(f, d));
   out[i++] = IS(float, sqrt(f)) && IS(float, sqrtf(f)) && IS(double, floor(c)) && IS(double, fma(f, two, d));
   out[i++] = IS(bool, isnan(two)) && !isnan(two) && isfinite(l) && !signbit(c) && abs(-two) == two && IS(int, abs(two));
@@ -106,4 +106,56 @@ test('a header of the program’s own wins', async () => {
   const x = new Int32Array(1);
   await mod.f(x);
   expect(x[0]).toBe(7);
+});
+
+/** [cmath.syn]: float if all are float, else double. */
+const promoted = (...types: readonly string[]) => (types.every((type) => type === 'float') ? 'float' : 'double');
+
+test('the functions of <cmath> have the types that C++ gives them, for every mixture of arguments', async () => {
+  const types = ['int', 'unsigned', 'short', 'long long', 'bool', 'char', 'float', 'double'];
+  const one = 'acos asinh cbrt ceil cos erf exp2 expm1 fabs floor lgamma log1p logb nearbyint rint round sin sqrt tanh tgamma trunc'.split(
+    ' ',
+  );
+  const two = 'atan2 copysign fdim fmax fmin fmod hypot nextafter pow remainder'.split(' ');
+  const wholes = { ilogb: 'int', lrint: 'long', lround: 'long', llrint: 'long long', llround: 'long long', fpclassify: 'int' };
+  const value = (type: string) => `(${type})1`;
+  const expected: [call: string, type: string][] = [
+    ...types.flatMap((a) => one.map((name): [string, string] => [`${name}(${value(a)})`, promoted(a)])),
+    ...types.flatMap((a) => Object.entries(wholes).map(([name, type]): [string, string] => [`${name}(${value(a)})`, type])),
+    ...types.flatMap((a) => ['ldexp', 'scalbn', 'scalbln'].map((name): [string, string] => [`${name}(${value(a)}, 2)`, promoted(a)])),
+    ...types.map((a): [string, string] => [`frexp(${value(a)}, (int*)0)`, promoted(a)]),
+    ...types.flatMap((a) =>
+      types.flatMap((b) => two.map((name): [string, string] => [`${name}(${value(a)}, ${value(b)})`, promoted(a, b)])),
+    ),
+    ...types.flatMap((a) => types.map((b): [string, string] => [`remquo(${value(a)}, ${value(b)}, (int*)0)`, promoted(a, b)])),
+    ...types.flatMap((a) =>
+      types.flatMap((b) =>
+        types.flatMap((c) =>
+          ['fma', 'hypot'].map((name): [string, string] => [`${name}(${value(a)}, ${value(b)}, ${value(c)})`, promoted(a, b, c)]),
+        ),
+      ),
+    ),
+  ];
+  const asserts = expected.map(([call, type]) => `static_assert(same<decltype(std::${call}), ${type}>::value, "std::${call}");`);
+  await CudaModule.compile(`#include <cmath>
+    template <typename A, typename B> struct same { static const bool value = false; };
+    template <typename A> struct same<A, A> { static const bool value = true; };
+    ${asserts.join('\n')}
+    __global__ void k() {}`);
+  expect(asserts.length).toBeGreaterThan(1800);
+});
+
+test('std::pow of a float and an integer, std::fma and std::hypot of mixed types compute in double', async () => {
+  const mod = (await CudaModule.compile(`#include <cmath>
+    __global__ void k(double* o, float x) {
+      o[0] = std::pow(x, 2) / 1e20; o[1] = std::pow(1.1f, 7); o[2] = std::fma(x, x, 1) / 1e20; o[3] = std::hypot(x * 1e18f, x * 1e18f, 1) / 1e38;
+      o[4] = std::pow(2.f, 3.f);
+    }`)) as any;
+  const o = new Float64Array(5);
+  await mod.k.with({ grid: 1, block: 1 })(o, 1e20);
+  const x = Math.fround(1e20);
+  const y = Math.fround(x * Math.fround(1e18));
+  [(x * x) / 1e20, Math.fround(1.1) ** 7, (x * x) / 1e20, Math.hypot(y, y, 1) / 1e38, 8].forEach((value, index) => {
+    expect(o[index]! / value).toBeCloseTo(1, 14);
+  });
 });

@@ -147,6 +147,13 @@ describe('the outline of a long text', () => {
   });
 });
 
+test('a name that begins as an option does is a name', async () => {
+  expect(await result(kernel, { name: '--version.cu' })).toBe(1);
+  expect(await result(kernel, { name: '-DX' })).toBe(1);
+  const error = await failureOf(() => CudaModule.compile('int', { ...apart, name: '-I.cu' }));
+  expect(error.diagnostics[0]).toMatchObject({ file: '-I.cu', line: 1 });
+});
+
 describe('characters', () => {
   test('a NUL is refused with its place', async () => {
     const error = await failureOf(() => CudaModule.compile(`${kernel}\n \0__global__ void hidden() {}`, { name: 'nul.cu' }));

@@ -58,7 +58,7 @@ const kept = [
   '__device__ float f(float x) { return x; }',
   '__constant__ float table[3]; __device__ int d = 1; __managed__ int m;',
   'extern __shared__ float s[];',
-  'using namespace std;',
+  'using namespace cuda;',
   'namespace cg = cooperative_groups; const cg::thread use = 3;',
   'struct use { std::function<void(int)> callback; std::array<float, (N > 2)> list; };',
   'struct P { float x, y; }; const P use = {1, 2};',
@@ -75,6 +75,10 @@ const kept = [
   'extern "C" { __global__ void k4() { } }',
   'namespace a { namespace b { __device__ int f() { return 1; } } }',
 ];
+
+test('`using namespace std` declares what the program uses of std', () => {
+  expect(beside('using namespace std;')).toBe('cudaffi_using_std;');
+});
 
 test.each(kept)('kept: %s', (text) => {
   expect(beside(text)).toBe(words(text));

@@ -166,3 +166,72 @@ withTwo('events of two devices share no clock and no stream', async () => {
     print(codes);`);
   expect(codes).toEqual(['ERR_CUDA_ARGUMENT', 'CUDA_ERROR_INVALID_HANDLE']);
 });
+
+withTwo('a copy to another device comes before what is asked of the source next, whichever of the two is busy', async () => {
+  const wrong = await onTwoDevices(`
+    const spinning = source + '__global__ void spin(int* x) { for (int i = 0; i < 100000; i++) atomicAdd(x, 0); }';
+    const [here, there] = await Promise.all([d0, d1].map((device) => CudaModule.compile(spinning, { device })));
+    const [x, y] = [d0, d1].map((device) => DeviceArray.zeros([1], 'int32', { device }));
+    const one = { grid: 1, block: 1 };
+    const add = (array, value) => here.add.with({ grid: Math.ceil(array.length / 256), block: 256 }).enqueue(array, value, array.length);
+    const onto = (make, set) => async (from) => { const to = make(from); await set(to, from); return to; };
+    const ways = {
+      to: (from) => from.to(d1),
+      'to, of a column': (from) => from.reshape([from.length / 2, 2]).slice([0, 1]).to(d1),
+      set: onto((from) => DeviceArray.zeros(from.shape, 'int32', { device: d1 }), (to, from) => to.set(from)),
+      'set of a column': onto((from) => DeviceArray.zeros([from.length, 2], 'int32', { device: d1 }).slice([0, 1]),
+        (to, from) => to.set(from.reshape([from.length, 1]))),
+      'set of a column from a column': onto((from) => DeviceArray.zeros([from.length / 2, 2], 'int32', { device: d1 }).slice([0, 1]),
+        (to, from) => to.set(from.reshape([from.length / 2, 2]).slice([0, 1]))),
+      split: async (from) => (await DeviceArray.split(from, [d1]))[0],
+      concat: (from) => DeviceArray.concat([from], { device: d1 }),
+      copyFrom: onto((from) => CudaBuffer.alloc(from.nbytes, { device: d1 }), (to, from) => to.copyFrom(from)),
+    };
+    const wrong = [];
+    for (const [name, copied] of Object.entries(ways)) {
+      for (const busy of ['neither', 'source', 'target']) {
+        for (const count of [1000, 300000]) {
+          const from = DeviceArray.zeros([count], 'int32');
+          if (busy === 'source') here.spin.with(one).enqueue(x);
+          if (busy === 'target') there.spin.with(one).enqueue(y);
+          add(from, 5);
+          const copy = copied(from);
+          add(from, 4);
+          from.dispose();
+          add(DeviceArray.zeros([count], 'int32'), 9); // may have its memory
+          const to = await copy;
+          const elements = new Int32Array(to.nbytes / 4);
+          if (to instanceof CudaBuffer) await to.copyTo(elements); else elements.set(await to.get());
+          if (elements.some((element) => element !== 5)) wrong.push([name, busy, count]);
+        }
+      }
+    }
+    print(wrong);`);
+  expect(wrong).toEqual([]);
+});
+
+withTwo('the first call of a plan has its place in the stream of the device that its arrays are on', async () => {
+  const state = await onTwoDevices(`
+    const digits = '__global__ void digit(int* state, int d) { *state = *state * 10 + d; }';
+    const mod = await CudaModule.compile(digits, { device: d1 });
+    const state = DeviceArray.zeros([1], 'int32', { device: d1 });
+    const one = mod.digit.with({ grid: 1, block: 1 });
+    const plan = cuda.cudaPlan(async (x) => { await one(x, 1); await one(x, 2); });
+    await Promise.all([plan(state), one(state, 3), plan(state.reshape([1, 1])), one(state, 4)]);
+    print((await state.get())[0]);`);
+  expect(state).toBe(123124);
+});
+
+withTwo('cuda.reduce and cuda.scan of a device use no memory of another', async () => {
+  const [devices, total, last] = await onTwoDevices(`
+    const options = { device: d1 };
+    const sum = cuda.cuda.reduce('a + b', 0, options), scan = cuda.cuda.scan('a + b', 0, options);
+    const x = await DeviceArray.from(new Int32Array(70_000).fill(1), options);
+    const allocate = DeviceArray.empty;
+    const devices = new Set();
+    DeviceArray.empty = (...args) => { const made = allocate(...args); devices.add(made.device.ordinal); return made; };
+    const total = await sum(x);
+    await scan(x, x);
+    print([[...devices], total, (await x.get()).at(-1)]);`);
+  expect([devices, total, last]).toEqual([[1], 70_000, 70_000]);
+});

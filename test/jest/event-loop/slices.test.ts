@@ -1,10 +1,11 @@
 // Work in slices: how much is done between two looks at the clock follows from how long it takes.
+import * as ownFunctions from '../../../lib/node/own-functions';
 import { Slices, type SlicedWork } from '../../../lib/event-loop/slices';
 
 let now = 0;
 beforeEach(() => {
   now = 0;
-  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  jest.spyOn(ownFunctions, 'now').mockImplementation(() => now);
 });
 afterEach(() => jest.restoreAllMocks());
 

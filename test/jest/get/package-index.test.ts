@@ -22,3 +22,14 @@ test.each([
   const index = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect((await findWheel(index, 'a-wheel', machine, '13')).name).toBe(`a_wheel-13.0.1-py3-none-${tag}.whl`);
 });
+
+test.each(['../../out', '..\\out', 'a/b', '/etc/a', ''])('a wheel whose name leads to another folder is none: %j', async (name) => {
+  const file = { filename: `${name}-13.0.2-py3-none-manylinux2014_x86_64.whl`, url: '/a', hashes: { sha256: '0' } };
+  files.push(file);
+  try {
+    const index = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await findWheel(index, 'a-wheel', 'x86_64', '13')).version).toBe('13.0.1');
+  } finally {
+    files.pop();
+  }
+});

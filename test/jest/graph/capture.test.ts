@@ -1,5 +1,5 @@
 // stream.capture: what a stream is asked for becomes a graph.
-import { CudaBuffer, CudaEvent, type CudaGraph, type CudaKernel, CudaModule, CudaStream, DeviceArray } from '../../../lib';
+import { CudaBuffer, CudaEvent, CudaGraph, type CudaKernel, CudaModule, CudaStream, DeviceArray } from '../../../lib';
 import { failureOf } from '../helpers/failure-of';
 
 const mod = new CudaModule(`
@@ -99,6 +99,34 @@ test('memory that a captured graph uses stays', async () => {
   x.dispose();
   x = undefined;
   expect((await failureOf(() => exec.launch())).message).toMatch(/node 0 \(add\): its device memory is disposed/);
+});
+
+describe('what is disposed of inside of the capture is not there for a launch, which is refused', () => {
+  const held = new CudaModule('struct Held { int* to; }; __global__ void put(Held h) { *h.to = 1; }');
+  test.each<[string, RegExp, (x: DeviceArray<'int32'>) => unknown]>([
+    ['a kernel’s argument', /node 0 \(add\)/, (x) => mod.add.enqueue(x, 1)],
+    ['a view of it', /node 0 \(add\)/, (x) => mod.add.enqueue(x.slice(2), 1)],
+    ['inside a struct', /node 0 \(put\)/, (to) => held.put.enqueue({ to } as any)],
+    ['a fill', /node 0 \(.* bytes of 0x0\)/, () => DeviceArray.zeros([4], 'int32').dispose()],
+    ['the source of a copy', /node 0 \(16 bytes device to device\)/, (x) => CudaBuffer.alloc(16).copyFrom(x)],
+  ])('%s', async (_, node, body) => {
+    const x = await ints(1, 2, 3, 4);
+    using stream = new CudaStream();
+    const graph = await stream.capture(async () => {
+      await body(x);
+      x.dispose();
+    });
+    // Said at the launch, or by a GPU's driver when the graph is instantiated already.
+    const error = await failureOf(async () => graph.instantiate().launch());
+    expect(error.code).toBe('ERR_CUDA_ARGUMENT');
+    expect(error.message).toMatch(new RegExp(`${node.source}: its device memory is disposed`));
+    using parent = new CudaGraph();
+    parent.addGraph(graph);
+    expect((await failureOf(async () => parent.instantiate().launch())).message).toMatch(/its device memory is disposed/);
+    const y = await ints(1);
+    await mod.add(y, 1);
+    expect([...(await y.get())]).toEqual([2]);
+  });
 });
 
 describe('what is refused', () => {

@@ -206,6 +206,28 @@ test('memory that the graph allocates has the same address in every launch', asy
   expect(graph.nodes.map(({ kind }) => kind)).toEqual(['alloc', 'memset', 'kernel', 'free']);
 });
 
+test('a graph that allocates has one instance at a time, no clone, no parent', async () => {
+  const out = await ints(0);
+  using graph = new CudaGraph();
+  const made = graph.addAlloc([1], 'int32');
+  graph.addMemset(made.array, 4);
+  graph.addMemcpy(out, made.array);
+  graph.addFree(made.array);
+  using parent = new CudaGraph();
+  const first = graph.instantiate();
+  for (const refused of [() => graph.instantiate(), () => graph.clone(), () => parent.addGraph(graph)]) {
+    const error = await failureOf(refused);
+    expect(error.code).toBe('CUDA_ERROR_NOT_SUPPORTED');
+    expect(error.message).toMatch(/one instance at a time \(dispose of that, .*cannot be cloned or be part of another graph/);
+  }
+  expect(parent.nodes).toEqual([]);
+  await first.launch();
+  first.dispose();
+  using second = graph.instantiate();
+  await second.launch();
+  expect([...(await out.get())]).toEqual([4]);
+});
+
 test('a child graph is what the other one was when it became a node', async () => {
   const x = await ints(0);
   using child = new CudaGraph();

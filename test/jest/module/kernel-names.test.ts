@@ -82,3 +82,65 @@ describe('a name that no kernel has', () => {
     expect(error.message).toContain("it is a template, so name an instance of it, such as mod.kernel('scale<float>')");
   });
 });
+
+describe('kernels with unusual types', () => {
+  const common = `struct A { int x; __device__ int f(float); }; struct Val { int v; }; template <auto X> struct Tag { int a; };
+    template <class... T> struct Pack { int n; }; __device__ int variable; __device__ int twice(int a) { return 2 * a; }`;
+
+  test.each([
+    ['Tag<5>', 4],
+    ['Tag<&twice>', 4],
+    ['Tag<&variable>', 4],
+    ['Tag<nullptr>', 4],
+    ['Tag<&A::x>', 4],
+    ['Tag<&A::f>', 4],
+    ['Tag<Val{3}>', 4],
+    ['Tag<1.5f>', 4],
+    ['Pack<int(float)>', 4],
+    ['Pack<int A::*, int (A::*)(float)>', 4],
+    ['int A::*', 8],
+  ])('%s', async (type, bytes) => {
+    const mod = (await CudaModule.compile(`${common}\n__global__ void k(${type} p, int* o) { o[0] = 7; }` as string, {
+      std: 'c++20',
+    })) as any;
+    const o = new Int32Array(1);
+    expect(mod.kernels).toEqual(['k']);
+    await mod.k(new Uint8Array(bytes), o);
+    expect(o[0]).toBe(7);
+  });
+
+  test.each(['k<&twice>', 'k<&variable>', 'k<nullptr>', 'k<Val{3}>', 'k<&A::x>'])('an instance %s', async (name) => {
+    const source = `${common} template <auto X> __global__ void k(int* o) { o[0] = 7; } template __global__ void ${name}(int*);`;
+    for (const instances of [[], [name]]) {
+      const mod = (await CudaModule.compile(source as string, { std: 'c++20', instances })) as any;
+      const o = new Int32Array(1);
+      await mod.kernel(name)(o);
+      expect(o[0]).toBe(7);
+    }
+  });
+
+  test('explicit instances with dependent types take numbers', async () => {
+    const source = `template <class T> struct Traits { typedef T type; template <class U> struct rebind { typedef U type; }; };
+      template <class T> __global__ void member(typename Traits<T>::type x, T* o) { o[0] = x; }
+      template __global__ void member<float>(float, float*);
+      namespace { template <class T> __global__ void nested(typename T::type x, int* o) { o[0] = x; }
+        template __global__ void nested<Traits<int>>(int, int*); }
+      template <class T> __global__ void computed(decltype(T() + 1) x, int* o) { o[0] = x; }
+      template __global__ void computed<char>(int, int*);
+      template <class T> __global__ void rebound(typename Traits<T>::template rebind<short>::type x, int* o) { o[0] = x; }
+      template __global__ void rebound<int>(short, int*);
+      template <class... T> __global__ void pack(int* o, T... x) { o[0] = (x + ...); }
+      template __global__ void pack<int, float>(int*, int, float);`;
+    const mod = (await CudaModule.compile(source as string)) as any;
+    for (const name of ['nested<Traits<int>>', 'computed<char>', 'rebound<int>', 'member<float>']) {
+      const out = name.startsWith('member') ? new Float32Array(1) : new Int32Array(1);
+      await mod.kernel(name)(5, out);
+      expect(out[0]).toBe(5);
+    }
+    const out = new Int32Array(1);
+    await mod.kernel('pack<int, float>')(out, 3, 4.5);
+    expect(out[0]).toBe(7);
+    await mod.kernel('member< double >')(2.5, new Float64Array(1));
+    expect(String(mod.kernel('computed<char>'))).toBe('__global__ void computed<char>(int x, int *o)');
+  });
+});

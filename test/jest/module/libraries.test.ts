@@ -33,7 +33,7 @@ test('no driver, auto: the software device, with one warning', async () => {
 
 test('no NVRTC: an error at the first compile, not before; PTX still loads', async () => {
   const ended = await runNode(`console.log(cuda.CudaDevice.list().length > 0); ${compile}`, {
-    environment: { CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so' },
+    environment: { CUDA_FFI_NVRTC: '/nowhere/libnvrtc.so', CUDA_FFI_CACHE_DIR: 'off' },
   });
   expect(ended.status).toBe(9);
   expect(ended.stdout).toBe('true\n');

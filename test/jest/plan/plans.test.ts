@@ -134,7 +134,7 @@ describe('arrays of the host', () => {
     }
   });
 
-  test('one passed twice is one; overlapping parts are refused', async () => {
+  test('one passed twice is one; so are overlapping parts', async () => {
     const plan = cudaPlan(async (x: Float32Array, y: Float32Array) => {
       await mod.inc(x);
       await mod.inc(y);
@@ -143,10 +143,13 @@ describe('arrays of the host', () => {
     await plan(x, x);
     expect([...x]).toEqual([3, 4]);
     const parts = new Float32Array(4);
-    const error = await failureOf(() => plan(parts.subarray(0, 3), parts.subarray(1, 4)));
-    expect(error.message).toMatch(/arguments 1 and 2 are overlapping parts of one buffer/);
+    await plan(parts.subarray(0, 3), parts.subarray(1, 4));
+    expect([...parts]).toEqual([1, 2, 2, 1]);
+    expect(plan.explain()).toMatch(/^0 allocates 16 bytes for argument 1 and argument 2\n1 copies 16 bytes /);
+    await plan(parts.subarray(0, 3), parts.subarray(0, 3));
+    expect([...parts]).toEqual([3, 4, 4, 1]);
     await plan(parts.subarray(0, 2), parts.subarray(2));
-    expect([...parts]).toEqual([1, 1, 1, 1]);
+    expect([...parts]).toEqual([4, 5, 5, 2]);
   });
 
   test('arrays that the function knows itself are read in every run; constants are its own', async () => {
@@ -307,7 +310,7 @@ describe('what the function may do', () => {
       await plan(r);
       expect([...(await r.get())]).toEqual([3, 3]);
     }
-    expect(plan.graph.nodes.map(({ kind }) => kind)).toEqual(['memset', 'memset', 'kernel', 'kernel', 'memcpy', 'kernel']);
+    expect(plan.graph.nodes.map(({ kind }) => kind)).toEqual(['memset', 'alloc', 'memset', 'kernel', 'kernel', 'memcpy', 'kernel', 'free']);
   });
 
   test('call another plan, which becomes part of it', async () => {
@@ -356,6 +359,13 @@ describe('what the function may do', () => {
 
 describe('what is refused, and what to do instead', () => {
   const x = new Float32Array(2);
+  const known = DeviceArray.zeros([1], 'int8');
+  const holder = new CudaModule('struct Held { int* to; }; __global__ void put(Held h) { *h.to = 1; }') as any;
+  const disposed = () => {
+    const array = DeviceArray.zeros([1], 'int8');
+    array.dispose();
+    return array;
+  };
   test.each<[string, (b: any, size: any) => unknown, RegExp]>([
     ['an element', (b) => (b[0] > 1 ? 1 : 2), /\.0 of an array was read .* Decide in a kernel, or return the array/],
     ['a number', (b, size) => Number(size), /contents of an array was read/],
@@ -366,7 +376,12 @@ describe('what is refused, and what to do instead', () => {
     ['a result by value', (b, size) => mod.by_value(b, size), /by_value: argument 2 \(size\): .*it is on the device.* const int \*size/],
     ['a timer', () => new Promise((resolve) => setTimeout(resolve, 5)), /waits for something other than kernels/],
     ['a blocking call', (b) => mod.inc.sync(b), /inc\.sync blocks until the device is done/],
-    ['a copy to the host', () => DeviceArray.zeros([1], 'int8').get(), /a plan cannot record this use of a stream/],
+    ['a copy to the host', () => DeviceArray.zeros([1], 'int8').get(), /\.get of an array was read/],
+    ['a copy to the host of an array that it knows', () => known.get(), /a plan cannot record this use of a stream/],
+    ['memory for other processes', () => CudaBuffer.alloc(1, { shareable: true }), /cannot allocate memory for other processes/],
+    ['an array of the plan in a struct', (_, size) => holder.put({ to: size }), /inside another value; pass it as a separate argument/],
+    ['an array that it makes in a struct', () => holder.put({ to: DeviceArray.zeros([1], 'int32') }), /inside another value/],
+    ['an array that it has disposed of', () => disposed(), /the plan returns an array that the function has disposed of/],
     ['a copy to the device', () => DeviceArray.from(Float32Array.of(1)), /a plan cannot record this use of a stream/],
     ['a synchronization', () => CudaStream.current().synchronize(), /a plan cannot record this use of a stream/],
   ])('%s', async (_, body, message) => {

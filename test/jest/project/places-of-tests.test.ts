@@ -14,6 +14,7 @@ const filesOf = (folder: string) =>
 /** Beside those named for a folder of lib/. */
 const others: Record<string, string> = {
   documents: 'the snippets of README.md and docs/',
+  order: 'every operation before every other, and random programs of them, against a model',
   programs: 'whole CUDA programs',
   project: 'the repository, the package and the examples as wholes',
   states: 'every operation on objects in every state',

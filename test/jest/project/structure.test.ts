@@ -45,6 +45,12 @@ test('only binding/ knows JavaScript', () => {
   expect(users.filter((file) => !file.startsWith('src/binding/'))).toEqual([]);
 });
 
+test('no function of the addon is outside translate() and its kin, through which exceptions become JavaScript’s', () => {
+  const makes = /napi_create_function|napi_define_class|Function::New|InstanceMethod|InstanceAccessor|StaticMethod|DefineClass/;
+  const makers = native.filter((file) => makes.test(readFileSync(join(root, file), 'utf8')));
+  expect(makers.sort()).toEqual(['src/binding/exported.hpp', 'src/binding/native_object.hpp']);
+});
+
 test('the software device stands alone', () => {
   const foreign = native
     .filter((file) => file.startsWith('src/software_device/'))
@@ -108,6 +114,7 @@ test('nothing includes the toolkit or links libcuda', () => {
 
 /** lib/ from the ground up: a folder imports only from floors below its own. `types` are what tsc knows of CUDA sources. */
 const floorsOfLib = [
+  ['node'],
   ['types', 'errors'],
   ['signature', 'native'],
   ['diagnostics'],

@@ -34,7 +34,7 @@ describe.each([
       system,
       () => require('../../../lib/signature/mangled-name') as typeof import('../../../lib/signature/mangled-name'),
     );
-    expect(sizes(readMangledFunction('_Z1klmPlPKmw5long26ulong49longlong2xyi')!.parameters)).toEqual([...expected, 16, 8, 8, 4]);
+    expect(sizes(readMangledFunction('_Z1klmPlPKmw5long26ulong49longlong2xyi')!.parameters!)).toEqual([...expected, 16, 8, 8, 4]);
   });
 
   test('declarations are C’s of that system, and addresses have 64 bits', () => {

@@ -46,7 +46,7 @@ const ptx = `.version 7.0
 
 test('kernels of PTX', () => {
   expect(readPtxEntries([crlf(ptx)])).toEqual(readPtxEntries([ptx]));
-  expect(readPtxEntries([ptx]).get('_Z4pokePi')).toEqual({ pointers: [true], readsBeyondX: true });
+  expect(readPtxEntries([ptx]).get('_Z4pokePi')).toEqual({ pointers: [true], shape: { readsBeyondX: true, syncsGrid: false } });
 });
 
 async function messageOf(work: () => Promise<unknown>): Promise<string> {

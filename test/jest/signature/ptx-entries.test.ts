@@ -156,7 +156,7 @@ describe('reading', () => {
     ['// %tid.y\n ret;', false],
     ['/* %tid.y */ ret;', false],
   ])('%s', (body, expected) => {
-    expect(entry('.entry k()', body).get('k')!.readsBeyondX).toBe(expected);
+    expect(entry('.entry k()', body).get('k')!.shape.readsBeyondX).toBe(expected);
   });
 
   test('functions that call each other, in several texts', () => {
@@ -165,6 +165,6 @@ describe('reading', () => {
       '.func (.param .b32 r) f() { call f; call (a), h, (b); }\n.func h() { mov.u32 %r, %tid.z; }\n.func g() { ret; }',
     ];
     const found = readPtxEntries(texts);
-    expect([found.get('k')!.readsBeyondX, found.get('other')!.readsBeyondX]).toEqual([true, false]);
+    expect([found.get('k')!.shape.readsBeyondX, found.get('other')!.shape.readsBeyondX]).toEqual([true, false]);
   });
 });

@@ -17,17 +17,59 @@ describe('mangled names', () => {
     ['_Z1kRKi', 'k(const int &)'],
     ['_ZN12_GLOBAL__N_11kEi', '(anonymous namespace)::k(int)'],
     ['_Z1kN2ns1PILi3EEE', 'k(ns::P<3>)'],
+    ['_Z1k3TagIXadL_Z5twiceiEEEPi', 'k(Tag<&twice>, int *)'],
+    ['_Z1k3TagIXadL_Z8variableEEEPi', 'k(Tag<&variable>, int *)'],
+    ['_Z1k3TagILDnEEPi', 'k(Tag<nullptr>, int *)'],
+    ['_Z1k3TagILDn0EEPi', 'k(Tag<nullptr>, int *)'],
+    ['_Z1k3TagIXadL_ZN1A1xEEEEPi', 'k(Tag<&A::x>, int *)'],
+    ['_Z1k3TagIXadL_ZN1A1fEfEEEPi', 'k(Tag<&A::f>, int *)'],
+    ['_Z1k4PackIJFifEEEPi', 'k(Pack<int(float)>, int *)'],
+    ['_Z1kM1AiPi', 'k(int A::*, int *)'],
+    ['_Z1kM1AFifEPi', 'k(int (A::*)(float), int *)'],
+    ['_Z1k3TagIL5Color2EEPi', 'k(Tag<2>, int *)'],
+    ['_Z1k4PackIJEEPi', 'k(Pack<>, int *)'],
+    ['_Z1k4PackIJiS_IJfN1A2InEEEEEPi', 'k(Pack<int, Pack<float, A::In>>, int *)'],
+    ['_Z1k4PackIJM1AiFvOS0_PiEEES3_', 'k(Pack<int A::*, void(A &, int *)>, int *)'],
+    ['_Z1k3TagIXtl3ValLi3EEEEPi', 'k(Tag<Val{3}>, int *)'],
+    ['_Z1k3TagILf3fc00000EEPi', 'k(Tag<1.5>, int *)'],
+    ['_Z1kPDoFviEPi', 'k(void (*)(int), int *)'],
+    ['_Z1kIXadL_Z5twiceiEEEvPi', 'k<&twice>(int *)'],
+    ['_Z1kIXtl3ValLi4EEEEvPi', 'k<Val{4}>(int *)'],
+    ['_Z1kIJifEEvPiDpT_', 'k<int, float>(int *, int, float)'],
+    ['_Z1kIZ1fvE1SEvT_Pi', 'k<f::S>(f::S, int *)'],
+    ['_Z1kIZ1fvEUlvE_EvT_Pi', 'k<f::(lambda)>(f::(lambda), int *)'],
   ])('%s', (symbol, expected) => {
     const read = readMangledFunction(symbol)!;
-    expect(`${read.name}(${read.parameters.map(spell).join(', ')})`).toBe(expected);
+    expect(`${read.name}(${read.parameters!.map(spell).join(', ')})`).toBe(expected);
   });
 
-  test.each([['saxpy'], ['_Z'], ['_Z99short'], ['_Z1kS5_'], ['_Z1kDv4_f'], ['_ZN'], ['_Z1kT_']])(
-    '%s is not understood, and nothing is made up',
-    (symbol) => {
-      expect(readMangledFunction(symbol)).toBeUndefined();
-    },
-  );
+  test.each([['saxpy'], ['_Z'], ['_Z99short'], ['_ZN']])('%s is not understood, and nothing is made up', (symbol) => {
+    expect(readMangledFunction(symbol)).toBeUndefined();
+  });
+
+  test.each([
+    ['_Z1kS5_', 'k'],
+    ['_Z1kDv4_f', 'k'],
+    ['_Z1kT_', 'k'],
+    ['_Z1kIXfooEEvPi', 'k<…>'],
+    ['_ZN2ns1kIXfooEEEvPi', 'ns::k<…>'],
+    ['_Z1kIXadL_Z1fIXfooEEvEEEvPi', 'k<…>'],
+  ])('of %s, the name is understood', (symbol, name) => {
+    expect(readMangledFunction(symbol)).toEqual({ name, parameters: undefined, dependent: true });
+  });
+
+  test.each([
+    ['_Z1kIfEvN6TraitsIT_E4typeEPS1_', 'k<float>', true],
+    ['_Z1kI6TraitsIiEEvNT_4typeEPi', 'k<Traits<int>>', true],
+    ['_Z1kIcEvDTplcvT__ELi1EEPi', 'k<char>', true],
+    ['_Z1kIiEvN6TraitsIT_E6rebindIsE4typeEPi', 'k<int>', true],
+    ['_Z1kIiLi2EEv3ArrIT_XmlT0_Li2EEEPi', 'k<int, 2>', true],
+    ['_Z1kIiENSt9enable_ifIXgtstT_Li2EEvE4typeES1_Pi', 'k<int>', false],
+    ['_Z1kIfEvN2ns3vecIT_EEPKS2_', 'k<float>', false],
+    ['_Z1kIfEvPT_', 'k<float>', false],
+  ])('whether %s depends on what only the compiler knows', (symbol, name, dependent) => {
+    expect(readMangledFunction(symbol)).toMatchObject({ name, dependent, parameters: expect.any(Array) });
+  });
 
   test('a probe spells a function or a variable', () => {
     const kernel = readProbedType('_Z14cuda_ffi_probeIFvfPKfPfm1PPKS3_bxPhEEvv');
@@ -66,10 +108,10 @@ describe('the outline of a source', () => {
   });
 
   test('variables, and no functions', () => {
-    expect(
-      outline(`__constant__ float table[2][3] = {}; namespace n { __device__ int counter; }
-        __device__ int f(int x) { __shared__ int inner; return x; } __managed__ double m; extern __device__ int elsewhere;`).variables,
-    ).toEqual(['table', 'n::counter', 'm']);
+    const found = outline(`__constant__ float table[2][3] = {}; namespace n { __device__ int counter; }
+        __device__ int f(int x) { __shared__ int inner; return x; } __managed__ double m; extern __device__ int elsewhere;`);
+    expect(found.variables).toEqual(['table', 'n::counter']);
+    expect(found.managed).toEqual(['m']);
   });
 
   test('a comparison among the arguments of a template begins no initializer', () => {
