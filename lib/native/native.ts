@@ -86,7 +86,7 @@ export type ApiCallback = (token: number, words: bigint[], text: string) => numb
 
 /** Calls C functions by their own names, as src/binding/js_api.cpp and the files beside it define it. */
 export interface NativeApi {
-  /** The memory of lib/bindings/call/call-memory.ts. */
+  /** The memory of lib/bindings/memory/call-memory.ts. */
   apiAttach(memory: ArrayBuffer): void;
   /** Opens `driver` (at a path), `nvrtc` or `nvJitLink`. Throws if it cannot be found. */
   apiOpen(library: string, path: string): void;

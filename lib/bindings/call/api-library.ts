@@ -4,7 +4,7 @@ import { native } from '../../native/environment';
 import type { NativeDevice } from '../../native/native';
 import { callbackCount, giveUpOnCallbacks } from '../callbacks/callbacks';
 import { type ApiTypes, TypeTable } from '../values/type-table';
-import type { FunctionSpec } from './function-spec';
+import type { FunctionSpec } from '../parameters/function-spec';
 
 export type ApiName = 'driver' | 'nvrtc' | 'nvJitLink';
 

@@ -1,7 +1,7 @@
 import { ApiLibrary, type ApiName } from './api-library';
 import type { ApiTypes } from '../values/type-table';
 import { BoundFunction } from './bound-function';
-import { type FunctionDetails, parseParameters } from './function-spec';
+import { type FunctionDetails, parseParameters } from '../parameters/function-spec';
 
 /** The functions of a C library, by their names, as lib/bindings/generated/ uses it. */
 export class Api {

@@ -1,5 +1,5 @@
 import { coded } from '../../errors/argument-error';
-import type { Parameter } from './parameter';
+import type { Parameter } from '../parameters/parameter';
 
 /** The two forms of a function's arguments: with the lengths of arrays, and without. */
 export interface Forms {

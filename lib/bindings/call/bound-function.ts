@@ -6,11 +6,11 @@ import { native } from '../../native/environment';
 import { makeParameter } from '../parameters/make-parameter';
 import type { ApiLibrary } from './api-library';
 import { type Forms, formsOf, matchArguments } from './arguments';
-import { type Block, callMemory, frameAlign } from './call-memory';
-import { Frame, type Lifetime } from './frame';
-import type { FunctionSpec, ParameterSpec } from './function-spec';
+import { type Block, callMemory, frameAlign } from '../memory/call-memory';
+import { Frame, type Lifetime } from '../memory/frame';
+import type { FunctionSpec, ParameterSpec } from '../parameters/function-spec';
 import { isNoted, isRecording, keepUntilDone, noteCall } from './lifetimes';
-import { type Call, CallInProgress, type Parameter } from './parameter';
+import { type Call, CallInProgress, type Parameter } from '../parameters/parameter';
 import { StraightCall, wantsFrame } from './straight-call';
 
 const wordBytes = 8;

@@ -1,7 +1,7 @@
 import { removeCallback } from '../callbacks/callbacks';
 import type { ApiLibrary } from './api-library';
-import type { FunctionSpec } from './function-spec';
-import type { Call } from './parameter';
+import type { FunctionSpec } from '../parameters/function-spec';
+import type { Call } from '../parameters/parameter';
 import { isCapturing, markStream } from './stream-marks';
 
 /** What is kept reachable for C after a call, and until which other call. */

@@ -1,8 +1,8 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
 import { KernelArgumentLayout } from '../values/kernel-argument-layout';
 import { quick, type QuickKind, writeQuickly } from '../values/quick-values';
-import type { CallMemory } from './call-memory';
-import type { Parameter, StraightStep } from './parameter';
+import type { CallMemory } from '../memory/call-memory';
+import type { Parameter, StraightStep } from '../parameters/parameter';
 
 const wordBytes = 8;
 /** The size of a result in the frame. */

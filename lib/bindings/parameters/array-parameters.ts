@@ -1,7 +1,7 @@
 import { argumentOutOfRange, type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
 import { hostView } from '../../memory/host-view';
-import type { Span } from '../call/frame';
-import type { Call, Parameter } from '../call/parameter';
+import type { Span } from '../memory/frame';
+import type { Call, Parameter } from './parameter';
 import { listOf, writeElements } from '../values/array-codec';
 import type { Codec } from '../values/codec';
 import { bytesOf, writeHostMemory } from '../values/host-memory';

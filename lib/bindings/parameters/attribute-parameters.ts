@@ -1,5 +1,5 @@
 import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
-import type { Call, Parameter } from '../call/parameter';
+import type { Call, Parameter } from './parameter';
 import type { Codec } from '../values/codec';
 import { writeNumber64 } from '../values/scalar-codecs';
 import type { TypeTable } from '../values/type-table';

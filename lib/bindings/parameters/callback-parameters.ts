@@ -1,7 +1,7 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
 import { native } from '../../native/environment';
 import { callbackOf, entryOf, register } from '../callbacks/callback-argument';
-import type { Parameter } from '../call/parameter';
+import type { Parameter } from './parameter';
 import { writeNumber64 } from '../values/scalar-codecs';
 
 /**

@@ -1,5 +1,5 @@
-import { type FunctionSpec, type ParameterSpec, pointee } from '../call/function-spec';
-import type { Call, Parameter } from '../call/parameter';
+import { type FunctionSpec, type ParameterSpec, pointee } from './function-spec';
+import type { Call, Parameter } from './parameter';
 import { scalarCodecs } from '../values/scalar-codecs';
 import type { TypeTable } from '../values/type-table';
 import { arrayParameter, countParameter, floatsParameter, imageParameter, optionsParameter, viewParameter } from './array-parameters';

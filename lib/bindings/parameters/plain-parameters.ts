@@ -4,7 +4,7 @@ import { writeHostMemory } from '../values/host-memory';
 import { writeArgumentBuffer, writeKernelArguments } from '../values/kernel-arguments';
 import { writeNumber64 } from '../values/scalar-codecs';
 import { wrongArgument } from '../../errors/argument-error';
-import type { Parameter } from '../call/parameter';
+import type { Parameter } from './parameter';
 import { TextEncoder } from '../../node/own-functions';
 
 /** A value of a type, passed by value; a structure by its address, as the trampolines take it. */

@@ -1,6 +1,6 @@
 import { argumentOutOfRange } from '../../errors/argument-error';
 import { native } from '../../native/environment';
-import type { Call, Parameter, Result } from '../call/parameter';
+import type { Call, Parameter, Result } from './parameter';
 import type { Codec } from '../values/codec';
 import { readNumber64, writeNumber64 } from '../values/scalar-codecs';
 

@@ -1,5 +1,5 @@
 import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
-import type { Frame } from '../call/frame';
+import type { Frame } from '../memory/frame';
 import type { Codec } from './codec';
 
 /** An array inside a structure: bytes as a Uint8Array, others as an array. Elements that are left out are 0. */

@@ -1,5 +1,5 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
-import type { Frame } from '../call/frame';
+import type { Frame } from '../memory/frame';
 import type { QuickKind } from './quick-values';
 
 /** How values of a C type are written for a call, and read back after it. */

@@ -3,7 +3,7 @@ import { DeviceRange } from '../../memory/device-range';
 import { type HostView, hostView, viewBuffer } from '../../memory/host-view';
 import { native } from '../../native/environment';
 import { types } from 'node:util';
-import type { Frame } from '../call/frame';
+import type { Frame } from '../memory/frame';
 import { writeNumber64, writeWide } from './scalar-codecs';
 
 /**

@@ -1,5 +1,5 @@
 import { type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
-import type { Block } from '../call/call-memory';
+import type { Block } from '../memory/call-memory';
 import type { PlainCodec } from './codec';
 import { argumentCodec } from './kernel-argument-codecs';
 import { type QuickKind, writeQuickly } from './quick-values';

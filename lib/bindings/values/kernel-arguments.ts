@@ -1,6 +1,6 @@
 import { type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
 import { hostView } from '../../memory/host-view';
-import type { Frame } from '../call/frame';
+import type { Frame } from '../memory/frame';
 import type { Codec } from './codec';
 import { writeHostMemory } from './host-memory';
 import { KernelArgumentLayout } from './kernel-argument-layout';

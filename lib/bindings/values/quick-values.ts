@@ -1,17 +1,4 @@
-/** Memory as numbers of each size, each at an index that is its offset divided by the size. */
-export class NumberViews {
-  readonly words: Uint32Array;
-  readonly longs: BigUint64Array;
-  readonly floats: Float32Array;
-  readonly doubles: Float64Array;
-
-  constructor(buffer: ArrayBuffer) {
-    this.words = new Uint32Array(buffer);
-    this.longs = new BigUint64Array(buffer);
-    this.floats = new Float32Array(buffer);
-    this.doubles = new Float64Array(buffer);
-  }
-}
+import type { NumberViews } from '../memory/number-views';
 
 /** Which values {@link writeQuickly} accepts. They are numbers, since a call checks a dozen of them. */
 export const quick = { none: 0, int32: 1, uint32: 2, wide: 3, float: 4, double: 5 } as const;

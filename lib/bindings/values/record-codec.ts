@@ -1,5 +1,5 @@
 import { type ArgumentPlace, coded, where, wrongArgument } from '../../errors/argument-error';
-import type { Frame } from '../call/frame';
+import type { Frame } from '../memory/frame';
 import type { Codec } from './codec';
 import { memberLengths } from './member-lengths';
 import type { RecordLayout } from './record-layout';

@@ -1,4 +1,4 @@
-import { hostNodeCodec } from '../callbacks/host-node';
+import { hostNodeCodec } from './host-node';
 import type { Codec } from './codec';
 import { enumCodec } from './enum-codec';
 import { deviceAddressCodec, deviceCodec, handleCodec } from './handle-codecs';

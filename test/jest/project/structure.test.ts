@@ -166,6 +166,28 @@ test('every folder of lib/ has a floor, and imports only from below it', () => {
   expect(upward(typescript, floorsOfLib, folderOfLib, importsOf)).toEqual([]);
 });
 
+/** lib/bindings/ from the ground up. What is generated stands where its kind belongs. */
+const floorsOfBindings = [
+  ['memory'],
+  ['callbacks'],
+  ['values'],
+  ['parameters', 'types'],
+  ['call', 'layouts'],
+  ['apis.ts'],
+  ['functions'],
+  ['promises'],
+  ['driver.ts', 'nvrtc.ts', 'nv-jit-link.ts', 'host-addresses.ts'],
+  ['index.ts'],
+];
+const ofBindings = (file: string) => file.startsWith('lib/bindings/');
+const folderOfBindings = (file: string) => /generated\/\w+-(\w+)\.ts$/.exec(file)?.[1] ?? file.split('/')[2];
+
+test('every folder of lib/bindings/ has a floor, and imports only from below it', () => {
+  const files = typescript.filter(ofBindings);
+  expect(files.length).toBeGreaterThan(0);
+  expect(upward(files, floorsOfBindings, folderOfBindings, (file) => importsOf(file).filter(ofBindings))).toEqual([]);
+});
+
 /** The software device from the ground up, and its execute/, where an instruction's way leads through most folders. */
 const floorsOfDevice = [['environment', 'ptx'], ['memory'], ['execute'], ['device'], ['abi']];
 const floorsOfExecute = [

@@ -1,6 +1,6 @@
 import type { ArgumentPlace } from '../../errors/argument-error';
 import type { PlainCodec } from '../values/codec';
-import type { Frame } from './frame';
+import type { Frame } from '../memory/frame';
 
 /** A call in progress: its memory, and what its parameters have to know about each other. */
 export interface Call {

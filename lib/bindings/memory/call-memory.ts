@@ -1,5 +1,5 @@
 import { native } from '../../native/environment';
-import { NumberViews } from '../values/quick-values';
+import { NumberViews } from './number-views';
 
 /** The alignment of results in a frame: what needs more comes from a block. */
 export const frameAlign = 16;

@@ -1,7 +1,7 @@
 import { wrongArgument } from '../../errors/argument-error';
-import type { Codec } from '../values/codec';
-import { writeNumber64, writeWide } from '../values/scalar-codecs';
-import { callbackOf, entryOf, register } from './callback-argument';
+import type { Codec } from './codec';
+import { writeNumber64, writeWide } from './scalar-codecs';
+import { callbackOf, entryOf, register } from '../callbacks/callback-argument';
 
 /**
  * CUDA_HOST_NODE_PARAMS: `fn`, and `userData`, with which it is called. The function stays callable until the process ends: there is no
