@@ -1,4 +1,4 @@
-// A table of measures by binding, for people and for docs/performance.md (it is Markdown).
+// A table of measures by binding, for people and for docs/measurements/ (it is Markdown).
 import { delayBarMicroseconds } from './bars.mjs';
 
 /** In this order, those that were measured. */
