@@ -15,6 +15,14 @@ export function build(preset, folder, targets = []) {
   run('cmake', ['--preset', preset, ...generator(join(root, folder))]);
   const chosen = targets.length > 0 ? ['--target', ...targets] : [];
   run('cmake', ['--build', join(root, folder), '--parallel', String(availableParallelism()), ...chosen]);
+  if (lacksMachineCode(join(root, folder))) {
+    console.log('cuda-ffi: built without machine code, so the software device only interprets: xbyak is not installed (Debian: libxbyak-dev)');
+  }
+}
+
+/** Whether the software device was configured for x86-64 without xbyak. */
+function lacksMachineCode(folder) {
+  return /^xbyak_include:.*NOTFOUND$/m.test(readFileSync(join(folder, 'CMakeCache.txt'), 'utf8'));
 }
 
 export function run(command, args, options = {}) {

@@ -170,7 +170,10 @@ export class CudaContext {
     return `CudaContext { ${this.#kind}, device ${this.device.ordinal}${state} }`;
   }
 
-  /** Releases the context; one that was created here ends when nothing that lives in it is held any more. */
+  /**
+   * Releases the context; one that was created here ends when nothing that lives in it is held any more. For one that {@link from} wraps,
+   * it returns when its work is done and no thread of the package uses it: its owner may destroy it then.
+   */
   dispose(): void {
     if (!this.isValid) return;
     this.#endAs('disposed');

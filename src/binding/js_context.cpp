@@ -1,6 +1,7 @@
 #include "binding/js_context.hpp"
 
 #include <cstring>
+#include <utility>
 
 #include "binding/background_job.hpp"
 #include "binding/handles.hpp"
@@ -76,6 +77,16 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::name_fault>("nameFault"),
           method<&JsContext::reach>("reach"),
           dispose_method()};
+}
+
+// The owner of a borrowed context may destroy it as soon as dispose() has returned, although
+// objects that nobody has collected yet still hold what lived in it.
+void JsContext::let_go(std::shared_ptr<ContextWithBuffers> held) {
+  const ContextPtr context = held ? held->context : nullptr;
+  if (!context || !context->borrowed()) return;
+  const auto heap = std::exchange(held, nullptr)->heap;
+  heap->finish();
+  context->close();
 }
 
 Napi::Value JsContext::handle(const Napi::CallbackInfo& info) {

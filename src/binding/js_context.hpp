@@ -25,6 +25,7 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
 
  private:
   friend class NativeObject<JsContext, ContextWithBuffers>;
+  static void let_go(std::shared_ptr<ContextWithBuffers> held);
   Napi::Value handle(const Napi::CallbackInfo& info);
   Napi::Value create_stream(const Napi::CallbackInfo& info);
   Napi::Value borrow_stream(const Napi::CallbackInfo& info);

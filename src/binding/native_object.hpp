@@ -3,6 +3,7 @@
 #include <napi.h>
 
 #include <memory>
+#include <utility>
 
 #include "binding/js_error.hpp"
 #include "binding/session.hpp"
@@ -13,8 +14,9 @@ namespace cuda_ffi::binding {
 //   static constexpr char kClassName[];  static constexpr napi_type_tag kTag;
 //   static std::vector<Napi::ClassPropertyDescriptor<Self>> members();
 //
-// Instances are made by Session::wrap() alone. dispose() releases the native object; a method
-// called after that throws. Everything runs on the JavaScript thread of one environment.
+// Instances are made by Session::wrap() alone. dispose() releases the native object, by
+// Self::end(); a method called after that throws. Everything runs on the JavaScript thread of one
+// environment.
 template <typename Self, typename Held>
 class NativeObject : public Napi::ObjectWrap<Self> {
  public:
@@ -59,6 +61,8 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     return Napi::ObjectWrap<Self>::InstanceMethod(name, &Self::template guarded<kMethod>);
   }
 
+  static void let_go(std::shared_ptr<Held> held) { held.reset(); }
+
   static Napi::ClassPropertyDescriptor<Self> dispose_method() {
     return Napi::ObjectWrap<Self>::InstanceMethod("dispose", &Self::dispose);
   }
@@ -66,7 +70,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
  private:
   Napi::Value dispose(const Napi::CallbackInfo& info) {
     LaunchThread::finish_all();
-    held_.reset();
+    Self::let_go(std::exchange(held_, nullptr));
     return info.Env().Undefined();
   }
 

@@ -181,22 +181,42 @@ Context::~Context() {
   if (!is_active(device_)) forget_on_this_thread();
 }
 
-CurrentContext::CurrentContext(const Context& context) : driver_(context.driver()) {
-  if (context.ended()) driver_.check(CUDA_ERROR_CONTEXT_IS_DESTROYED, "cuCtxSetCurrent");
-  CUcontext current = nullptr;
-  driver_.cuCtxGetCurrent(&current);
-  if (current == context.handle()) return;
-  if (!current) {
-    driver_.check(driver_.cuCtxSetCurrent(context.handle()), "cuCtxSetCurrent");
-    return;
+CurrentContext::CurrentContext(const Context& context) : context_(context) {
+  enter();
+  try {
+    make_current();
+  } catch (const DriverError&) {
+    leave();
+    throw;
   }
-  driver_.check(driver_.cuCtxPushCurrent_v2(context.handle()), "cuCtxPushCurrent");
-  pushed_ = true;
 }
 
 CurrentContext::~CurrentContext() {
   CUcontext popped = nullptr;
-  if (pushed_) driver_.cuCtxPopCurrent_v2(&popped);
+  if (pushed_) context_.driver().cuCtxPopCurrent_v2(&popped);
+  leave();
+}
+
+void CurrentContext::enter() const {
+  const bool entered = context_.borrowed() ? context_.visits_.enter() : !context_.ended();
+  if (!entered) context_.driver().check(CUDA_ERROR_CONTEXT_IS_DESTROYED, "cuCtxSetCurrent");
+}
+
+void CurrentContext::leave() const noexcept {
+  if (context_.borrowed()) context_.visits_.leave();
+}
+
+void CurrentContext::make_current() {
+  const Driver& driver = context_.driver();
+  CUcontext current = nullptr;
+  driver.cuCtxGetCurrent(&current);
+  if (current == context_.handle()) return;
+  if (!current && !context_.borrowed()) {
+    driver.check(driver.cuCtxSetCurrent(context_.handle()), "cuCtxSetCurrent");
+    return;
+  }
+  driver.check(driver.cuCtxPushCurrent_v2(context_.handle()), "cuCtxPushCurrent");
+  pushed_ = true;
 }
 
 }  // namespace cuda_ffi

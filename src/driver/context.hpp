@@ -9,6 +9,7 @@
 
 #include "driver/device.hpp"
 #include "driver/pending_frees.hpp"
+#include "driver/visits.hpp"
 
 namespace cuda_ffi {
 
@@ -19,7 +20,7 @@ class Context {
   static std::shared_ptr<Context> primary(const Device& device);
   // A context of its own.
   static std::shared_ptr<Context> create(const Device& device);
-  // Somebody else's, who destroys it after this object has gone.
+  // Somebody else's, who destroys it after close().
   static std::shared_ptr<Context> borrowed(const Device& device, CUcontext handle);
   // The device of a context. Throws DriverError for what is none.
   static CUdevice device_of(const Driver& driver, CUcontext handle);
@@ -52,9 +53,17 @@ class Context {
   // release would be one too many, and end the context that comes after.
   void reset();
 
-  // After a reset(), by whichever object and thread of the process: what lived in the context is
-  // gone, and the driver crashes where it is touched.
-  bool ended() const noexcept { return kind_ == Kind::Primary && resets_ != resets_at_start_; }
+  bool borrowed() const noexcept { return kind_ == Kind::Borrowed; }
+  // Before the owner of a borrowed context destroys it: from now on nothing of ours touches it,
+  // whatever is still held. Blocks until no thread is in it.
+  void close() noexcept { visits_.close(); }
+
+  // After a reset(), by whichever object and thread of the process, or close(): what lived in the
+  // context is gone, and the driver crashes where it is touched.
+  bool ended() const noexcept {
+    if (kind_ == Kind::Borrowed) return visits_.closed();
+    return kind_ == Kind::Primary && resets_ != resets_at_start_;
+  }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
   void check(CUresult code, const char* operation) const {
@@ -64,6 +73,7 @@ class Context {
   Failure failure(CUresult code, const char* operation) const;
 
  private:
+  friend class CurrentContext;
   enum class Kind { Primary, Own, Borrowed };
   Context(Device device, CUcontext handle, Kind kind);
 
@@ -76,6 +86,7 @@ class Context {
   std::uint64_t resets_at_start_;
   std::uint64_t serial_;  // of all contexts of the process: handles come again
   mutable PendingFrees pending_frees_;
+  mutable Visits visits_;  // of a borrowed one
   mutable std::mutex mutex_;
   mutable std::map<std::uint64_t, bool> peers_;  // by serial number
 };
@@ -83,8 +94,8 @@ class Context {
 using ContextPtr = std::shared_ptr<Context>;
 
 // Makes a context current on this thread. Another library's current context comes back at the end
-// of the scope; where there is none, ours stays: the next scope has nothing to do, which a launch
-// is glad of.
+// of the scope. If there was none, ours stays current, which saves the next launch a call; somebody
+// else's, which may be destroyed, does not. Throws DriverError for a context that has ended.
 class CurrentContext {
  public:
   explicit CurrentContext(const Context& context);
@@ -93,7 +104,11 @@ class CurrentContext {
   CurrentContext& operator=(const CurrentContext&) = delete;
 
  private:
-  const Driver& driver_;
+  void enter() const;
+  void leave() const noexcept;
+  void make_current();
+
+  const Context& context_;
   bool pushed_ = false;
 };
 

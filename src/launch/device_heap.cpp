@@ -22,6 +22,15 @@ void order_after(StreamQueue& queue, const std::shared_ptr<const Stream>& later,
       0);
 }
 
+// What fails is told to whoever waits for it.
+template <typename Work>
+void finish_quietly(Work& work) noexcept {
+  try {
+    work.synchronize();
+  } catch (const DriverError&) {
+  }
+}
+
 // Returns when all is done that was asked for before a capture, or so far. What fails is told to
 // whoever waits for it; after a sticky error nothing runs any more.
 void wait_for(const std::shared_ptr<const Event>& before_capture, const Stream& stream) noexcept {
@@ -79,11 +88,11 @@ void DeviceHeap::add(const std::shared_ptr<StreamQueue>& stream) {
 }
 
 void DeviceHeap::remove(StreamQueue& stream) {
-  std::erase_if(departed_, [](const auto& departed) { return departed.expired(); });
+  std::erase_if(departed_, [](const Departing& departed) { return departed.stream.expired(); });
   try {
     if (stream.finished()) return;
     const auto departed = std::make_shared<Departed>();
-    departed_.push_back(departed);
+    departed_.push_back({departed, departed->ended.get_future().share()});
     keep_until_done(stream, departed);
   } catch (const DriverError&) {
     // After a sticky error nothing runs any more.
@@ -92,11 +101,20 @@ void DeviceHeap::remove(StreamQueue& stream) {
 
 void DeviceHeap::keep_for_departed(const std::shared_ptr<const void>& used) {
   for (const auto& departed : departed_) {
-    auto working = departed.lock();
+    auto working = departed.stream.lock();
     if (!working) continue;
     working->used.push_back(used);
     release_in_background([working = std::move(working)] {});  // its work may have ended meanwhile
   }
+}
+
+void DeviceHeap::finish() noexcept {
+  for (const auto& user : users_) {
+    if (const auto queue = user.lock()) finish_quietly(*queue);
+  }
+  for (const Departing& departed : departed_) departed.ended.wait();
+  releasing_.drain();
+  finish_quietly(*freeing_);
 }
 
 // The last of the streams' tasks to end frees the memory; where all are idle, that is now.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <future>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -50,11 +51,20 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // of from now on.
   void remove(StreamQueue& stream);
 
+  // Blocks until the streams have done what they were asked for and all that was let go of has
+  // ended.
+  void finish() noexcept;
+
  private:
   // A stream that is gone and still works. It ends with the work, and with it what was let go of
   // meanwhile.
   struct Departed {
+    std::promise<void> ended;  // broken last, once what was used has ended
     std::vector<std::shared_ptr<const void>> used;
+  };
+  struct Departing {
+    std::weak_ptr<Departed> stream;
+    std::shared_future<void> ended;
   };
 
   void retire(std::unique_ptr<DeviceMemory> memory) noexcept;
@@ -64,7 +74,7 @@ class DeviceHeap : public std::enable_shared_from_this<DeviceHeap> {
   // The second waits for the users of memory before it frees it.
   std::shared_ptr<const Stream> allocating_, freeing_;
   std::vector<std::weak_ptr<StreamQueue>> users_;
-  std::vector<std::weak_ptr<Departed>> departed_;
+  std::vector<Departing> departed_;
   SerialThread releasing_;
 };
 
