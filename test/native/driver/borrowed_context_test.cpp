@@ -107,8 +107,8 @@ TEST_F(BorrowedContextTest, FinishingItsHeapEndsWhatWasLetGoOf) {
   std::atomic<bool> ended{false};
   queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, 0);
   heap->remove(*queue);
-  heap->release_when_idle(std::shared_ptr<const void>(&ended, [&](const void*) { ended = true; }));
   queue.reset();
+  heap->release_when_idle(std::shared_ptr<const void>(&ended, [&](const void*) { ended = true; }));
   std::thread later([&] { release.set_value(); });
   heap->finish();
   EXPECT_TRUE(ended);
