@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiNames, loadTable } from './write/table.mjs';
+import { abiText } from './write/write-abi.mjs';
 import { callsText } from './write/write-calls.mjs';
 import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
@@ -15,6 +16,7 @@ import { typesText } from './write/write-types.mjs';
 const check = process.argv.includes('--check');
 const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${api}.json: change those.\n`;
 
+put('../test/native/library/bindings_layouts.def', checksText(apiNames.map(loadTable)));
 for (const api of apiNames) {
   const table = loadTable(api);
   const file = api.toLowerCase();
@@ -22,7 +24,7 @@ for (const api of apiNames) {
     put(`../lib/bindings/generated/${file}-${kind}.ts`, banner(api) + text(table));
   }
   put(`../src/api/generated/${file}.def`, callsText(table));
-  if (api === 'driver') put('../test/native/library/bindings_layouts.def', checksText(table));
+  put(`../src/library/cuda_abi/generated/${file}.hpp`, banner(api) + abiText(table));
 }
 
 function put(path, text) {

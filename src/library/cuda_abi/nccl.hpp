@@ -3,8 +3,6 @@
 #include <climits>
 #include <cstddef>
 
-#include "library/cuda_abi/handles.hpp"
-
 // NCCL, the library of collectives between GPUs: what version 2.18 declares and later ones keep.
 
 struct ncclComm;

@@ -1,6 +1,6 @@
 #include "software_device/abi/function_table.hpp"
 
-#include "library/cuda_abi/result.hpp"
+#include "library/cuda_abi/generated/driver.hpp"
 
 // Declared without parameters: only the addresses matter here.
 #define CUDA_FFI_TYPED(symbol, base_name, introduced, parameters) extern "C" CUresult symbol();

@@ -22,12 +22,16 @@ void apply(KernelContent& content, CUkernelNodeAttrID attribute,
   content.attributes[attribute] = value;
 }
 
+bool is_attribute(CUkernelNodeAttrID attribute) {
+  return attribute > 0 && attribute <= CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING;
+}
+
 }  // namespace
 
 CUresult cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                        CUkernelNodeAttrValue* value) {
   return entry([&] {
-    require(value != nullptr && attribute > 0 && attribute < CU_LAUNCH_ATTRIBUTE_MAX);
+    require(value != nullptr && is_attribute(attribute));
     const KernelContent& own = kernel(node);
     const auto it = own.attributes.find(attribute);
     *value = it == own.attributes.end() ? CUkernelNodeAttrValue{} : it->second;
@@ -39,7 +43,7 @@ CUresult cuGraphKernelNodeGetAttribute(CUgraphNode node, CUkernelNodeAttrID attr
 CUresult cuGraphKernelNodeSetAttribute(CUgraphNode node, CUkernelNodeAttrID attribute,
                                        const CUkernelNodeAttrValue* value) {
   return entry([&] {
-    require(value != nullptr && attribute > 0 && attribute < CU_LAUNCH_ATTRIBUTE_MAX);
+    require(value != nullptr && is_attribute(attribute));
     apply(kernel(node), attribute, *value);
   });
 }

@@ -3,7 +3,7 @@
 // definition that is missing, or misspelt, does not link, and one too many neither.
 // This file must not see the typed declarations; the callers' arguments are never looked at.
 
-#include "library/cuda_abi/result.hpp"
+#include "library/cuda_abi/generated/driver.hpp"
 #include "platform/export.hpp"
 
 #define CUDA_FFI_NOT_SUPPORTED(symbol)           \

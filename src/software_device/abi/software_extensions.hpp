@@ -6,8 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "library/cuda_abi/handles.hpp"
-#include "library/cuda_abi/launch.hpp"
+#include "library/cuda_abi/generated/driver.hpp"
 #include "platform/export.hpp"
 
 // The launch attribute that names a launch to cuda_ffi_software_cancel_launch: its value's first

@@ -6,34 +6,54 @@
 #include <cudaGL.h>
 #include <cudaProfiler.h>
 #include <gtest/gtest.h>
+#include <nvJitLink.h>
+#include <nvrtc.h>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace {
 
 template <typename Left, typename Right>
 constexpr bool same(Left left, Right right) {
-  return static_cast<long long>(left) == static_cast<long long>(right);
+  return (long long)left == (long long)right;
 }
 
+#define CUDA_FFI_GRAPHICS
+#define CUDA_FFI_HANDLE(type)
+#define CUDA_FFI_ENUM(type)
 #define CUDA_FFI_SIZE(type, size) static_assert(sizeof(type) == (size), "size of " #type);
 #define CUDA_FFI_OFFSET(type, member, offset) \
   static_assert(offsetof(type, member) == (offset), "offset of " #type "::" #member);
 #define CUDA_FFI_VALUE(name, value) static_assert(same(name, value), #name);
+#define CUDA_FFI_CONSTANT(name, value)
 #include "native/library/bindings_layouts.def"
 #undef CUDA_FFI_SIZE
 #undef CUDA_FFI_OFFSET
 #undef CUDA_FFI_VALUE
+#undef CUDA_FFI_CONSTANT
 
 #define CUDA_FFI_SIZE(type, size) +1
 #define CUDA_FFI_OFFSET(type, member, offset)
 #define CUDA_FFI_VALUE(name, value)
+#define CUDA_FFI_CONSTANT(name, value)
 constexpr int structures = 0
 #include "native/library/bindings_layouts.def"
     ;
+#undef CUDA_FFI_SIZE
+#undef CUDA_FFI_CONSTANT
 
 }  // namespace
 
 TEST(BindingsLayout, EveryStructureWasCompared) {
   EXPECT_EQ(structures, 82);
+}
+
+#define CUDA_FFI_SIZE(type, size)
+
+// Casts among them keep them from static assertions.
+TEST(BindingsLayout, ConstantsAreTheToolkits) {
+#define CUDA_FFI_CONSTANT(name, value) \
+  EXPECT_TRUE(same(std::uintptr_t(name), std::uintptr_t(value))) << #name;
+#include "native/library/bindings_layouts.def"
 }

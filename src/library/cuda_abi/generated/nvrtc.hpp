@@ -1,9 +1,10 @@
+// Written by bindings/write.mjs from bindings/table/nvrtc.json: change those.
+// clang-format off
 #pragma once
 
-// NVRTC, the compiler of CUDA C++ at run time.
+#include <cstddef>
+#include <cstdint>
 
-struct _nvrtcProgram;
-using nvrtcProgram = _nvrtcProgram*;
 
 enum nvrtcResult : int {
   NVRTC_SUCCESS = 0,
@@ -25,3 +26,6 @@ enum nvrtcResult : int {
   NVRTC_ERROR_CANCELLED = 16,
   NVRTC_ERROR_TIME_TRACE_FILE_WRITE_FAILED = 17,
 };
+
+using nvrtcProgram = struct nvrtcProgram_st*;
+

@@ -1,9 +1,10 @@
+// Written by bindings/write.mjs from bindings/table/nvJitLink.json: change those.
+// clang-format off
 #pragma once
 
-// nvJitLink, the linker of device code at run time.
+#include <cstddef>
+#include <cstdint>
 
-struct nvJitLink;
-using nvJitLinkHandle = nvJitLink*;
 
 enum nvJitLinkResult : int {
   NVJITLINK_SUCCESS = 0,
@@ -38,3 +39,6 @@ enum nvJitLinkInputType : int {
   NVJITLINK_INPUT_INDEX = 7,
   NVJITLINK_INPUT_ANY = 10,
 };
+
+using nvJitLinkHandle = struct nvJitLinkHandle_st*;
+
