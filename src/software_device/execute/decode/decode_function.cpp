@@ -5,10 +5,10 @@
 #include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/decode/assign_slots.hpp"
 #include "software_device/execute/decode/fold_addresses.hpp"
+#include "software_device/execute/decode/follow_unwritten.hpp"
 #include "software_device/execute/decode/measure_addresses.hpp"
 #include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
-#include "software_device/execute/decode/value_uses.hpp"
 #include "software_device/execute/state/operand_uses.hpp"
 
 namespace cuda_ffi::software {
@@ -79,7 +79,7 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
   Translator translator(module, function, result, program, kernel);
   translator.translate();
-  if (program.checks.initialized) note_value_uses(translator.body());
+  if (program.checks.initialized) follow_unwritten(translator.body());
   settle_registers(translator.body(), function.entry);
   fold_addresses(translator.body(), translator.handlers());
   measure_addresses(translator.body(), translator.handlers());

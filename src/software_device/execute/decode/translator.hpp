@@ -72,7 +72,8 @@ class Translator {
   void copy(ValueId to, ValueId from);
 
   void push(Draft draft);  // refuses a draft that writes to anything but a register
-  Draft draft(const Form& form, Handler handler) const;  // refuses when handler is null
+  Draft draft(const Form& form, Handler handler) const;        // refuses when handler is null
+  Draft computation(const Form& form, Handler handler) const;  // the same with Draft::computes
   std::uint32_t add_list(const std::vector<ValueId>& values);
   std::uint32_t new_label();
   void place_label(std::uint32_t label);
