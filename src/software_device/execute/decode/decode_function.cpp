@@ -84,8 +84,14 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   fold_addresses(translator.body(), translator.handlers());
   measure_addresses(translator.body(), translator.handlers());
   const Body& body = translator.body();
-  const Layout layout = lay_out(body);
-  const std::vector<std::uint32_t> offsets = assign_slots(body, layout, result);
+  Layout layout = lay_out(body);
+  RegisterNeeds needs = find_register_needs(body, layout);
+  if (!needs.at_entry.empty()) {
+    translator.begin_with_zeros(needs.at_entry);
+    layout = lay_out(body);
+    needs = find_register_needs(body, layout);
+  }
+  const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
 
   for (const Draft& draft : body.preamble) result.preamble.push_back(encode(draft, offsets));
   result.code.resize(layout.drafts.size());

@@ -224,6 +224,19 @@ ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint
   return result;
 }
 
+void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
+  std::vector<Draft> zeros;
+  for (const ValueId id : registers) {
+    const std::uint32_t size = body_.values[id].size;
+    Draft zero;
+    zero.insn.run = size == 1 ? predicate_copy : handlers_.copy(size);
+    if (!body_.drafts.empty()) zero.instruction = body_.drafts.front().instruction;
+    zeros.push_back(zero.def_d(id).use_a(constant(size, 0)));
+  }
+  body_.drafts.insert(body_.drafts.begin(), zeros.begin(), zeros.end());
+  for (std::uint32_t& label : body_.labels) label += static_cast<std::uint32_t>(zeros.size());
+}
+
 // Marked as a copy, so that settle.cpp can remove it where nothing else writes the target.
 void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
