@@ -1,5 +1,6 @@
 import type { DataModel } from '../signature/data-model';
 import type { OutlinedKernel } from '../signature/source-outline';
+import { checkFacts } from './check-facts';
 import type { KernelLayouts } from './compile-layouts';
 
 /**
@@ -39,8 +40,10 @@ export function splitFacts(bytes: Uint8Array): { image: Uint8Array; facts: Image
 
 function readFacts(text: string): ImageFacts {
   try {
-    return JSON.parse(text) as ImageFacts;
-  } catch {
-    throw new SyntaxError('the facts behind the image are damaged');
+    const facts: unknown = JSON.parse(text);
+    checkFacts(facts);
+    return facts as ImageFacts;
+  } catch (error) {
+    throw new SyntaxError(`the facts behind the image are damaged (${(error as Error).message}); compile it again`);
   }
 }

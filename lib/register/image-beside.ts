@@ -15,8 +15,15 @@ export function imageBeside(source: string): ImageBeside | undefined {
   const { dir, name } = parse(source);
   const path = join(dir, `${name}.fatbin`);
   if (!existsSync(path) || !existsSync(source)) return undefined;
-  const { facts } = splitFacts(readFileSync(path));
-  return { path, isCurrent: facts?.source === sourceHash(readFileSync(source, 'utf8'), dirname(source)) };
+  return { path, isCurrent: sourceOf(path) === sourceHash(readFileSync(source, 'utf8'), dirname(source)) };
+}
+
+function sourceOf(image: string): string | undefined {
+  try {
+    return splitFacts(readFileSync(image)).facts?.source;
+  } catch (error) {
+    throw error instanceof SyntaxError ? new SyntaxError(`${image}: ${error.message}`) : error;
+  }
 }
 
 /** The error for a source that was not compiled, for want of a compiler, with a word about the image that could have replaced it. */

@@ -17,6 +17,15 @@ __global__ void last(const int* in, int* out) {
   int values[8];
   for (int k = 0; k < in[0]; ++k) values[k] = in[k];
   out[threadIdx.x] = 2 * values[in[0]];
+}
+__global__ void speculated(float* x, int n) {
+  __shared__ float s[2];
+  if (threadIdx.x == 0) s[0] = x[0];
+  else if (n > 32) s[1] = x[1];
+  __syncthreads();
+  float a = s[0];
+  if (n > 32) a += s[1];
+  if (threadIdx.x == 0) x[0] = 2 * a;
 }`;
 
 /** What a program prints whose `mod` is the source above; the message of the error that it ends with. */
@@ -80,4 +89,54 @@ softwareTest.each([
 softwareTest('local variables that are unset', async () => {
   const message = await outcome('await mod.last.with({ grid: 1, block: 1 })(new Int32Array(8).fill(3), new Int32Array(1));', 'init');
   expect(message).toContain('read of 4 bytes of local memory at byte 12, which the thread has not written');
+});
+
+const speculated = (threads: number, n: number) =>
+  `const x = Float32Array.of(3, 4);
+   await mod.speculated.with({ grid: 1, block: ${threads} })(x, ${n});
+   console.log(x.join());`;
+
+softwareTest('what a compiler loads and the program does not use', async () => {
+  expect(await outcome(speculated(64, 1), 'init,race')).toBe('6,4\n');
+  expect(await outcome(speculated(64, 33), 'init')).toBe('14,4\n');
+  const message = await outcome(speculated(1, 33), 'init');
+  expect(message).toContain('read of 4 bytes of shared memory at byte 4, ');
+  expect(message).toMatch(
+    /loaded: kernel speculated\(float\*, int\), block \(0,0,0\), thread \(0,0,0\) \(checked\.cu:22, PTX line \d+\), and used:/,
+  );
+  expect(message).toMatch(/at kernel speculated\(float\*, int\), block \(0,0,0\), thread \(0,0,0\) \(checked\.cu:23, PTX line \d+\)$/m);
+});
+
+softwareTest('partial reductions of CUB', async () => {
+  const cub = `#include <cub/block/block_reduce.cuh>
+    #include <cub/block/block_scan.cuh>
+    #include <cub/warp/warp_reduce.cuh>
+    __global__ void sum(const float* x, float* y) {
+      using Reduce = cub::BlockReduce<float, 1024>;
+      __shared__ typename Reduce::TempStorage storage;
+      const float total = Reduce(storage).Reduce(x[threadIdx.x], cuda::std::plus<>{}, blockDim.x);
+      if (threadIdx.x == 0) y[0] = total;
+    }
+    __global__ void part(const float* x, float* y, int n) {
+      using Reduce = cub::BlockReduce<float, 128>;
+      __shared__ typename Reduce::TempStorage storage;
+      float value;
+      if (threadIdx.x < n) value = x[threadIdx.x];
+      const float total = Reduce(storage).Sum(value, n);
+      if (threadIdx.x == 0) y[0] = total;
+    }`;
+  const printed = await outcome(
+    `const sums = await CudaModule.compile(${JSON.stringify(cub)});
+     const y = new Float32Array(1);
+     for (const block of [32, 128, 200]) {
+       await sums.sum.with({ grid: 1, block })(new Float32Array(block).fill(1), y);
+       console.log(y[0]);
+     }
+     for (const n of [1, 31, 77, 128]) {
+       await sums.part.with({ grid: 1, block: 128 })(new Float32Array(n).fill(1), y, n);
+       console.log(y[0]);
+     }`,
+    'init,race',
+  );
+  expect(printed.trim().split('\n')).toEqual(['32', '128', '200', '1', '31', '77', '128']);
 });

@@ -8,6 +8,9 @@ namespace {
 
 constexpr Checks kWritten{true, false};
 
+// Hands %r1 to another lane.
+const std::string kUse = "shfl.sync.idx.b32 %r2, %r1, 0, 31, 1;\n";
+
 std::string report_of_body(const std::string& body, std::uint64_t pointer,
                            const std::string& before = "") {
   const auto module = load(body_kernel(body, before), 80, kWritten);
@@ -76,17 +79,17 @@ class Unwritten : public ::testing::TestWithParam<Place> {
 };
 
 TEST_P(Unwritten, IsReportedForEveryWidth) {
-  expect_report("", "LD.u8 %r1, [%d1+7]; add.u32 %r1, %r1, 1;", 1, 7);
-  expect_report("", "LD.u16 %r1, [%d1+6]; add.u32 %r1, %r1, 1;", 2, 6);
+  expect_report("", "LD.u8 %r1, [%d1+7]; add.u32 %r1, %r1, 1; st.global.u32 [%d2], %r1;", 1, 7);
+  expect_report("", "LD.u16 %r1, [%d1+6]; add.u32 %r1, %r1, 1; st.global.u32 [%d2], %r1;", 2, 6);
   expect_report("", "LD.u32 %r1, [%d1+4]; st.global.u32 [%d2], %r1;", 4, 4);
   expect_report("", "LD.f64 %d3, [%d1+8]; st.global.u64 [%d2], %d3;", 8, 8);
   expect_report(
       "", "LD.v4.f32 {%f0, %f1, %f2, %f3}, [%d1+16]; st.global.v4.f32 [%d2], {%f0, %f1, %f2, %f3};",
-      16, 16);
+      4, 16);
 }
 
 TEST_P(Unwritten, IsReadAfterAWrite) {
-  const std::string load = "LD.u32 %r1, [%d1+8]; add.u32 %r1, %r1, 1;";
+  const std::string load = "LD.u32 %r1, [%d1+8]; add.u32 %r1, %r1, 1; st.global.u32 [%d2], %r1;";
   for (const std::string write :
        {"ST.u32 [%d1+8], %r0;", "ST.u8 [%d1+11], %r0;", "ST.v2.u32 [%d1+8], {%r0, %r0};"})
     EXPECT_EQ(report(write, load), "") << write;
@@ -107,9 +110,10 @@ TEST_P(Unwritten, IsCopiedWithWhatIsAroundIt) {
 TEST_P(Unwritten, IsReportedForTheElementThatIsComputedWith) {
   const std::string write = "ST.v2.f32 [%d1], {%f0, %f0}; ST.f32 [%d1+12], %f0;";
   const std::string load = "LD.v4.f32 {%f0, %f1, %f2, %f3}, [%d1];";
-  expect_report(write, load + "add.f32 %f2, %f2, %f0;", 4, 8);
-  expect_report(write, load + "mov.b32 %r5, %f2; shl.b32 %r5, %r5, 1;", 4, 8);
-  EXPECT_EQ(report(write, load + "add.f32 %f3, %f3, %f1;"), "");
+  expect_report(write, load + "add.f32 %f2, %f2, %f0; st.global.f32 [%d2], %f2;", 4, 8);
+  expect_report(write, load + "mov.b32 %r5, %f2; shl.b32 %r5, %r5, 1; st.global.u32 [%d2], %r5;", 4,
+                8);
+  EXPECT_EQ(report(write, load + "add.f32 %f3, %f3, %f1; st.global.f32 [%d2], %f3;"), "");
   EXPECT_EQ(report(write, load + "st.global.v4.f32 [%d2], {%f0, %f1, %f2, %f3};"), "");
 }
 
@@ -169,7 +173,7 @@ TEST(UnwrittenHeap, BeginsUnwrittenEachTime) {
       "{ .param .b64 n; .param .b64 r; st.param.b64 [n], 512; call (r), malloc, (n); ld.param.b64 "
       "%d1, [r]; }\n";
   constexpr const char* kGive = "{ .param .b64 p; st.param.b64 [p], %d1; call free, (p); }\n";
-  constexpr const char* kRead = "ld.u32 %r1, [%d1+4]; add.u32 %r1, %r1, 1;\n";
+  const std::string kRead = "ld.u32 %r1, [%d1+4];" + kUse;
   const auto report = [&](const std::string& body) {
     std::string text = report_of_body(body, 0, kHeap);
     drop_heap(0);
@@ -193,7 +197,7 @@ TEST(UnwrittenVariables, BeginAsZero) {
 
 TEST(UnwrittenLocal, AllocaBeginsUnwritten) {
   const std::string take = "mov.u64 %d2, 16; stacksave.u64 %d3; alloca.u64 %d1, %d2, 16;\n";
-  const std::string use = "ld.local.u32 %r1, [%d1]; add.u32 %r1, %r1, 1;\n";
+  const std::string use = "ld.local.u32 %r1, [%d1];" + kUse;
   EXPECT_EQ(report_of_body(take + "st.local.u32 [%d1], %r0;" + use, 0), "");
   EXPECT_TRUE(mentions(report_of_body(take + use, 0), "of local memory at byte "));
   const std::string again = take + "st.local.u32 [%d1], %r0; stackrestore.u64 %d3;\n" + take + use;
@@ -204,7 +208,8 @@ TEST(UnwrittenLocal, AllocaBeginsUnwritten) {
 TEST(UnwrittenShared, IsEachBlocksOwn) {
   const std::string text = body_kernel(
       ".shared .u32 s; mov.u32 %r1, %ctaid.x; setp.eq.u32 %p1, %r1, 0; @%p1 st.shared.u32 [s], "
-      "1;\nld.shared.u32 %r2, [s]; add.u32 %r2, %r2, 1;");
+      "1;\nld.shared.u32 %r1, [s];" +
+      kUse);
   const auto module = load(text, 80, kWritten);
   EXPECT_FALSE(launch(*module, "k", {{1}, {1}}, Arguments(std::uint64_t{0})));
   const auto fault = launch(*module, "k", {{2}, {1}}, Arguments(std::uint64_t{0}));

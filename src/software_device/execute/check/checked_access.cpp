@@ -36,35 +36,56 @@ bool is_ordering(const Insn* insn) {
 
 }  // namespace
 
-CUDA_FFI_HANDLER(checked_load) {
+namespace {
+
+// Of an access that follows values: the marks of its k-th element.
+Mark& mark_of(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
+  const std::uint32_t first = AccessView::of(*insn).vector ? insn->count : 0;
+  return reinterpret_cast<Mark*>(
+      frame + insn->e)[insn->list[first + k] * kLanes + static_cast<std::uint32_t>(lane)];
+}
+
+void load_lane(const Insn* insn, std::byte* frame, int lane, const std::byte* place) {
+  for (std::uint32_t k = 0; k < count_of(insn); ++k) {
+    const std::byte* element = place + k * insn->width;
+    const bool negative = AccessView::of(*insn).extends_sign &&
+                          (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
+    std::byte* slot = slot_of(insn, frame, k, insn->d, lane);
+    std::memset(slot, negative ? 0xff : 0, insn->c);
+    std::memcpy(slot, element, insn->width);
+  }
+}
+
+// `follow` is told of each lane's touch once it is known to be right.
+template <class Follow>
+const Insn* load(const Insn* insn, Warp& warp, std::byte* frame, Follow follow) {
   if (is_ordering(insn)) count_poll(warp);
   std::uint64_t addresses[kLanes];
   addresses_of(insn, frame, addresses);
-  const std::uint32_t count = count_of(insn), bytes = insn->width * count;
-  const ReadUse use = ReadUse::of(insn->b, insn->width);
+  const std::uint32_t bytes = insn->width * count_of(insn);
   std::byte* places[kLanes];
   if (!find_lanes(insn, warp, AccessView::of(*insn).space, AccessKind::Read, addresses, bytes,
                   bytes, places))
     return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
-    if (!warp.block->watch->access(
-            insn, warp,
-            {AccessKind::Read, lane, places[lane], bytes, nullptr, is_ordering(insn), false, use}))
-      return kLeave;
-    for (std::uint32_t k = 0; k < count; ++k) {
-      const std::byte* element = places[lane] + k * insn->width;
-      const bool negative = AccessView::of(*insn).extends_sign &&
-                            (static_cast<unsigned>(element[insn->width - 1]) & 0x80u) != 0;
-      std::byte* slot = slot_of(insn, frame, k, insn->d, lane);
-      std::memset(slot, negative ? 0xff : 0, insn->c);
-      std::memcpy(slot, element, insn->width);
-    }
+    const Touch touch{.kind = AccessKind::Read,
+                      .lane = lane,
+                      .place = places[lane],
+                      .bytes = bytes,
+                      .ordering = is_ordering(insn),
+                      .needs = Needs::Nothing};
+    if (!warp.block->watch->access(insn, warp, touch)) return kLeave;
+    follow(touch);
+    load_lane(insn, frame, lane, places[lane]);
   }
   return insn + 1;
 }
 
-CUDA_FFI_HANDLER(checked_store) {
+// `may_store` is asked before each lane's store, and `stored` told of it.
+template <class MayStore, class Stored>
+const Insn* store(const Insn* insn, Warp& warp, std::byte* frame, MayStore may_store,
+                  Stored stored) {
   if (is_ordering(insn)) __atomic_thread_fence(__ATOMIC_SEQ_CST);
   std::uint64_t addresses[kLanes];
   addresses_of(insn, frame, addresses);
@@ -75,6 +96,7 @@ CUDA_FFI_HANDLER(checked_store) {
     return kLeave;
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
+    if (!may_store(lane, places[lane])) return kLeave;
     std::byte values[kMostBytes];
     for (std::uint32_t k = 0; k < count; ++k)
       std::memcpy(values + k * insn->width, slot_of(insn, frame, k, insn->b, lane), insn->width);
@@ -82,8 +104,54 @@ CUDA_FFI_HANDLER(checked_store) {
             insn, warp, {AccessKind::Write, lane, places[lane], bytes, values, is_ordering(insn)}))
       return kLeave;
     std::memcpy(places[lane], values, bytes);
+    stored(lane, places[lane]);
   }
   return insn + 1;
+}
+
+}  // namespace
+
+CUDA_FFI_HANDLER(checked_load) {
+  return load(insn, warp, frame, [](const Touch&) {});
+}
+
+CUDA_FFI_HANDLER(checked_store) {
+  return store(
+      insn, warp, frame, [](int, const std::byte*) { return true; }, [](int, const std::byte*) {});
+}
+
+CUDA_FFI_HANDLER(followed_load) {
+  return load(insn, warp, frame, [&](const Touch& touch) {
+    Mark marks[kMostBytes];
+    warp.block->watch->mark(insn, warp, touch, insn->width, marks);
+    for (std::uint32_t k = 0; k < count_of(insn); ++k)
+      mark_of(insn, frame, k, touch.lane) = marks[k];
+  });
+}
+
+// Local memory is the thread's own: it passes marks on.
+CUDA_FFI_HANDLER(followed_store) {
+  Watch& watch = *warp.block->watch;
+  const auto for_marked = [&](int lane, const std::byte* place, auto visit) {
+    for (std::uint32_t k = 0; k < count_of(insn); ++k)
+      if (const Mark mark = mark_of(insn, frame, k, lane); mark != 0)
+        visit(mark, place + k * insn->width);
+  };
+  const auto may_store = [&](int lane, const std::byte* place) {
+    bool may = true;
+    for_marked(lane, place, [&](Mark mark, const std::byte* element) {
+      if (!may || Watch::may_store(mark) || watch.is_local(warp, element)) return;
+      watch.report(insn, warp, lane, mark);
+      may = false;
+    });
+    return may;
+  };
+  const auto stored = [&](int lane, const std::byte* place) {
+    for_marked(lane, place, [&](Mark, const std::byte* element) {
+      if (watch.is_local(warp, element)) watch.forget_written(warp, element, insn->width);
+    });
+  };
+  return store(insn, warp, frame, may_store, stored);
 }
 
 namespace {

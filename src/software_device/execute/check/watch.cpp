@@ -60,6 +60,8 @@ std::string a_noun(Races::Deed deed) {
 }  // namespace
 
 void Watch::start(const Grid& grid) {
+  unwritten_.clear();
+  marks_.clear();
   memory_.start(grid.shared_bytes, grid.kernel->reserved_shared, grid.local_stride, grid.warps);
   if (checks_.races) races_.start(grid.shared_bytes, grid.warps);
 }
@@ -119,42 +121,70 @@ void Watch::note_written(const Warp& warp, const Touch& touch) {
 }
 
 bool Watch::check_written(const Insn* insn, Warp& warp, const Touch& touch) {
-  const std::uint32_t bits = written(warp, touch);
-  const std::uint64_t element = touch.use.element_bytes;
-  for (std::uint64_t k = 0; k * element < touch.bytes; ++k) {
-    const bool computed = (touch.use.computed >> std::min<std::uint64_t>(k, 7) & 1) != 0;
-    if (!computed || (bits >> (k * element) & bits_of(element)) != 0) continue;
-    const bool whole = element == 1;  // of which every byte counts
-    return report_unwritten(insn, warp, touch,
-                            whole ? Missing{0, touch.bytes} : Missing{k * element, element});
-  }
-  const bool kept =
-      touch.use.leaves || (touch.use.stays && place_of(warp, touch.place) != Place::Local);
-  if (!kept || bits != 0 || !untouched_around(warp, touch)) return true;
-  return report_unwritten(insn, warp, touch, {0, touch.bytes});
+  if (touch.needs == Needs::Nothing) return true;
+  const std::uint32_t bits = written(warp, touch), all = bits_of(touch.bytes);
+  if ((bits & all) == all) return true;
+  if (touch.needs == Needs::Something && ((bits & all) != 0 || !untouched_around(warp, touch)))
+    return true;
+  raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane,
+              unwritten_text(warp, touch.place, touch.bytes));
+  return false;
 }
 
-bool Watch::report_unwritten(const Insn* insn, Warp& warp, const Touch& touch,
-                             const Missing& missing) {
-  const std::byte* place = touch.place + missing.first;
-  std::string what = "read of " + std::to_string(missing.bytes) + " bytes of ";
+void Watch::mark(const Insn* load, const Warp& warp, const Touch& touch,
+                 std::uint64_t element_bytes, Mark* marks) {
+  const std::uint32_t bits = written(warp, touch);
+  const Mark lonely = bits == 0 && untouched_around(warp, touch) ? kLonely : 0;
+  for (std::uint64_t first = 0; first < touch.bytes; first += element_bytes, ++marks) {
+    *marks = 0;
+    if ((bits >> first & bits_of(element_bytes)) != 0) continue;
+    Mark& known = marks_[{load, touch.place + first}];
+    if (known == 0) {
+      unwritten_.push_back({load, touch.place + first, element_bytes});
+      known = static_cast<Mark>(unwritten_.size());
+    }
+    *marks = known | lonely;
+  }
+}
+
+bool Watch::is_local(const Warp& warp, const std::byte* place) const {
+  return place_of(warp, place) == Place::Local;
+}
+
+bool Watch::may_pass_on(const Warp& warp, Mark mark) const {
+  return may_store(mark) || ((mark & kComputed) == 0 && is_local(warp, unwritten(mark).place));
+}
+
+void Watch::forget_written(const Warp& warp, const std::byte* place, std::uint64_t bytes) {
+  const auto stride = static_cast<std::uint64_t>(warp.local_stride);
+  const std::uint64_t offset = local_offset(warp, place);
+  memory_.forget_local(warp.index, 1u << (offset / stride), offset % stride, bytes);
+}
+
+const Insn* Watch::report(const Insn* use, Warp& warp, int lane, Mark mark) {
+  const Unwritten& what = unwritten(mark);
+  std::string text = unwritten_text(warp, what.place, what.bytes);
+  if (what.load != use) text += "\n  loaded: " + where_text(warp, what.load, lane) + ", and used:";
+  return raise_fault(warp, use, CUDA_ERROR_LAUNCH_FAILED, lane, text);
+}
+
+std::string Watch::unwritten_text(const Warp& warp, const std::byte* place,
+                                  std::uint64_t bytes) const {
+  const std::string what = "read of " + std::to_string(bytes) + " bytes of ";
   switch (place_of(warp, place)) {
     case Place::Shared:
-      what += "shared memory at " + shared_place_text(*warp.kernel, shared_offset(warp, place)) +
-              ", which no thread of the block has written";
-      break;
+      return what + "shared memory at " +
+             shared_place_text(*warp.kernel, shared_offset(warp, place)) +
+             ", which no thread of the block has written";
     case Place::Local:
-      what +=
-          "local memory at byte " +
-          std::to_string(static_cast<std::int64_t>(local_offset(warp, place)) % warp.local_stride) +
-          ", which the thread has not written";
-      break;
+      return what + "local memory at byte " +
+             std::to_string(static_cast<std::int64_t>(local_offset(warp, place)) %
+                            warp.local_stride) +
+             ", which the thread has not written";
     default:
-      what += "global memory that nothing has written: " +
-              MemoryMap::instance().describe(reinterpret_cast<std::uint64_t>(place));
+      return what + "global memory that nothing has written: " +
+             MemoryMap::instance().describe(reinterpret_cast<std::uint64_t>(place));
   }
-  raise_fault(warp, insn, CUDA_ERROR_LAUNCH_FAILED, touch.lane, what);
-  return false;
 }
 
 bool Watch::check_races(const Insn* insn, Warp& warp, const Touch& touch) {

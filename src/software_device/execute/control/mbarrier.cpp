@@ -171,9 +171,9 @@ bool tell(const Insn* insn, Warp& warp, const Copy& copy, int lane, std::uint64_
     if (read != 0) {
       const std::byte* from = copy.from[lane] + k;
       std::memcpy(values, from, read);
-      if (!watch.access(insn, warp,
-                        {AccessKind::Read, lane, from, read, nullptr, false, false,
-                         ReadUse{1, 0, true, false}}))
+      if (!watch.access(
+              insn, warp,
+              {AccessKind::Read, lane, from, read, nullptr, false, false, Needs::Something}))
         return false;
     }
     if (!watch.access(insn, warp,

@@ -30,7 +30,8 @@ void fill(std::byte* frame, std::uint32_t offset, std::uint32_t set, std::uint32
   for_lanes(set, [&](int lane) { lane_values(frame, offset)[lane] = value; });
 }
 
-// source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range.
+// source(lane, b, minimum, maximum): where a lane reads from, and whether that is in range. What a
+// lane would bring that does not take part is 0.
 template <class Source>
 const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source source) {
   return together(insn, warp, frame, [&](const Insn* at, std::byte* slots, std::uint32_t set) {
@@ -44,7 +45,8 @@ const Insn* shuffle(const Insn* insn, Warp& warp, std::byte* frame, Source sourc
       const int lowest = lane & segment, highest = lowest | (clamp & ~segment);
       const auto [from, in_range] =
           source(lane, static_cast<int>(b[lane] & 31), lowest, highest, segment);
-      results[lane] = a[in_range ? from : lane];
+      const int source_lane = in_range ? from : lane;
+      results[lane] = (set >> source_lane & 1) != 0 ? a[source_lane] : 0;
       if (in_range) valid |= 1u << lane;
     });
     for_lanes(set, [&](int lane) { lane_values(slots, at->d)[lane] = results[lane]; });

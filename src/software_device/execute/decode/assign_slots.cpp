@@ -44,8 +44,13 @@ int class_of(const Value& value) {
 
 class Assigner {
  public:
-  Assigner(const Body& body, const Layout& layout, DecodedFunction& function)
-      : body_(body), layout_(layout), function_(function), offsets_(body.values.size(), 0) {}
+  Assigner(const Body& body, const Layout& layout, const std::vector<Interval>& intervals,
+           DecodedFunction& function)
+      : body_(body),
+        layout_(layout),
+        intervals_(intervals),
+        function_(function),
+        offsets_(body.values.size(), 0) {}
 
   std::vector<std::uint32_t> assign() {
     mark_used();
@@ -123,20 +128,19 @@ class Assigner {
   }
 
   void place_registers() {
-    const std::vector<Interval> intervals = find_intervals(body_, layout_);
     std::vector<ValueId> order;
     for (ValueId k = 0; k < body_.values.size(); ++k)
-      if (!intervals[k].empty()) order.push_back(k);
+      if (!intervals_[k].empty()) order.push_back(k);
     std::sort(order.begin(), order.end(), [&](ValueId a, ValueId b) {
-      return intervals[a].begin != intervals[b].begin ? intervals[a].begin < intervals[b].begin
-                                                      : a < b;
+      return intervals_[a].begin != intervals_[b].begin ? intervals_[a].begin < intervals_[b].begin
+                                                        : a < b;
     });
     using Ending = std::pair<std::uint32_t, ValueId>;
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> active;
     std::vector<std::uint32_t> free[kClasses];
     std::uint32_t made[kClasses] = {};
     for (const ValueId k : order) {
-      while (!active.empty() && active.top().first < intervals[k].begin) {
+      while (!active.empty() && active.top().first < intervals_[k].begin) {
         const ValueId done = active.top().second;
         free[class_of(body_.values[done])].push_back(offsets_[done]);
         active.pop();
@@ -149,7 +153,7 @@ class Assigner {
         offsets_[k] = free[kind].back();
         free[kind].pop_back();
       }
-      active.emplace(intervals[k].end, k);
+      active.emplace(intervals_[k].end, k);
     }
     // A GPU's compiler needs some more for addresses and the ABI.
     const std::uint32_t registers = 6 + (made[1] + 1) / 2 + made[2] + 2 * made[3] + 4 * made[4];
@@ -158,6 +162,7 @@ class Assigner {
 
   const Body& body_;
   const Layout& layout_;
+  const std::vector<Interval>& intervals_;
   DecodedFunction& function_;
   std::vector<std::uint32_t> offsets_;
   std::vector<bool> used_;
@@ -167,8 +172,9 @@ class Assigner {
 }  // namespace
 
 std::vector<std::uint32_t> assign_slots(const Body& body, const Layout& layout,
+                                        const std::vector<Interval>& intervals,
                                         DecodedFunction& function) {
-  return Assigner(body, layout, function).assign();
+  return Assigner(body, layout, intervals, function).assign();
 }
 
 }  // namespace cuda_ffi::software

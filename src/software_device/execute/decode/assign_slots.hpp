@@ -8,6 +8,7 @@ namespace cuda_ffi::software {
 // slots between those that are never needed together keeps a warp's registers in the first-level
 // cache. Fills in `function`'s constants, slots, parameter areas and frame size.
 std::vector<std::uint32_t> assign_slots(const Body& body, const Layout& layout,
+                                        const std::vector<Interval>& intervals,
                                         DecodedFunction& function);
 
 }  // namespace cuda_ffi::software

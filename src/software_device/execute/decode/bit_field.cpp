@@ -35,7 +35,7 @@ void decode_bitfield(Translator& t, Form& form) {
   pick.type = form.need_type();
   form.finish();
   t.need_operands(form, insert ? 5 : 4);
-  Draft draft = t.draft(form, t.handlers().bit_field(pick));
+  Draft draft = t.computation(form, t.handlers().bit_field(pick));
   draft.use_a(t.source(form, 1, pick.type));
   if (insert)
     draft.use_b(t.source(form, 2, pick.type))

@@ -5,10 +5,10 @@
 #include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/decode/assign_slots.hpp"
 #include "software_device/execute/decode/fold_addresses.hpp"
+#include "software_device/execute/decode/follow_unwritten.hpp"
 #include "software_device/execute/decode/measure_addresses.hpp"
 #include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
-#include "software_device/execute/decode/value_uses.hpp"
 #include "software_device/execute/state/operand_uses.hpp"
 
 namespace cuda_ffi::software {
@@ -79,13 +79,19 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
                      DecodedFunction& result, Program& program, const DecodedKernel* kernel) {
   Translator translator(module, function, result, program, kernel);
   translator.translate();
-  if (program.checks.initialized) note_value_uses(translator.body());
+  if (program.checks.initialized) follow_unwritten(translator.body());
   settle_registers(translator.body(), function.entry);
   fold_addresses(translator.body(), translator.handlers());
   measure_addresses(translator.body(), translator.handlers());
   const Body& body = translator.body();
-  const Layout layout = lay_out(body);
-  const std::vector<std::uint32_t> offsets = assign_slots(body, layout, result);
+  Layout layout = lay_out(body);
+  RegisterNeeds needs = find_register_needs(body, layout);
+  if (!needs.at_entry.empty()) {
+    translator.begin_with_zeros(needs.at_entry);
+    layout = lay_out(body);
+    needs = find_register_needs(body, layout);
+  }
+  const std::vector<std::uint32_t> offsets = assign_slots(body, layout, needs.intervals, result);
 
   for (const Draft& draft : body.preamble) result.preamble.push_back(encode(draft, offsets));
   result.code.resize(layout.drafts.size());

@@ -31,6 +31,9 @@ enum class Flow : std::uint8_t {
   Stop,
 };
 
+// Draft::table of a & b and of a | b.
+constexpr int kAndTable = 0xc0, kOrTable = 0xfc;
+
 enum Field : std::uint8_t { kFieldD = 1, kFieldA = 2, kFieldB = 4, kFieldC = 8, kFieldE = 16 };
 
 struct Draft {
@@ -41,13 +44,15 @@ struct Draft {
   bool early = false;        // may write a result before it has read every operand
   bool conditional = false;  // some running lanes keep what they held
   bool splits = false;       // concerns the group: a guard must branch around it
-  bool pure = false;     // sets d from what it reads and the launch's parameters, does nothing else
-  bool copies = false;   // pure, and d is then what a is
-  bool moves = false;    // what it writes are the bits that it reads, elsewhere
-  bool chooses = false;  // d is a or b
-  bool sums = false;     // pure, and d is then a + b, of 64 bits
-  bool widens = false;   // pure, and d is then a × b, of 64 bits where they have 32
-  bool folds = false;    // an access at a + c, of 64 bits, where c is the same in all lanes
+  bool pure = false;  // sets d from what it reads and the launch's parameters, does nothing else
+  bool computes = false;  // each lane's results, of nothing but what the lane reads
+  bool copies = false;    // pure, and d is then what a is
+  bool moves = false;     // what it writes are the bits that it reads, elsewhere
+  bool chooses = false;   // d is a or b, as c says
+  int table = -1;       // of a computation bit by bit: of which bits of a, b and c, as lop3 has it
+  bool sums = false;    // pure, and d is then a + b, of 64 bits
+  bool widens = false;  // pure, and d is then a × b, of 64 bits where they have 32
+  bool folds = false;   // an access at a + c, of 64 bits, where c is the same in all lanes
   bool measured = false;  // an access whose e says how its addresses lie
   AccessPick access{};    // of such an access
   Flow flow = Flow::Next;

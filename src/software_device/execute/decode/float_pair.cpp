@@ -16,19 +16,20 @@ struct Pair {
 
 Pair split(Translator& t, const Form& form, std::uint32_t operand) {
   const Pair parts{t.temporary(4), t.temporary(4)};
-  Draft draft = t.draft(form, t.handlers().unpack(4, 8)).use_a(t.source(form, operand, Lane::U64));
+  Draft draft =
+      t.computation(form, t.handlers().unpack(4, 8)).use_a(t.source(form, operand, Lane::U64));
   draft.list_begin = t.add_list({parts.low, parts.high});
   draft.list_count = draft.list_defs = 2;
-  draft.early = true;
+  draft.early = draft.moves = true;
   t.push(draft);
   return parts;
 }
 
 void join(Translator& t, const Form& form, const Pair& parts) {
-  Draft draft = t.draft(form, t.handlers().pack(4, 8));
+  Draft draft = t.computation(form, t.handlers().pack(4, 8));
   draft.list_begin = t.add_list({parts.low, parts.high});
   draft.list_count = 2;
-  draft.early = true;
+  draft.early = draft.moves = true;
   t.push(draft.def_d(t.destination(form, 0, Lane::U64)));
 }
 
@@ -50,8 +51,10 @@ void decode_float_pair(Translator& t, Form& form, Op op) {
   for (std::uint32_t k = 0; k < sources; ++k) operands[k] = split(t, form, k + 1);
   const auto half = [&](ValueId Pair::*part) {
     const ValueId result = t.temporary(4);
-    Draft draft =
-        t.draft(form, handler).def_d(result).use_a(operands[0].*part).use_b(operands[1].*part);
+    Draft draft = t.computation(form, handler)
+                      .def_d(result)
+                      .use_a(operands[0].*part)
+                      .use_b(operands[1].*part);
     if (sources == 3) draft.use_c(operands[2].*part);
     ModifierView{.ftz = pick.ftz}.write(draft.insn);
     t.push(draft);

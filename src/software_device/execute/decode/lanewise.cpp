@@ -47,7 +47,7 @@ void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, from);
   const ValueId d = t.destination(form, 0, to);
-  Draft draft = t.draft(form, handler).def_d(d).use_a(a);
+  Draft draft = t.computation(form, handler).def_d(d).use_a(a);
   modifiers.write(draft.insn);
   draft.pure = true;
   t.push(draft);
@@ -58,7 +58,8 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   t.need_operands(form, 3);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId d = t.destination(form, 0, pick.type);
-  Draft draft = t.draft(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
+  Draft draft =
+      t.computation(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
   modifiers_of(pick).write(draft.insn);
   draft.pure = !pick.carry_in && !pick.carry_out;
   draft.sums =
@@ -73,7 +74,7 @@ void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_ty
   const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
   const ValueId c = t.source(form, 3, c_type);
   const ValueId d = t.destination(form, 0, d_type);
-  Draft draft = t.draft(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
+  Draft draft = t.computation(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
   modifiers.write(draft.insn);
   t.push(draft);
 }

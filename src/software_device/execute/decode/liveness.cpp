@@ -14,7 +14,7 @@ class Liveness {
  public:
   Liveness(const Body& body, const Layout& layout) : body_(body), layout_(layout) {}
 
-  std::vector<Interval> find() {
+  RegisterNeeds find() {
     intervals_.assign(body_.values.size(), {});
     scan();
     words_ = (global_count_ + 63) / 64;
@@ -23,7 +23,8 @@ class Liveness {
       solve();
       widen();
     }
-    return std::move(intervals_);
+    std::vector<ValueId> at_entry = find_at_entry();
+    return {std::move(intervals_), std::move(at_entry)};
   }
 
  private:
@@ -89,6 +90,15 @@ class Liveness {
     }
   }
 
+  std::vector<ValueId> find_at_entry() const {
+    std::vector<ValueId> found;
+    for (ValueId value = 0; words_ != 0 && value < body_.values.size(); ++value)
+      if (global_[value] != kNowhere && body_.values[value].kind == Value::Kind::Register &&
+          (in_[global_[value] / 64] >> (global_[value] % 64) & 1) != 0)
+        found.push_back(value);
+    return found;
+  }
+
   void widen() {
     for (ValueId value = 0; value < body_.values.size(); ++value) {
       if (global_[value] == kNowhere) continue;
@@ -114,7 +124,7 @@ class Liveness {
 
 }  // namespace
 
-std::vector<Interval> find_intervals(const Body& body, const Layout& layout) {
+RegisterNeeds find_register_needs(const Body& body, const Layout& layout) {
   return Liveness(body, layout).find();
 }
 

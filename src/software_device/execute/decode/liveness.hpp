@@ -18,8 +18,11 @@ struct Interval {
   }
 };
 
-// One interval a value, without holes.
-std::vector<Interval> find_intervals(const Body& body, const Layout& layout);
+struct RegisterNeeds {
+  std::vector<Interval> intervals;  // one a value, without holes
+  std::vector<ValueId> at_entry;    // registers that may be read before anything writes them
+};
+RegisterNeeds find_register_needs(const Body& body, const Layout& layout);
 
 // Calls visit(value, is_definition) for every operand, reads first.
 template <class Visit>

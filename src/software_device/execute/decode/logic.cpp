@@ -23,6 +23,15 @@ Lane as_bits(Lane type) {
   }
 }
 
+Draft combination(Translator& t, const Form& form, Combine combine) {
+  Draft draft = t.computation(form, combine == Combine::And  ? predicate_and
+                                    : combine == Combine::Or ? predicate_or
+                                                             : predicate_xor);
+  if (combine == Combine::And) draft.table = kAndTable;
+  if (combine == Combine::Or) draft.table = kOrTable;
+  return draft;
+}
+
 void predicate_logic(Translator& t, Form& form) {
   form.finish();
   const bool one = form.opcode() == Word::Not;
@@ -30,14 +39,14 @@ void predicate_logic(Translator& t, Form& form) {
   const ValueId a = t.predicate(form, t.operand(1));
   const ValueId d = t.predicate_destination(form, t.operand(0));
   if (one) {
-    t.push(t.draft(form, predicate_not).def_d(d).use_a(a));
+    t.push(t.computation(form, predicate_not).def_d(d).use_a(a));
     return;
   }
-  const Handler handler = form.opcode() == Word::And  ? predicate_and
-                          : form.opcode() == Word::Or ? predicate_or
-                                                      : predicate_xor;
+  const Combine combine = form.opcode() == Word::And  ? Combine::And
+                          : form.opcode() == Word::Or ? Combine::Or
+                                                      : Combine::Xor;
   const ValueId b = t.predicate(form, t.operand(2));
-  t.push(t.draft(form, handler).def_d(d).use_a(a).use_b(b));
+  t.push(combination(t, form, combine).def_d(d).use_a(a).use_b(b));
 }
 
 Compare take_compare(Form& form) {
@@ -94,12 +103,6 @@ Combine take_combine(Form& form) {
   }
 }
 
-Handler combine_handler(Combine combine) {
-  return combine == Combine::And  ? predicate_and
-         : combine == Combine::Or ? predicate_or
-                                  : predicate_xor;
-}
-
 // A comparison that writes predicates (of the two halves, for packed types) into `d` and `e`.
 void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d,
              ValueId e) {
@@ -107,7 +110,7 @@ void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, Va
   const Handler handler =
       is_float(pick.type) ? t.handlers().compare_float(pick) : t.handlers().compare_integer(pick);
   const ValueId a = t.source(form, first, pick.type), b = t.source(form, first + 1, pick.type);
-  Draft draft = t.draft(form, handler).def_d(d).use_a(a).use_b(b);
+  Draft draft = t.computation(form, handler).def_d(d).use_a(a).use_b(b);
   if (packed) draft.def_e(e);
   t.push(draft);
 }
@@ -134,8 +137,10 @@ void decode_logic(Translator& t, Form& form) {
   pick.type = as_bits(type);
   form.finish();
   t.need_operands(form, pick.op == Op::Not ? 2 : 3);
-  Draft draft = t.draft(form, t.handlers().bits(pick)).use_a(t.source(form, 1, pick.type));
+  Draft draft = t.computation(form, t.handlers().bits(pick)).use_a(t.source(form, 1, pick.type));
   if (pick.op != Op::Not) draft.use_b(t.source(form, 2, pick.type));
+  if (pick.op == Op::And) draft.table = kAndTable;
+  if (pick.op == Op::Or) draft.table = kOrTable;
   t.push(draft.def_d(t.destination(form, 0, pick.type)));
 }
 
@@ -146,7 +151,9 @@ void decode_cnot(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, pick.type);
-  t.push(t.draft(form, t.handlers().bits(pick)).def_d(t.destination(form, 0, pick.type)).use_a(a));
+  t.push(t.computation(form, t.handlers().bits(pick))
+             .def_d(t.destination(form, 0, pick.type))
+             .use_a(a));
 }
 
 void decode_shift(Translator& t, Form& form) {
@@ -156,7 +163,7 @@ void decode_shift(Translator& t, Form& form) {
   form.finish();
   t.need_operands(form, 3);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, Lane::U32);
-  t.push(t.draft(form, t.handlers().bits(pick))
+  t.push(t.computation(form, t.handlers().bits(pick))
              .def_d(t.destination(form, 0, pick.type))
              .use_a(a)
              .use_b(b));
@@ -173,7 +180,7 @@ void decode_funnel(Translator& t, Form& form) {
   t.need_operands(form, 4);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId c = t.source(form, 3, Lane::U32);
-  t.push(t.draft(form, t.handlers().bits(pick))
+  t.push(t.computation(form, t.handlers().bits(pick))
              .def_d(t.destination(form, 0, pick.type))
              .use_a(a)
              .use_b(b)
@@ -195,7 +202,10 @@ void decode_lop3(Translator& t, Form& form) {
   const ValueId c = t.source(form, 3, pick.type);
   const auto results = t.elements(0);
   const ValueId d = t.destination(form, results[0], pick.type);
-  t.push(t.draft(form, t.handlers().bits(pick)).def_d(d).use_a(a).use_b(b).use_c(c).with(*table));
+  Draft draft =
+      t.computation(form, t.handlers().bits(pick)).def_d(d).use_a(a).use_b(b).use_c(c).with(*table);
+  draft.table = static_cast<int>(*table);
+  t.push(draft);
   if (combine == Combine::None) return;
   if (results.size() != 2) form.invalid("a predicate is missing");
   const ValueId q = t.predicate(form, t.operand(5));
@@ -204,11 +214,11 @@ void decode_lop3(Translator& t, Form& form) {
   Pick test;
   test.compare = Compare::Ne;
   test.type = pick.type;
-  t.push(t.draft(form, t.handlers().compare_integer(test))
+  t.push(t.computation(form, t.handlers().compare_integer(test))
              .def_d(flag)
              .use_a(d)
              .use_b(t.constant(4, 0)));
-  t.push(t.draft(form, combine_handler(combine)).def_d(p).use_a(flag).use_b(q));
+  t.push(combination(t, form, combine).def_d(p).use_a(flag).use_b(q));
 }
 
 void decode_prmt(Translator& t, Form& form) {
@@ -228,7 +238,7 @@ void decode_prmt(Translator& t, Form& form) {
                                                   : 6;
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId c = t.source(form, 3, pick.type);
-  t.push(t.draft(form, t.handlers().bits(pick))
+  t.push(t.computation(form, t.handlers().bits(pick))
              .def_d(t.destination(form, 0, pick.type))
              .use_a(a)
              .use_b(b)
@@ -253,18 +263,18 @@ void decode_setp(Translator& t, Form& form) {
   const ValueId q = second ? t.predicate_destination(form, results[1]) : t.temporary(1);
   if (combine == Combine::None) {
     compare(t, form, pick, 1, p, q);
-    if (!packed && second) t.push(t.draft(form, predicate_not).def_d(q).use_a(p));
+    if (!packed && second) t.push(t.computation(form, predicate_not).def_d(q).use_a(p));
     return;
   }
   const ValueId c = t.predicate(form, t.operand(3));
   const ValueId raw = t.temporary(1), raw_second = t.temporary(1);
   compare(t, form, pick, 1, raw, raw_second);
   // The combining operand may be the destination as well: the second result goes first.
-  if (!packed && second) t.push(t.draft(form, predicate_not).def_d(raw_second).use_a(raw));
+  if (!packed && second) t.push(t.computation(form, predicate_not).def_d(raw_second).use_a(raw));
   const ValueId first = t.temporary(1);
-  t.push(t.draft(form, combine_handler(combine)).def_d(first).use_a(raw).use_b(c));
-  if (second) t.push(t.draft(form, combine_handler(combine)).def_d(q).use_a(raw_second).use_b(c));
-  t.push(t.draft(form, predicate_copy).def_d(p).use_a(first));
+  t.push(combination(t, form, combine).def_d(first).use_a(raw).use_b(c));
+  if (second) t.push(combination(t, form, combine).def_d(q).use_a(raw_second).use_b(c));
+  t.push(t.computation(form, predicate_copy).def_d(p).use_a(first));
 }
 
 // set.cmp{.BoolOp}{.ftz}.dtype.stype d, a, b{, {!}c}
@@ -284,7 +294,7 @@ void decode_set(Translator& t, Form& form) {
     const ValueId c = t.predicate(form, t.operand(3));
     for (int half = 0; half < (packed ? 2 : 1); ++half) {
       const ValueId combined = t.temporary(1);
-      t.push(t.draft(form, combine_handler(combine)).def_d(combined).use_a(flags[half]).use_b(c));
+      t.push(combination(t, form, combine).def_d(combined).use_a(flags[half]).use_b(c));
       flags[half] = combined;
     }
   }
@@ -294,7 +304,7 @@ void decode_set(Translator& t, Form& form) {
   select.op = Op::Select;
   select.type = as_bits(to);
   const auto choose = [&](ValueId result, ValueId flag, std::uint64_t yes) {
-    t.push(t.draft(form, t.handlers().select(select))
+    t.push(t.computation(form, t.handlers().select(select))
                .def_d(result)
                .use_a(t.constant(size, yes))
                .use_b(t.constant(size, 0))
@@ -315,7 +325,7 @@ void decode_set(Translator& t, Form& form) {
   Pick merge;
   merge.op = Op::Or;
   merge.type = Lane::U32;
-  t.push(t.draft(form, t.handlers().bits(merge)).def_d(d).use_a(low).use_b(high));
+  t.push(t.computation(form, t.handlers().bits(merge)).def_d(d).use_a(low).use_b(high));
 }
 
 void decode_selp(Translator& t, Form& form) {
@@ -327,7 +337,7 @@ void decode_selp(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.predicate(form, t.operand(3));
-  Draft draft = t.draft(form, t.handlers().select(pick))
+  Draft draft = t.computation(form, t.handlers().select(pick))
                     .def_d(t.destination(form, 0, type))
                     .use_a(a)
                     .use_b(b)
@@ -350,7 +360,7 @@ void decode_slct(Translator& t, Form& form) {
   pick.type = as_bits(type);
   const ValueId a = t.source(form, 1, type), b = t.source(form, 2, type);
   const ValueId c = t.source(form, 3, chooser);
-  Draft draft = t.draft(form, t.handlers().select(pick))
+  Draft draft = t.computation(form, t.handlers().select(pick))
                     .def_d(t.destination(form, 0, type))
                     .use_a(a)
                     .use_b(b)

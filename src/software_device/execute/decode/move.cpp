@@ -45,7 +45,7 @@ void pack(Translator& t, Form& form, Lane type) {
   std::vector<ValueId> list;
   for (const Operand& piece : pieces)
     list.push_back(t.source(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
-  Draft draft = t.draft(form, t.handlers().pack(size, size_of(type)));
+  Draft draft = t.computation(form, t.handlers().pack(size, size_of(type)));
   draft.list_begin = t.add_list(list);
   draft.list_count = static_cast<std::uint32_t>(list.size());
   draft.early = draft.moves = true;
@@ -56,7 +56,7 @@ void unpack(Translator& t, Form& form, Lane type) {
   const auto pieces = t.elements(0);
   const std::uint32_t size = piece_size(t, form, pieces, size_of(type));
   Draft draft =
-      t.draft(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
+      t.computation(form, t.handlers().unpack(size, size_of(type))).use_a(t.source(form, 1, type));
   std::vector<ValueId> list;
   for (const Operand& piece : pieces)
     list.push_back(t.destination(form, piece, size == 1 ? Lane::U16 : bits_of_size(size)));
@@ -130,12 +130,12 @@ void convert_pack(Translator& t, Form& form) {
   const std::uint32_t width = 8 * size_of(to);
   const auto apply = [&](const Pick& what, ValueId a, ValueId b) {
     const ValueId result = t.temporary(4);
-    t.push(t.draft(form, t.handlers().bits(what)).def_d(result).use_a(a).use_b(b));
+    t.push(t.computation(form, t.handlers().bits(what)).def_d(result).use_a(a).use_b(b));
     return result;
   };
   const auto part = [&](std::uint32_t k) {
     const ValueId clamped = t.temporary(2);
-    t.push(t.draft(form, t.handlers().convert_integer(pick))
+    t.push(t.computation(form, t.handlers().convert_integer(pick))
                .def_d(clamped)
                .use_a(t.source(form, k, Lane::S32)));
     return apply(mask, t.resize(form, clamped, Lane::U16, 4), t.constant(4, (1u << width) - 1));
@@ -178,8 +178,9 @@ void decode_mov(Translator& t, Form& form) {
   }
   if (type == Lane::Pred) {
     const ValueId a = t.predicate(form, t.operand(1));
-    t.push(
-        t.draft(form, predicate_copy).def_d(t.predicate_destination(form, t.operand(0))).use_a(a));
+    t.push(t.computation(form, predicate_copy)
+               .def_d(t.predicate_destination(form, t.operand(0)))
+               .use_a(a));
     return;
   }
   if (t.operand(1).kind == OperandKind::Vector) return pack(t, form, type);
@@ -208,7 +209,7 @@ void decode_cvt(Translator& t, Form& form) {
                              pick.type == Lane::E4m3x2 || pick.type == Lane::E5m2x2);
   t.need_operands(form, narrows_pair ? 3 : 2);
   const ValueId a = t.narrow_source(form, t.operand(1), pick.from);
-  Draft draft = t.draft(form, conversion(t.handlers(), pick)).use_a(a);
+  Draft draft = t.computation(form, conversion(t.handlers(), pick)).use_a(a);
   draft.with(static_cast<std::int64_t>(pick.rounding) | (saturate ? 8 : 0) | (finite ? 16 : 0) |
              (pick.relu ? 32 : 0) | (pick.ftz ? 64 : 0));
   if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));
@@ -263,7 +264,10 @@ void decode_cvta(Translator& t, Form& form) {
   Pick add;
   add.op = to ? Op::Sub : Op::Add;
   add.type = Lane::U64;
-  t.push(t.draft(form, t.handlers().integer(add)).def_d(d).use_a(a).use_b(t.constant(8, window)));
+  t.push(t.computation(form, t.handlers().integer(add))
+             .def_d(d)
+             .use_a(a)
+             .use_b(t.constant(8, window)));
 }
 
 }  // namespace cuda_ffi::software

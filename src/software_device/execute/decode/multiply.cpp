@@ -68,7 +68,7 @@ void decode_mul(Translator& t, Form& form) {
     t.need_operands(form, 3);
     const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
     const ValueId d = t.destination(form, 0, widened(form, pick.type));
-    Draft draft = t.draft(form, t.handlers().integer(pick)).def_d(d).use_a(a).use_b(b);
+    Draft draft = t.computation(form, t.handlers().integer(pick)).def_d(d).use_a(a).use_b(b);
     draft.pure = true;
     draft.widens = pick.type == Lane::S32 || pick.type == Lane::U32;
     draft.access.address =

@@ -141,7 +141,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
     form.invalid("only an integer register of the operand's width takes an offset");
   const ValueId a = source(form, one, add.type), sum = temporary(slot_size(type));
   const ValueId b = constant(slot_size(type), static_cast<std::uint64_t>(operand.value));
-  push(draft(form, handlers_.integer(add)).def_d(sum).use_a(a).use_b(b));
+  push(computation(form, handlers_.integer(add)).def_d(sum).use_a(a).use_b(b));
   return sum;
 }
 
@@ -172,7 +172,7 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
     form.invalid("a predicate is expected");
   if (!operand.negated) return operand.index;
   const ValueId inverse = temporary(1);
-  push(draft(form, predicate_not).def_d(inverse).use_a(operand.index));
+  push(computation(form, predicate_not).def_d(inverse).use_a(operand.index));
   return inverse;
 }
 
@@ -220,8 +220,21 @@ ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint
   pick.type = unsigned_of_size(size);
   pick.from = from;
   const ValueId result = temporary(size);
-  push(draft(form, handlers_.convert_integer(pick)).def_d(result).use_a(value));
+  push(computation(form, handlers_.convert_integer(pick)).def_d(result).use_a(value));
   return result;
+}
+
+void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
+  std::vector<Draft> zeros;
+  for (const ValueId id : registers) {
+    const std::uint32_t size = body_.values[id].size;
+    Draft zero;
+    zero.insn.run = size == 1 ? predicate_copy : handlers_.copy(size);
+    if (!body_.drafts.empty()) zero.instruction = body_.drafts.front().instruction;
+    zeros.push_back(zero.def_d(id).use_a(constant(size, 0)));
+  }
+  body_.drafts.insert(body_.drafts.begin(), zeros.begin(), zeros.end());
+  for (std::uint32_t& label : body_.labels) label += static_cast<std::uint32_t>(zeros.size());
 }
 
 // Marked as a copy, so that settle.cpp can remove it where nothing else writes the target.
@@ -229,7 +242,7 @@ void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
   copy.insn.run = handlers_.copy(body_.values[to].size);
   copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
-  copy.pure = copy.copies = copy.moves = true;
+  copy.pure = copy.computes = copy.copies = copy.moves = true;
   push(copy.def_d(to).use_a(from));
 }
 

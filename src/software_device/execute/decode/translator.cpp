@@ -168,6 +168,12 @@ Draft Translator::draft(const Form& form, Handler handler) const {
   return draft;
 }
 
+Draft Translator::computation(const Form& form, Handler handler) const {
+  Draft made = draft(form, handler);
+  made.computes = true;
+  return made;
+}
+
 std::uint32_t Translator::add_list(const std::vector<ValueId>& values) {
   const auto begin = static_cast<std::uint32_t>(body_.lists.size());
   body_.lists.insert(body_.lists.end(), values.begin(), values.end());

@@ -70,9 +70,12 @@ class Translator {
   // A value of another integer width; emits a conversion where the sizes differ.
   ValueId resize(const Form& form, ValueId value, Lane from, std::uint32_t size);
   void copy(ValueId to, ValueId from);
+  // When all is translated: registers that nothing has written are 0 in every lane that runs.
+  void begin_with_zeros(const std::vector<ValueId>& registers);
 
   void push(Draft draft);  // refuses a draft that writes to anything but a register
-  Draft draft(const Form& form, Handler handler) const;  // refuses when handler is null
+  Draft draft(const Form& form, Handler handler) const;        // refuses when handler is null
+  Draft computation(const Form& form, Handler handler) const;  // the same with Draft::computes
   std::uint32_t add_list(const std::vector<ValueId>& values);
   std::uint32_t new_label();
   void place_label(std::uint32_t label);

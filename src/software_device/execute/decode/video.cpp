@@ -141,7 +141,7 @@ Operand plain(Operand operand) {
 }
 
 void emit(Translator& t, const Form& form, VideoOperation operation, bool with_c) {
-  Draft draft = t.draft(form, run_video);
+  Draft draft = t.computation(form, run_video);
   draft.use_a(t.source(form, plain(t.operand(1)), Lane::U32))
       .use_b(t.source(form, plain(t.operand(2)), Lane::U32));
   draft.use_c(with_c ? t.source(form, plain(t.operand(3)), Lane::U32) : t.constant(4, 0));

@@ -58,6 +58,8 @@ void prepare(Block& block, Grid& grid, Worker& worker) {
     frame.function = &function;
     free_alloca(frame);
     frame.slots = slots + k * frame_bytes;
+    // What a call is handed may never be written, by it or for it.
+    if (function.calls) std::memset(frame.slots, 0, frame_bytes);
     std::copy(function.constants.begin(), function.constants.end(), frame.slots);
     warp.index = k;
     warp.at_start = first_group(grid.threads - k * kLanes, frame);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -22,22 +23,30 @@ class Tier;
 class Translation;
 }  // namespace translate
 
-// Memory for lanes: aligned to a cache line, not initialized, kept for the next block.
+// Memory for lanes: aligned to a cache line, kept for the next block. It begins as zeros, never as
+// what the process had there before.
 class LaneMemory {
  public:
   std::byte* reserve(std::size_t bytes) {
+    constexpr std::size_t kAlignment = 64;
     if (bytes > size_) {
-      memory_.reset(static_cast<std::byte*>(::operator new (bytes, std::align_val_t{64})));
+      memory_.reset(std::calloc(bytes + kAlignment, 1));  // pages that nobody uses cost nothing
+      size_ = 0;
+      if (memory_ == nullptr) throw std::bad_alloc();
+      void* place = memory_.get();
+      std::size_t space = bytes + kAlignment;
+      begin_ = static_cast<std::byte*>(std::align(kAlignment, bytes, place, space));
       size_ = bytes;
     }
-    return memory_.get();
+    return begin_;
   }
 
  private:
   struct Free {
-    void operator()(std::byte* p) const { ::operator delete (p, std::align_val_t{64}); }
+    void operator()(void* p) const { std::free(p); }
   };
-  std::unique_ptr<std::byte, Free> memory_;
+  std::unique_ptr<void, Free> memory_;
+  std::byte* begin_ = nullptr;
   std::size_t size_ = 0;
 };
 

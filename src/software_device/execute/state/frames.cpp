@@ -1,6 +1,7 @@
 #include "software_device/execute/state/frames.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 
 namespace cuda_ffi::software {
@@ -25,6 +26,7 @@ Frame* make_fresh(Warp& warp, const DecodedFunction& function) {
   frame->function = &function;
   frame->slots =
       static_cast<std::byte*>(::operator new (function.frame_bytes + 64, std::align_val_t{64}));
+  std::memset(frame->slots, 0, function.frame_bytes);
   std::copy(function.constants.begin(), function.constants.end(), frame->slots);
   warp.stack_bytes += function.frame_bytes;
   return frame;

@@ -223,7 +223,7 @@ CUDA_FFI_HANDLER(transpose_tile) {
   std::uint16_t tile[8][8];
   for (std::uint32_t k = 0; k < 2 * kLanes; ++k) {
     const TilePlace place = tile_place(k / 2, k % 2, false);
-    tile[place.row][place.column] = a[k];
+    tile[place.row][place.column] = (warp.mask >> (k / 2) & 1) != 0 ? a[k] : 0;
   }
   for (std::uint32_t k = 0; k < 2 * kLanes; ++k) {
     const TilePlace place = tile_place(k / 2, k % 2, true);

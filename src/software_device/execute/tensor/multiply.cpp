@@ -26,7 +26,8 @@ struct Registers {
 };
 
 template <Element kElement, class Word, class T, class Read>
-void gather(const Fragment& fragment, const Registers& registers, T* dense, Read read) {
+void gather(const Fragment& fragment, const Registers& registers, std::uint32_t mask, T* dense,
+            Read read) {
   constexpr std::uint32_t kBits = bits_of(kElement), kParts = parts_of(kElement);
   constexpr Word kMask = kBits == 8 * sizeof(Word) ? static_cast<Word>(~Word{0})
                                                    : static_cast<Word>((Word{1} << kBits % 64) - 1);
@@ -35,6 +36,7 @@ void gather(const Fragment& fragment, const Registers& registers, T* dense, Read
     const Word* words = registers.of<Word>(slot);
     const std::uint16_t* index = &fragment.index[std::size_t{slot} * kParts];
     for (std::uint32_t lane = 0; lane < kLanes; ++lane, index += std::size_t{count} * kParts) {
+      if ((mask >> lane & 1) == 0) continue;
       const Word word = words[lane];
       for (std::uint32_t part = 0; part < kParts; ++part)
         dense[index[part]] = read(static_cast<Word>(word >> (part * kBits)) & kMask);
@@ -43,9 +45,9 @@ void gather(const Fragment& fragment, const Registers& registers, T* dense, Read
 }
 
 template <Element kElement, class T>
-void gather_as(const Fragment& fragment, const Registers& registers, T* dense) {
+void gather_as(const Fragment& fragment, const Registers& registers, std::uint32_t mask, T* dense) {
   using Word = std::conditional_t<kElement == Element::F64, std::uint64_t, std::uint32_t>;
-  gather<kElement, Word>(fragment, registers, dense, [](Word bits) {
+  gather<kElement, Word>(fragment, registers, mask, dense, [](Word bits) {
     if constexpr (is_integer(kElement))
       return static_cast<T>(read_integer<kElement>(bits));
     else
@@ -53,39 +55,41 @@ void gather_as(const Fragment& fragment, const Registers& registers, T* dense) {
   });
 }
 
-void gather(const Fragment& fragment, const Registers& registers, double* dense) {
+void gather(const Fragment& fragment, const Registers& registers, std::uint32_t mask,
+            double* dense) {
   switch (fragment.element) {
     case Element::E4m3:
-      return gather_as<Element::E4m3>(fragment, registers, dense);
+      return gather_as<Element::E4m3>(fragment, registers, mask, dense);
     case Element::E5m2:
-      return gather_as<Element::E5m2>(fragment, registers, dense);
+      return gather_as<Element::E5m2>(fragment, registers, mask, dense);
     case Element::F16:
-      return gather_as<Element::F16>(fragment, registers, dense);
+      return gather_as<Element::F16>(fragment, registers, mask, dense);
     case Element::BF16:
-      return gather_as<Element::BF16>(fragment, registers, dense);
+      return gather_as<Element::BF16>(fragment, registers, mask, dense);
     case Element::TF32:
-      return gather_as<Element::TF32>(fragment, registers, dense);
+      return gather_as<Element::TF32>(fragment, registers, mask, dense);
     case Element::F64:
-      return gather_as<Element::F64>(fragment, registers, dense);
+      return gather_as<Element::F64>(fragment, registers, mask, dense);
     default:
-      return gather_as<Element::F32>(fragment, registers, dense);
+      return gather_as<Element::F32>(fragment, registers, mask, dense);
   }
 }
 
-void gather(const Fragment& fragment, const Registers& registers, std::int64_t* dense) {
+void gather(const Fragment& fragment, const Registers& registers, std::uint32_t mask,
+            std::int64_t* dense) {
   switch (fragment.element) {
     case Element::S4:
-      return gather_as<Element::S4>(fragment, registers, dense);
+      return gather_as<Element::S4>(fragment, registers, mask, dense);
     case Element::S8:
-      return gather_as<Element::S8>(fragment, registers, dense);
+      return gather_as<Element::S8>(fragment, registers, mask, dense);
     case Element::S32:
-      return gather_as<Element::S32>(fragment, registers, dense);
+      return gather_as<Element::S32>(fragment, registers, mask, dense);
     case Element::U8:
-      return gather_as<Element::U8>(fragment, registers, dense);
+      return gather_as<Element::U8>(fragment, registers, mask, dense);
     case Element::U4:
-      return gather_as<Element::U4>(fragment, registers, dense);
+      return gather_as<Element::U4>(fragment, registers, mask, dense);
     default:
-      return gather_as<Element::B1>(fragment, registers, dense);
+      return gather_as<Element::B1>(fragment, registers, mask, dense);
   }
 }
 
@@ -164,9 +168,11 @@ void run(const MatrixProduct& product, const Insn* insn, std::uint32_t mask, std
   const Registers a_registers{frame, list += product.d->registers};
   const Registers b_registers{frame, list += product.a->registers};
   const Registers c_registers{frame, list + product.b->registers};
-  gather(*product.a, a_registers, a);
-  gather(*product.b, b_registers, b);
-  gather(*product.c, c_registers, c);
+  if (mask != kAllLanes)  // of lanes that are not there
+    for (T* const dense : {a, b, c}) std::fill_n(dense, kMostElements, T{});
+  gather(*product.a, a_registers, mask, a);
+  gather(*product.b, b_registers, mask, b);
+  gather(*product.c, c_registers, mask, c);
   const Shape& shape = product.shape;
   for (std::uint32_t k = 0; k < product.products; ++k)
     multiply(product, a + k * shape.m * shape.k, b + k * shape.k * shape.n,

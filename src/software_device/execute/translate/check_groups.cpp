@@ -1,7 +1,6 @@
 #include "software_device/execute/translate/check_groups.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -35,8 +34,8 @@ class Grouper {
     const AccessPick& access = step.operation->access;
     const std::int64_t offset = step.body->immediate;
     return access.space == AddressSpace::Shared && access.address == AddressForm::Narrow &&
-           !address_shape(code_, step).varies && std::abs(offset) < kGreatestOffset &&
-           offset % std::int64_t{step.lane_bytes()} == 0;
+           !address_shape(code_, step).varies && -kGreatestOffset < offset &&
+           offset < kGreatestOffset && offset % std::int64_t{step.lane_bytes()} == 0;
   }
 
   void note(std::uint32_t k) {

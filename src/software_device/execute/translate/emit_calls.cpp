@@ -4,7 +4,8 @@
 #include <array>
 
 #include "platform/calling_convention.hpp"
-#include "software_device/execute/translate/emitter.hpp"
+#include "software_device/execute/translate/context.hpp"
+#include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -19,7 +20,61 @@ constexpr std::uint32_t kFrame = kArguments + 24, kSmallFrame = kArguments + 8;
 
 const std::array kSaved = {rbx, rbp, r12, r13, r14, r15};
 
+// No emitter can leave, or lose vectors, but as CallingCode does.
+template <class Code>
+concept Escapes = requires(Code& code) {
+  code.call(rax);
+}
+|| requires(Code& code, const Xbyak::Label& label) {
+  code.call(label);
+}
+|| requires(Code& code, const void* place) {
+  code.call(place);
+}
+|| requires(Code& code, const void* place) {
+  code.jmp(place);
+}
+|| requires(Code& code) {
+  code.syscall();
+}
+|| requires(Code& code) {
+  code.vzeroupper();
+}
+|| requires(Code& code) {
+  code.vzeroall();
+};
+static_assert(Escapes<Xbyak::CodeGenerator> && !Escapes<Emitter> && !Escapes<StripEmitter>);
+
 }  // namespace
+
+Xbyak::Reg64 CallingCode::argument(std::size_t number) const {
+  const std::array microsoft = {rcx, rdx, r8}, system_v = {rdi, rsi, rdx};
+  return platform::kCallsAsMicrosoft ? microsoft[number] : system_v[number];
+}
+
+// Compiled code may use SSE, which is slow while upper halves hold something.
+void CallingCode::Outside::call(const void* function) const {
+  code_.CodeGenerator::vzeroupper();
+  code_.mov(code_.rax, reinterpret_cast<std::uint64_t>(function));
+  code_.CodeGenerator::call(code_.rax);
+}
+
+void CallingCode::return_outside() {
+  CodeGenerator::vzeroupper();
+  ret();
+}
+
+void CallingCode::move_vectors(VectorPairs pairs, bool away) {
+  if (pairs == 0) return;
+  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
+  for (int k = 0; k < 2 * kVectorPairs; ++k) {
+    if ((pairs >> (k / 2) & 1) == 0) continue;
+    if (away)
+      vmovaps(ptr[rdx + 64 * k], Xbyak::Zmm(k));
+    else
+      vmovaps(Xbyak::Zmm(k), ptr[rdx + 64 * k]);
+  }
+}
 
 void Emitter::begin_frame() {
   end_frame();
@@ -48,7 +103,7 @@ void Emitter::open_frame() {
 void Emitter::close_frame() {
   add(rsp, kFrame);
   for (auto reg = kSaved.rbegin(); reg != kSaved.rend(); ++reg) pop(*reg);
-  ret();
+  return_outside();
 }
 
 // Of what the frames above it have entered.
@@ -66,19 +121,6 @@ void Emitter::close_small_frame() {
 // This one included.
 Xbyak::Address Emitter::warps_left() const {
   return qword[rsp + kArguments];
-}
-
-Xbyak::Reg64 Emitter::argument(std::size_t number) const {
-  const std::array microsoft = {rcx, rdx, r8}, system_v = {rdi, rsi, rdx};
-  return platform::kCallsAsMicrosoft ? microsoft[number] : system_v[number];
-}
-
-// The only way out to compiled code. All vector registers are lost, in either calling convention:
-// whoever calls has stored what is needed later, and loads it again. Compiled code may use SSE.
-void Emitter::call_out(const void* function) {
-  vzeroupper();
-  mov(rax, reinterpret_cast<std::uint64_t>(function));
-  call(rax);
 }
 
 void Emitter::emit_frames() {

@@ -18,13 +18,13 @@ constexpr std::uint32_t kMore = 1u << 28;
 
 // Which pairs of vectors hold what lives on behind each step that calls. These alone outlast the
 // call: what the step reads for the last time is in the frame then, see HandOver::run_handled().
-std::vector<std::uint16_t> Emitter::find_occupied() const {
-  std::vector<std::uint16_t> occupied(code_.steps.size(), 0);
+std::vector<VectorPairs> Emitter::find_occupied() const {
+  std::vector<VectorPairs> occupied(code_.steps.size(), 0);
   for (const Value& value : code_.values) {
     if (!value.in_register_file() || value.begin == kNone) continue;
     for (std::uint32_t k = (value.begin + 1) / 2; 2 * k < value.end; ++k)
       if (code_.steps[k].calls())
-        occupied[k] = static_cast<std::uint16_t>(occupied[k] | 1u << (value.vector / 2));
+        occupied[k] = static_cast<VectorPairs>(occupied[k] | 1u << (value.vector / 2));
   }
   return occupied;
 }
@@ -39,11 +39,11 @@ void Emitter::emit_by_handler(const Step& step) {
   for_each_operand(step, [&](ValueId id, bool defines) {
     if (!defines) store_to_frame(id);
   });
-  move_vectors(true);
-  tell_warp();
-  if (const Insn* const measure = measure_of(*step.body)) call_handler(*measure);
-  call_handler(*step.body);
-  move_vectors(false);
+  with_vectors_aside(occupied_[step_], [&](const Outside& outside) {
+    tell_warp();
+    if (const Insn* const measure = measure_of(*step.body)) call_handler(*measure, outside);
+    call_handler(*step.body, outside);
+  });
   mov(rsi, ptr[rbx + offsetof(Context, running)]);
   mov(ecx, ptr[rsi + offsetof(RunningState, budget)]);
   sub(ecx, kMore);
@@ -53,18 +53,6 @@ void Emitter::emit_by_handler(const Step& step) {
   for_each_operand(step, [&](ValueId id, bool defines) {
     if (defines) load_from_frame(id);
   });
-}
-
-void Emitter::move_vectors(bool away) {
-  if (occupied_[step_] == 0) return;
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k) {
-    if ((occupied_[step_] >> (k / 2) & 1) == 0) continue;
-    if (away)
-      vmovaps(ptr[rdx + 64 * k], Zmm(k));
-    else
-      vmovaps(Zmm(k), ptr[rdx + 64 * k]);
-  }
 }
 
 void Emitter::tell_warp() {
@@ -78,11 +66,11 @@ void Emitter::tell_warp() {
   mov(ptr[rsi + offsetof(RunningState, budget)], eax);
 }
 
-void Emitter::call_handler(const Insn& insn) {
+void Emitter::call_handler(const Insn& insn, const Outside& outside) {
   mov(argument(0), reinterpret_cast<std::uint64_t>(&insn));
   mov(argument(1), ptr[rbx + offsetof(Context, warp)]);
   mov(argument(2), r13);
-  call_out(reinterpret_cast<const void*>(insn.run));
+  outside.call(reinterpret_cast<const void*>(insn.run));
 }
 
 // rsi: the warp. Some handlers part a warp's lanes, let them wait, or raise faults.

@@ -126,7 +126,7 @@ void Emitter::check_global(const Shape& shape, std::uint32_t bytes) {
     mov(dword[rbx + offsetof(Context, point)], step);
     mov(ptr[rbx + offsetof(Context, rows)], rsi);
     if (!shape.linear) mov(ptr[rbx + offsetof(Context, rows) + 8], rdi);
-    call(look_up_);
+    call_own(look_up_);
     test(al, al);
     jz(leave);
     mov(rsi, ptr[rbx + offsetof(Context, rows)]);

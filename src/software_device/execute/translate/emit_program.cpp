@@ -13,7 +13,7 @@ namespace cuda_ffi::software::translate {
 using namespace Xbyak::util;
 
 Emitter::Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes)
-    : CodeGenerator(bytes, memory),
+    : CallingCode(bytes, memory),
       code_(code),
       warp_bytes_(warp_bytes),
       checks_(group_checks(code)),
@@ -78,7 +78,7 @@ void Emitter::emit_epilogue() {
   Label out;
   L(leave_);  // eax says why
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
-  move_all_vectors(true);
+  move_vectors(vectors_in_use(), true);
   mov(ptr[rbx + offsetof(Context, outcall)], eax);
   jmp(out);
   L(return_);
@@ -91,7 +91,6 @@ void Emitter::emit_epilogue() {
   jmp(next_warp_);
   L(out);
   mov(rdx, rbx);
-  vzeroupper();
   close_frame();
 }
 
@@ -100,10 +99,10 @@ void Emitter::emit_look_up() {
   L(look_up_);
   open_small_frame();
   mov(ptr[rbx + offsetof(Context, mask)], r12d);
-  move_all_vectors(true);
-  mov(argument(0), rbx);
-  call_out(reinterpret_cast<const void*>(look_up_memory));
-  move_all_vectors(false);
+  with_vectors_aside(vectors_in_use(), [this](const Outside& outside) {
+    mov(argument(0), rbx);
+    outside.call(reinterpret_cast<const void*>(look_up_memory));
+  });
   set_masks();
   close_small_frame();
 }
@@ -137,21 +136,11 @@ void Emitter::emit_entry(BlockId block) {
 
 void Emitter::emit_resume() {
   L(resume_);
-  move_all_vectors(false);
+  move_vectors(vectors_in_use(), false);
   set_masks();
   mov(eax, ptr[rbx + offsetof(Context, point)]);
   lea(rdx, ptr[rip + body_table_]);
   jmp(ptr[rdx + rax * 8]);
-}
-
-// To the dump, or from there. Uses rdx.
-void Emitter::move_all_vectors(bool away) {
-  mov(rdx, ptr[rbx + offsetof(Context, dump)]);
-  for (int k = 0; k < 2 * kVectorPairs; ++k)
-    if (away)
-      vmovaps(ptr[rdx + 64 * k], Zmm(k));
-    else
-      vmovaps(Zmm(k), ptr[rdx + 64 * k]);
 }
 
 void Emitter::save_registers(BlockId block) {

@@ -59,7 +59,7 @@ void Emitter::look_up_scattered(Label& again, Label& miss, Label& leave) {
     mov(dword[rbx + offsetof(Context, point)], step);
     mov(ptr[rbx + offsetof(Context, rows)], rsi);
     mov(ptr[rbx + offsetof(Context, rows) + 8], rdi);
-    call(look_up_);
+    call_own(look_up_);
     test(al, al);
     jz(leave);
     jmp(again);

@@ -7,14 +7,13 @@
 // halves), r13 the interpreter's frame, r14 the worker's cache of accesses, r15 shared memory; rax,
 // rcx, rdx, rsi, rdi, r8, zmm26 to zmm31 and k3 to k6 are for one step.
 
-#include <xbyak/xbyak.h>
-
 #include <deque>
 #include <functional>
 #include <unordered_map>
 #include <vector>
 
 #include "platform/code_frames.hpp"
+#include "software_device/execute/translate/calling_code.hpp"
 #include "software_device/execute/translate/check_groups.hpp"
 #include "software_device/execute/translate/code.hpp"
 #include "software_device/execute/translate/context.hpp"
@@ -29,7 +28,7 @@ std::uint8_t integer_predicate(Compare compare);
 // Of vcmpps and vcmppd: quiet.
 std::uint8_t float_predicate(Compare compare);
 
-class Emitter : public Xbyak::CodeGenerator {
+class Emitter : public CallingCode {
  public:
   Emitter(const Code& code, std::size_t warp_bytes, std::uint8_t* memory, std::size_t bytes);
 
@@ -61,7 +60,8 @@ class Emitter : public Xbyak::CodeGenerator {
   Label& leave_label();
   Label& make_label() { return labels_.emplace_back(); }
   virtual void set_masks();
-  virtual void move_all_vectors(bool away);
+  // Between strips nothing is in vectors.
+  VectorPairs vectors_in_use() const { return code_.strips ? 0 : kAllVectorPairs; }
   void save_registers(BlockId block);
   void finish(Outcall outcall);
 
@@ -74,8 +74,6 @@ class Emitter : public Xbyak::CodeGenerator {
   void open_small_frame();
   void close_small_frame();
   Address warps_left() const;
-  Reg64 argument(std::size_t number) const;
-  void call_out(const void* function);
   void emit_frames();
 
   // emit_control.cpp
@@ -186,12 +184,11 @@ class Emitter : public Xbyak::CodeGenerator {
   void emit_double_conversion(const Step& step);
 
   // emit_handled.cpp: by the interpreter's own handlers.
-  std::vector<std::uint16_t> find_occupied() const;
+  std::vector<VectorPairs> find_occupied() const;
   void emit_handled(const Step& step);
   void emit_by_handler(const Step& step);
-  void move_vectors(bool away);
   void tell_warp();
-  void call_handler(const Insn& insn);
+  void call_handler(const Insn& insn, const Outside& outside);
   void leave_unless_it_goes_on(const Step& step);
   const Insn* measure_of(const Insn& access) const;
   void store_to_frame(ValueId id);
@@ -254,7 +251,7 @@ class Emitter : public Xbyak::CodeGenerator {
   const Code& code_;
   const std::size_t warp_bytes_;
   const std::vector<Check> checks_;
-  const std::vector<std::uint16_t> occupied_;
+  const std::vector<VectorPairs> occupied_;
   std::vector<Label> arrivals_, bodies_, entries_;  // by block
   Label enter_, run_, next_warp_, passed_, entry_table_;
   Label leave_, look_up_, dispatch_, resume_, arrival_table_, body_table_, pool_, return_;

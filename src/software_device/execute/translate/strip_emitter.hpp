@@ -32,7 +32,6 @@ class StripEmitter : public Emitter {
   void emit_block(BlockId block) override;
   void emit_body(const Step& step) override;
   void set_masks() override {}
-  void move_all_vectors(bool) override {}
   void note_block(const BasicBlock& block);
   void take(const Step& step);
   void take_access(const Step& step);
