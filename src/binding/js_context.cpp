@@ -48,6 +48,18 @@ std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::s
       kGrace);
 }
 
+// What the module's kernels print is written from now on. `context`: null where it has been
+// disposed of.
+Napi::Object wrap_module(Napi::Env env, const std::shared_ptr<ContextWithBuffers>& context,
+                         std::shared_ptr<Module> module) {
+  Session& session = Session::of(env);
+  if (context && !context->printed && module->may_print()) {
+    context->printed = std::make_shared<const PrintedText>(context->context);
+    session.printing().add(context->printed);
+  }
+  return session.wrap<JsModule>(std::move(module));
+}
+
 }  // namespace
 
 std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
@@ -206,20 +218,20 @@ Napi::Value JsContext::load_module(const Napi::CallbackInfo& info) {
   return start_background_job<std::shared_ptr<Module>>(
       info.Env(), info[1].As<Napi::Function>(),
       [context = held()->context, images = all_images(info[0])] { return load(context, images); },
-      [](Napi::Env env, std::shared_ptr<Module> module) -> Napi::Value {
-        return Session::of(env).wrap<JsModule>(std::move(module));
+      [of = std::weak_ptr(held())](Napi::Env env, std::shared_ptr<Module> module) -> Napi::Value {
+        return wrap_module(env, of.lock(), std::move(module));
       });
 }
 
 Napi::Value JsContext::load_module_sync(const Napi::CallbackInfo& info) {
-  return Session::of(info.Env()).wrap<JsModule>(load(held()->context, all_images(info[0])));
+  return wrap_module(info.Env(), held(), load(held()->context, all_images(info[0])));
 }
 
 // borrowModule(handle): somebody else's
 Napi::Value JsContext::borrow_module(const Napi::CallbackInfo& info) {
   const auto handle = reinterpret_cast<CUmodule>(to_uint64(info[0]));
-  return Session::of(info.Env())
-      .wrap<JsModule>(std::make_shared<Module>(Module::borrowed(held()->context, handle)));
+  return wrap_module(info.Env(), held(),
+                     std::make_shared<Module>(Module::borrowed(held()->context, handle)));
 }
 
 Napi::Value JsContext::memory_info(const Napi::CallbackInfo& info) {

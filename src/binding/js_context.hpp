@@ -2,6 +2,7 @@
 
 #include "binding/native_object.hpp"
 #include "driver/context.hpp"
+#include "driver/printed_text.hpp"
 #include "launch/device_heap.hpp"
 #include "launch/host_call.hpp"
 
@@ -14,6 +15,7 @@ struct ContextWithBuffers {
   ContextPtr context;
   TransferBuffers buffers;
   std::shared_ptr<DeviceHeap> heap;
+  std::shared_ptr<const PrintedText> printed;  // once there is code that may print
 };
 
 class JsContext : public NativeObject<JsContext, ContextWithBuffers> {

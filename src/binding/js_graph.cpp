@@ -32,6 +32,7 @@ struct HostNode {
       const Napi::HandleScope scope(env);
       const Napi::Object hooks = Session::of(env).hooks();
       if (hooks.IsEmpty()) return;
+      Session::of(env).printing().write();  // of the kernels before it
       hooks.Get("callHost").As<Napi::Function>().Call(hooks, {Napi::Number::New(env, number)});
     });
   }

@@ -32,6 +32,8 @@ Napi::Value settle(const Napi::CallbackInfo& info) {
   Ended others = session.settlements()->take();
   ended.done.insert(ended.done.end(), others.done.begin(), others.done.end());
   std::move(others.failed.begin(), others.failed.end(), std::back_inserter(ended.failed));
+  // What a call has printed is there before JavaScript goes on behind it.
+  if (!ended.done.empty() || !ended.failed.empty()) session.printing().write();
   const size_t count = session.arena().write_ids(ended.done);
   for (size_t i = 0; i < count; ++i) session.host_calls().settled(ended.done[i]);
   for (const FailedCall& call : ended.failed) session.host_calls().settled(call.id);

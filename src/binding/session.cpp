@@ -1,16 +1,26 @@
 #include "binding/session.hpp"
 
 #include <chrono>
+#include <thread>
 #include <utility>
 
 namespace cuda_ffi::binding {
 namespace {
 
 constexpr std::chrono::seconds kGraceOfCalls{1};
+constexpr std::chrono::seconds kGraceOfPrinting{1};
 
 // Before JavaScript's objects end, each of which waits for launches.
 void close_launches_of(void* session) {
   static_cast<Session*>(session)->close_launches();
+}
+
+bool is_busy(const StreamQueue& queue) {
+  try {
+    return !queue.finished();
+  } catch (const DriverError&) {
+    return false;
+  }
 }
 
 }  // namespace
@@ -65,6 +75,19 @@ void Session::close() {
   tasks_->close();
   host_calls_.abandon_all();
   callbacks_.drop_all();
+  finish_printing();
+}
+
+// Kernels that are still to print get a moment to do so: nobody can ask for the text later.
+void Session::finish_printing() {
+  if (printing_.empty()) return;
+  const auto deadline = std::chrono::steady_clock::now() + kGraceOfPrinting;
+  streams_.for_each([&](const OpenStream& stream) {
+    while (is_busy(*stream.queue) && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  });
+  printing_.write();
 }
 
 void Session::abandon(CallId id) {

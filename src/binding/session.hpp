@@ -10,6 +10,7 @@
 #include "binding/callbacks.hpp"
 #include "binding/host_calls.hpp"
 #include "binding/js_tasks.hpp"
+#include "binding/printing_contexts.hpp"
 #include "binding/slot_table.hpp"
 #include "binding/wrapping.hpp"
 #include "driver/driver.hpp"
@@ -67,6 +68,7 @@ class Session {
   SlotTable<Kernel>& kernels() noexcept { return kernels_; }
   SlotTable<OpenStream>& streams() noexcept { return streams_; }
   SlotTable<GraphReplay>& graphs() noexcept { return graphs_; }
+  PrintingContexts& printing() noexcept { return printing_; }
   HostCalls& host_calls() noexcept { return host_calls_; }
   LaunchThread& launch_thread() noexcept { return launch_thread_; }
   // What has ended, for the arena: ids that do not fit stay for the next time.
@@ -81,6 +83,8 @@ class Session {
   }
 
  private:
+  void finish_printing();
+
   Napi::Env env_;
   bool closed_ = false;
   bool alive_ = false;
@@ -95,6 +99,7 @@ class Session {
   SlotTable<Kernel> kernels_;
   SlotTable<OpenStream> streams_;
   SlotTable<GraphReplay> graphs_;
+  PrintingContexts printing_;
   HostCalls host_calls_;
   Ended ended_;
   std::shared_ptr<JsTasks> tasks_;

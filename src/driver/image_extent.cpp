@@ -55,11 +55,15 @@ std::uint64_t fatbin_extent(std::string_view image) {
 
 std::uint64_t extent_of(std::string_view image) {
   if (image.starts_with(kElfMagic)) return elf_extent(image);
-  if (image.starts_with(kFatbinMagic)) return fatbin_extent(image);
+  if (is_fat_binary(image)) return fatbin_extent(image);
   return 0;
 }
 
 }  // namespace
+
+bool is_fat_binary(std::string_view image) noexcept {
+  return image.starts_with(kFatbinMagic);
+}
 
 std::optional<std::string> missing_part(std::string_view image) {
   if (image.starts_with(kWrapperMagic)) {

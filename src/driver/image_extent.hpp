@@ -11,4 +11,7 @@ namespace cuda_ffi {
 // fat binaries; text ends in a NUL and needs no size.
 std::optional<std::string> missing_part(std::string_view image);
 
+// By how it begins.
+bool is_fat_binary(std::string_view image) noexcept;
+
 }  // namespace cuda_ffi

@@ -2,19 +2,19 @@
 
 #include <array>
 
+#include "driver/image_extent.hpp"
 #include "driver/module.hpp"
 
 namespace cuda_ffi {
 namespace {
 
-// By how it begins: "ELF" (System V ABI), the magic number of a fat binary (fatbinary_section.h),
-// else PTX.
+// By how it begins: "ELF" (System V ABI), as a fat binary, else PTX.
 CUjitInputType kind_of(const std::string& image) {
   if (image.compare(0, 4,
                     "\x7f"
                     "ELF") == 0)
     return CU_JIT_INPUT_CUBIN;
-  if (image.compare(0, 4, "\x50\xed\x55\xba") == 0) return CU_JIT_INPUT_FATBINARY;
+  if (is_fat_binary(image)) return CU_JIT_INPUT_FATBINARY;
   return CU_JIT_INPUT_PTX;
 }
 

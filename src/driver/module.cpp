@@ -3,6 +3,7 @@
 #include <array>
 
 #include "driver/image_extent.hpp"
+#include "driver/printing_image.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -30,7 +31,7 @@ CUmodule load(const Context& context, const std::string& image) {
 }  // namespace
 
 Module::Module(ContextPtr context, const std::string& image)
-    : handle_(load(*context, image), {context}) {}
+    : handle_(load(*context, image), {context}), may_print_(cuda_ffi::may_print(image)) {}
 
 Module Module::borrowed(ContextPtr context, CUmodule handle) {
   const CurrentContext current(*context);

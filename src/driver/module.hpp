@@ -36,6 +36,8 @@ class Module {
 
   CUmodule handle() const noexcept { return handle_.get(); }
   const ContextPtr& context() const noexcept { return handle_.owner().context; }
+  // Its code can call printf, as far as can be told.
+  bool may_print() const noexcept { return may_print_; }
   // Empty where the driver is older than 12.4 and cannot say.
   std::optional<std::vector<std::string>> kernel_names() const;
   std::optional<GlobalSymbol> global(const std::string& name) const;
@@ -44,11 +46,13 @@ class Module {
   void keep(std::shared_ptr<const Module> other) { kept_.push_back(std::move(other)); }
 
  private:
-  Module(ContextPtr context, CUmodule handle) : handle_(handle, {std::move(context), true}) {}
+  Module(ContextPtr context, CUmodule handle)
+      : handle_(handle, {std::move(context), true}), may_print_(true) {}
 
   // Released after handle_, which is declared later.
   std::vector<std::shared_ptr<const Module>> kept_;
   ContextHandle<CUmodule, &DriverTable::cuModuleUnload> handle_;
+  bool may_print_;
 };
 
 }  // namespace cuda_ffi

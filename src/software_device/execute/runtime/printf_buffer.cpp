@@ -1,11 +1,12 @@
 #include "software_device/execute/runtime/printf_buffer.hpp"
 
 #include <atomic>
-#include <cstdio>
 #include <deque>
 #include <map>
 #include <mutex>
 #include <string>
+
+#include "platform/standard_output.hpp"
 
 namespace cuda_ffi::software {
 
@@ -26,8 +27,7 @@ class PrintfBuffer {
   }
 
   void write() {
-    std::fwrite(text_.data() + begin_, 1, text_.size() - begin_, stdout);
-    std::fflush(stdout);
+    platform::write_to_stdout(std::string_view(text_).substr(begin_));
     *this = {};
   }
 

@@ -1,0 +1,12 @@
+#include "platform/standard_output.hpp"
+
+#include <cstdio>
+
+namespace cuda_ffi::platform {
+
+void write_to_stdout(std::string_view text) noexcept {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace cuda_ffi::platform
