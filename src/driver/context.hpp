@@ -48,12 +48,15 @@ class Context {
   // What `grant` said of access to another context's memory; it is asked once.
   bool remember_peer(const Context& memory, const std::function<bool()>& grant) const;
 
-  // Ends a primary context with everything in it. This object no longer holds the device's: its
-  // release would be one too many, and end the context that comes after.
-  void reset();
+  // Ends the device's primary context with everything in it. Needs no object of it: after a fault
+  // the driver gives none. Those that there are no longer hold the device's: their release would
+  // be one too many, and end the context that comes after.
+  static void reset_primary(const Device& device);
 
-  // After a reset(), by whichever object and thread of the process: what lived in the context is
-  // gone, and the driver crashes where it is touched.
+  bool is_primary() const noexcept { return kind_ == Kind::Primary; }
+
+  // After reset_primary(), by whichever thread of the process: what lived in the context is gone,
+  // and the driver crashes where it is touched.
   bool ended() const noexcept { return kind_ == Kind::Primary && resets_ != resets_at_start_; }
 
   // Throws DriverError, with this context's fault report, unless `code` is success.
@@ -66,8 +69,6 @@ class Context {
  private:
   enum class Kind { Primary, Own, Borrowed };
   Context(Device device, CUcontext handle, Kind kind);
-
-  void forget_on_this_thread() const noexcept;
 
   Device device_;
   CUcontext handle_;
