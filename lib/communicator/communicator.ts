@@ -34,7 +34,7 @@ export type RootOptions = CollectiveOptions & { root?: number };
 export class Communicator {
   /**
    * Makes a communicator for each device, by default for all of them, in this process. Device `i` of the list is rank `i`. `timeout`:
-   * seconds to wait for other ranks.
+   * seconds to wait for other ranks. If one of the devices cannot join, it rejects at once with that device's error.
    */
   static async all(
     devices: readonly CudaDevice[] = CudaDevice.list(),
@@ -51,12 +51,13 @@ export class Communicator {
     const id = makeUniqueId();
     const size = devices.length;
     const joining = devices.map((device, rank) => Communicator.join({ ...own, id, rank, size, device }));
-    const joined = await Promise.allSettled(joining);
-    const failed = joined.find((outcome) => outcome.status === 'rejected');
-    const made = joined.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
-    if (!failed) return made as [Communicator, ...Communicator[]];
-    for (const communicator of made) communicator.dispose();
-    throw failed.reason;
+    try {
+      return (await Promise.all(joining)) as [Communicator, ...Communicator[]];
+    } catch (cause) {
+      native().callOffJoins(id); // the others would wait for the one that cannot join
+      for (const joined of await Promise.allSettled(joining)) if (joined.status === 'fulfilled') joined.value.dispose();
+      throw cause;
+    }
   }
 
   /**

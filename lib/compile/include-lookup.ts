@@ -18,6 +18,8 @@ export interface IncludeSearch {
   toolkitFolders: readonly string[];
   /** Files that options name. */
   named: readonly string[];
+  /** The macros that options define, each as `#define NAME value`. */
+  defined: string;
 }
 
 /** A text whose includes are to be followed. */
@@ -37,7 +39,7 @@ export interface UserHeader {
  * The user's file that a name refers to; undefined for CUDA's own headers and for what cannot be found. Throws CudaCompileError for what
  * must not be opened, a FIFO or a device, which the compiler would read forever.
  */
-export function* findHeader(reference: NamedReference, from: IncludingText, search: IncludeSearch): Steps<UserHeader | undefined> {
+export function* findHeader(reference: HeaderName, from: IncludingText, search: IncludeSearch): Steps<UserHeader | undefined> {
   for (const path of placesOf(reference, from, search)) {
     const found = yield* lookAt(path, search);
     if (found === 'special') throw notAFile(reference, from, path);
@@ -50,7 +52,7 @@ export function* findHeader(reference: NamedReference, from: IncludingText, sear
  * Every file of the user's that a name refers to in some folder, not only in the first: `#include_next` reaches the others, and whatever
  * appears in a folder changes the list. Throws as {@link findHeader} does.
  */
-export function* findHeaders(reference: NamedReference, from: IncludingText, search: IncludeSearch): Steps<readonly UserHeader[]> {
+export function* findHeaders(reference: HeaderName, from: IncludingText, search: IncludeSearch): Steps<readonly UserHeader[]> {
   const headers: UserHeader[] = [];
   for (const path of placesOf(reference, from, search)) {
     const found = yield* lookAt(path, search);
@@ -60,10 +62,11 @@ export function* findHeaders(reference: NamedReference, from: IncludingText, sea
   return headers;
 }
 
-type NamedReference = IncludeReference & { readonly name: string };
+/** A header's name, at an index in the text that names it. */
+export type HeaderName = Pick<IncludeReference, 'name' | 'quoted' | 'at'>;
 
 /** Where NVRTC looks, in its order: for "…" in the folder of the text first. The working folder is the last place for all of them. */
-function placesOf({ name, quoted }: NamedReference, from: IncludingText, search: IncludeSearch): string[] {
+function placesOf({ name, quoted }: HeaderName, from: IncludingText, search: IncludeSearch): string[] {
   if (isAbsolute(name)) return [name];
   const own = quoted && from.folder !== undefined ? [from.folder] : [];
   return [...new Set([...own, ...search.folders, process.cwd()].map((folder) => resolve(folder, name)))];
@@ -77,7 +80,7 @@ function* lookAt(path: string, { toolkitFolders }: IncludeSearch): Steps<UserHea
   return text === undefined ? undefined : { path, text };
 }
 
-function notAFile({ name, at }: NamedReference, from: IncludingText, path: string): CudaCompileError {
+function notAFile({ name, at }: HeaderName, from: IncludingText, path: string): CudaCompileError {
   return placeError(from.text, from.name, at, `cannot open source file "${name}": ${path} is not a regular file`);
 }
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { nextTurn, type Steps } from '../event-loop/steps';
-import { findHeaders, type IncludeSearch, type IncludingText } from './include-lookup';
-import { type IncludeReference, readReferences } from './include-references';
+import { findHeaders, type HeaderName, type IncludeSearch, type IncludingText } from './include-lookup';
+import { IncludeMacros } from './include-macros';
+import { type ComputedInclude, readReferences } from './include-references';
 import { asOneSpelling } from './include-spelling';
 
 /** Every header that a source may include, by content: what a cached result depends on. */
 export interface IncludeScan {
   /** Changes when a header that can be included changes, appears or disappears. */
   fingerprint: string;
-  /** False if the text does not tell what is included (`#include MACRO`). */
+  /** False if the texts do not tell what is included (`#include __FILE__`). */
   complete: boolean;
 }
 
@@ -19,8 +20,9 @@ export interface IncludeScan {
  */
 export function* scanIncludes(source: string, search: IncludeSearch): Steps<IncludeScan> {
   const scan = new Scan(search);
-  for (const name of search.named)
-    yield* scan.follow({ name, quoted: true, at: 0 }, { text: '', name: search.name, folder: search.sourceFolder });
+  const ofOptions = { text: search.defined, name: search.name, folder: search.sourceFolder };
+  for (const name of search.named) yield* scan.follow({ name, quoted: true, at: 0 }, ofOptions);
+  yield* scan.read(ofOptions);
   for (const [name, text] of Object.entries(search.headers)) scan.addHeader(name, text);
   yield* scan.read({ text: source, name: search.name, folder: search.sourceFolder });
   return yield* scan.finish();
@@ -31,7 +33,8 @@ class Scan {
   readonly #hash = createHash('sha256');
   readonly #seen = new Set<string>();
   readonly #waiting: IncludingText[] = [];
-  #complete = true;
+  readonly #macros = new IncludeMacros();
+  readonly #computed: { readonly include: ComputedInclude; readonly from: IncludingText; readonly followed: Set<string> }[] = [];
 
   constructor(search: IncludeSearch) {
     this.#search = search;
@@ -43,8 +46,27 @@ class Scan {
   }
 
   *finish(): Steps<IncludeScan> {
-    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) yield* this.read(next);
-    return { fingerprint: this.#hash.digest('hex'), complete: this.#complete };
+    let complete = true;
+    do {
+      for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) yield* this.read(next);
+      complete = yield* this.#followComputed();
+    } while (this.#waiting.length > 0); // those may define macros as well
+    return { fingerprint: this.#hash.digest('hex'), complete };
+  }
+
+  /** Returns whether all of them could be followed. */
+  *#followComputed(): Steps<boolean> {
+    let complete = true;
+    for (const { include, from, followed } of this.#computed) {
+      const names = this.#macros.namesOf(include.pieces);
+      complete &&= names !== undefined;
+      for (const { name, quoted } of names ?? []) {
+        const key = JSON.stringify([name, quoted]);
+        if (!followed.has(key)) yield* this.follow({ name, quoted, at: include.at }, from);
+        followed.add(key);
+      }
+    }
+    return complete;
   }
 
   /** Those of the text, and of the text as the compiler sees it where that is another. */
@@ -55,23 +77,17 @@ class Scan {
   }
 
   *read(text: IncludingText): Steps<void> {
-    const mentioned: IncludeReference[] = [];
-    let computed = false;
     for (const reference of this.#referencesIn(text.text)) {
       if (reference === 'pause') yield* nextTurn();
-      else if (reference.name === undefined) computed = true;
-      else if (reference.mentionedOnly) mentioned.push(reference);
+      else if (reference.kind === 'define') this.#macros.add(reference);
+      else if (reference.kind === 'computed') this.#computed.push({ include: reference, from: text, followed: new Set() });
       else yield* this.follow(reference, text);
     }
-    if (!computed) return;
-    this.#complete = false;
-    // A macro may stand for one of these.
-    for (const reference of mentioned) yield* this.follow(reference, text);
   }
 
-  *follow(reference: IncludeReference, from: IncludingText): Steps<void> {
-    const name = reference.name!;
-    const found = yield* findHeaders({ ...reference, name }, from, this.#search);
+  *follow(reference: HeaderName, from: IncludingText): Steps<void> {
+    const { name } = reference;
+    const found = yield* findHeaders(reference, from, this.#search);
     if (found.length === 0) this.#hash.update(JSON.stringify(['absent', name]));
     for (const { path, text } of found) {
       this.#hash.update(JSON.stringify(['file', name, path]));

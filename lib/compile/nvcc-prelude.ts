@@ -2,7 +2,7 @@ import { bringsShortFloats, isHostHeader } from '../device-part/host-headers';
 import { usingStd } from '../device-part/annotations';
 import { hostTypes, isHostType, libraryTypes } from './host-types';
 import { headerOf, unqualifiedNames } from './std-names';
-import { thrustHeader, usesThrust } from './thrust-in-kernels';
+import { includingThrust, usesThrust } from './thrust-in-kernels';
 
 /**
  * nvcc includes <cuda_runtime.h> before every source, and with it headers of the host's C++; programs use what those declare without
@@ -53,7 +53,7 @@ export function isForNvcc(log: string, toolkitFolders: readonly string[]): boole
 /** An error with the line that it is in. */
 const linesOfError = 2;
 const takenByNvcc =
-  /not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization|cannot be specialized in the current scope/;
+  /not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization|cannot be specialized in the current scope|may not have a template argument list|unrecognized token/;
 
 function isTakenByNvcc(message: string): boolean {
   if (takenByNvcc.test(message)) return true;
@@ -80,14 +80,14 @@ export function preludeFor(texts: readonly string[], leftOut: readonly string[],
   const used = texts.some((text) => text.includes(usingStd)) ? texts.flatMap(unqualifiedNames).filter((name) => !declared.has(name)) : [];
   for (const name of [...members, ...used]) headers.add(headerOf(name) ?? 'stdint.h');
   if (members.size > 0) headers.add('cmath');
-  if (texts.some(usesThrust)) headers.add(thrustHeader);
+  const thrust = texts.some(usesThrust) ? includingThrust(texts) : '';
   if (leftOut.some(bringsShortFloats)) headers.add('cuda_fp16.h').add('cuda_bf16.h');
   const defined = [...definedByNvcc].filter(([name]) => words.has(name)).map(([name, value]) => `#define ${name} ${value}\n`);
   const hosts = texts.some((text) => text.includes(usingStd)) ? [...words].filter((word) => isHostType(word) && !declared.has(word)) : [];
   const included = [...headers].map((name) => `#include <${name}>\n`);
   const usings = new Set([...used, ...hosts].map((name) => `using std::${name};`));
   const macro = `#define ${usingStd} ${[...usings].join(' ')}\n`;
-  return [...included, hostTypes([...members, ...hosts]), libraryTypes(words, leftOut), ...defined, macro].join('');
+  return [...included, thrust, hostTypes([...members, ...hosts]), libraryTypes(words, leftOut), ...defined, macro].join('');
 }
 
 /** What nvcc, or the host's compiler that it calls, defines and NVRTC does not. */

@@ -64,6 +64,7 @@ export function includeSearch({ options, folder }: SourceToCompile, info: Compil
   return {
     name,
     named: includedByOptions(options),
+    defined: definedByOptions(options),
     sourceFolder: resolve(dirname(name)),
     // In the order of the compiler's options.
     folders: [
@@ -78,22 +79,27 @@ export function includeSearch({ options, folder }: SourceToCompile, info: Compil
 }
 
 function foldersOf(flags: readonly string[]): string[] {
-  return flags.flatMap((flag, index) => {
-    const attached = /^(?:-I|--include-path=)(.+)/.exec(flag);
-    if (attached) return [attached[1]!];
-    return flag === '-I' || flag === '--include-path' ? [flags[index + 1] ?? ''] : [];
-  });
+  return valuesOf(flags, /^(?:-I|--include-path=)(.+)/, /^(?:-I|--include-path)$/);
 }
 
-/** What flags and macros may make the compiler open, besides what the text says. */
-function includedByOptions({ options = [], defines = {} }: CompileOptions): string[] {
-  const flagged = options.flatMap((flag, index) => {
-    const attached = /^(?:--pre-include=|-include=?)(.+)/.exec(flag);
-    if (attached) return [attached[1]!];
-    return flag === '-include' || flag === '--pre-include' ? [options[index + 1] ?? ''] : [];
+/** What flags make the compiler open, besides what the text says. */
+function includedByOptions({ options = [] }: CompileOptions): string[] {
+  return valuesOf(options, /^(?:--pre-include=|-include=?)(.+)/, /^(?:-include|--pre-include)$/);
+}
+
+function definedByOptions({ options = [], defines = {} }: CompileOptions): string {
+  const flagged = valuesOf(options, /^(?:-D|--define-macro=)(.+)/s, /^(?:-D|--define-macro)$/).map((text) => text.replace('=', ' '));
+  const named = Object.entries(defines).map(([name, value]) => `${name} ${typeof value === 'boolean' ? 1 : value}`);
+  return [...flagged, ...named].map((text) => `#define ${text}\n`).join('');
+}
+
+/** The values of a flag that is written in one piece with its value, or before it. */
+function valuesOf(flags: readonly string[], attached: RegExp, before: RegExp): string[] {
+  return flags.flatMap((flag, index) => {
+    const value = attached.exec(flag)?.[1];
+    if (value !== undefined) return [value];
+    return before.test(flag) ? [flags[index + 1] ?? ''] : [];
   });
-  const defined = Object.values(defines).flatMap((text) => /^["<](.*)[">]$/.exec(String(text))?.[1] ?? []);
-  return [...flagged, ...defined];
 }
 
 /** Whether options name files that the key does not cover. */

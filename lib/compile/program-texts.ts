@@ -55,14 +55,15 @@ function* withIncludes(from: Waiting, search: IncludeSearch): Steps<ProgramText 
       yield* nextTurn();
       continue;
     }
-    const { name, at: start, mentionedOnly, askedOnly } = reference;
-    if (name === undefined || mentionedOnly || askedOnly || Object.hasOwn(search.headers, name) || isStandard(name)) continue;
+    if (reference.kind !== 'include') continue;
+    const { name, at: start, askedOnly } = reference;
+    if (askedOnly || Object.hasOwn(search.headers, name) || isStandard(name)) continue;
     if (Object.hasOwn(wholes, name)) {
       text += `${from.text.slice(at, start)}<${wholes[name]}>`;
       at = start + name.length + '""'.length;
       continue;
     }
-    const file = yield* findHeader({ ...reference, name }, from, search);
+    const file = yield* findHeader(reference, from, search);
     if (!file && !isHostHeader(name)) continue;
     const end = start + name.length + '""'.length;
     text += file ? `${from.text.slice(at, start)}"${file.path}"` : from.text.slice(at, from.text.lastIndexOf('#', start));

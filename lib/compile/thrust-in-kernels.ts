@@ -26,13 +26,17 @@ const lines = [
   '#include <numeric>',
   '#include <tuple>',
   '#include <utility>',
+  // CUB's headers bring that one of Thrust's with them.
+  '#ifdef cudaffi_with_cub',
+  '#include <thrust/iterator/counting_iterator.h>',
+  '#endif',
   'namespace thrust {',
   ...(
     'pair make_pair tuple make_tuple tie get tuple_size tuple_element swap plus minus multiplies divides modulus negate greater less ' +
     'greater_equal less_equal equal_to not_equal_to logical_and logical_or logical_not bit_and bit_or bit_xor min max advance distance'
   )
     .split(' ')
-    .map((name) => `using cuda::std::${name};`),
+    .map((name) => `using ::cuda::std::${name};`),
   `template <typename A, typename R> struct unary_function { typedef A argument_type; typedef R result_type; };`,
   `template <typename A, typename B, typename R> struct binary_function { typedef A first_argument_type; typedef B second_argument_type; typedef R result_type; };`,
   ...Object.entries(functors).map(([name, call]) => `template <typename T = void> struct ${name} { ${space} ${call} };`),
@@ -42,10 +46,10 @@ const lines = [
     .split(' ')
     .map(
       (name) =>
-        `template <typename... A> ${space} auto ${name}(sequential_policy, A... a) -> decltype(cuda::std::${name}(a...)) { return cuda::std::${name}(a...); }`,
+        `template <typename... A> ${space} auto ${name}(sequential_policy, A... a) -> decltype(::cuda::std::${name}(a...)) { return ::cuda::std::${name}(a...); }`,
     ),
-  `template <typename I> ${space} auto reduce(sequential_policy, I first, I last) -> typename cuda::std::iterator_traits<I>::value_type {
-  typename cuda::std::iterator_traits<I>::value_type sum = typename cuda::std::iterator_traits<I>::value_type();
+  `template <typename I> ${space} auto reduce(sequential_policy, I first, I last) -> typename ::cuda::std::iterator_traits<I>::value_type {
+  typename ::cuda::std::iterator_traits<I>::value_type sum = typename ::cuda::std::iterator_traits<I>::value_type();
   for (; first != last; ++first) sum = sum + *first;
   return sum;
 }
@@ -60,13 +64,13 @@ template <typename I> ${space} void sequence(sequential_policy, I first, I last)
 template <typename I, typename T> ${space} void sequence(sequential_policy, I first, I last, T value) {
   for (; first != last; ++first) { *first = value; value = value + 1; }
 }
-namespace detail {
+namespace cudaffi_detail {
 struct nothing {
   struct place { ${space} const place& operator=(const place&) const { return *this; } ${space} place() {} ${space} place(const place&) {} };
   typedef place value_type;
   ${space} place operator[](long long) const { return place(); }
 };
-template <typename I> struct value_of { typedef typename cuda::std::iterator_traits<I>::value_type type; };
+template <typename I> struct value_of { typedef typename ::cuda::std::iterator_traits<I>::value_type type; };
 template <> struct value_of<nothing> { typedef nothing::place type; };
 template <typename K, typename V, typename L> ${space} void insertion_sort(K keys, V values, long long from, long long to, L less) {
   for (long long i = from + 1; i < to; ++i) {
@@ -111,16 +115,16 @@ template <typename K, typename V, typename L> ${space} void sort(K keys, V value
 }
 }`,
   ...['sort', 'stable_sort'].flatMap((name) => [
-    `template <typename I, typename L> ${space} void ${name}(sequential_policy, I first, I last, L less) { detail::sort(first, detail::nothing(), last - first, less); }`,
-    `template <typename I> ${space} void ${name}(sequential_policy p, I first, I last) { ${name}(p, first, last, less<typename cuda::std::iterator_traits<I>::value_type>()); }`,
-    `template <typename K, typename V, typename L> ${space} void ${name}_by_key(sequential_policy, K first, K last, V values, L less) { detail::sort(first, values, last - first, less); }`,
-    `template <typename K, typename V> ${space} void ${name}_by_key(sequential_policy p, K first, K last, V values) { ${name}_by_key(p, first, last, values, less<typename cuda::std::iterator_traits<K>::value_type>()); }`,
+    `template <typename I, typename L> ${space} void ${name}(sequential_policy, I first, I last, L less) { cudaffi_detail::sort(first, cudaffi_detail::nothing(), last - first, less); }`,
+    `template <typename I> ${space} void ${name}(sequential_policy p, I first, I last) { ${name}(p, first, last, less<typename ::cuda::std::iterator_traits<I>::value_type>()); }`,
+    `template <typename K, typename V, typename L> ${space} void ${name}_by_key(sequential_policy, K first, K last, V values, L less) { cudaffi_detail::sort(first, values, last - first, less); }`,
+    `template <typename K, typename V> ${space} void ${name}_by_key(sequential_policy p, K first, K last, V values) { ${name}_by_key(p, first, last, values, less<typename ::cuda::std::iterator_traits<K>::value_type>()); }`,
   ]),
   // Iterators: what they point to is computed.
-  `namespace detail {
+  `namespace cudaffi_detail {
 template <typename Self, typename Value> struct computed {
   typedef Value value_type; typedef Value reference; typedef const Value* pointer; typedef long long difference_type;
-  typedef cuda::std::random_access_iterator_tag iterator_category;
+  typedef ::cuda::std::random_access_iterator_tag iterator_category;
   ${space} Self& self() { return static_cast<Self&>(*this); }
   ${space} const Self& self() const { return static_cast<const Self&>(*this); }
   ${space} Self& operator++() { self().move(1); return self(); }
@@ -136,7 +140,8 @@ template <typename Self, typename Value> struct computed {
   ${space} Value operator[](long long n) const { return *(self() + n); }
 };
 }
-template <typename T> struct counting_iterator : detail::computed<counting_iterator<T>, T> {
+#ifndef cudaffi_with_cub
+template <typename T> struct counting_iterator : cudaffi_detail::computed<counting_iterator<T>, T> {
   T value_;
   ${space} explicit counting_iterator(T value = T()) : value_(value) {}
   ${space} T operator*() const { return value_; }
@@ -144,7 +149,8 @@ template <typename T> struct counting_iterator : detail::computed<counting_itera
   ${space} long long from(const counting_iterator& other) const { return (long long)value_ - (long long)other.value_; }
 };
 template <typename T> ${space} counting_iterator<T> make_counting_iterator(T value) { return counting_iterator<T>(value); }
-template <typename T> struct constant_iterator : detail::computed<constant_iterator<T>, T> {
+#endif
+template <typename T> struct constant_iterator : cudaffi_detail::computed<constant_iterator<T>, T> {
   T value_; long long at_;
   ${space} explicit constant_iterator(T value, long long at = 0) : value_(value), at_(at) {}
   ${space} T operator*() const { return value_; }
@@ -152,11 +158,11 @@ template <typename T> struct constant_iterator : detail::computed<constant_itera
   ${space} long long from(const constant_iterator& other) const { return at_ - other.at_; }
 };
 template <typename T> ${space} constant_iterator<T> make_constant_iterator(T value) { return constant_iterator<T>(value); }
-template <typename F, typename I, typename R = decltype(cuda::std::declval<F>()(*cuda::std::declval<I>()))>
-struct transform_iterator : detail::computed<transform_iterator<F, I, R>, typename cuda::std::decay<R>::type> {
+template <typename F, typename I, typename R = decltype(::cuda::std::declval<F>()(*::cuda::std::declval<I>()))>
+struct transform_iterator : cudaffi_detail::computed<transform_iterator<F, I, R>, typename ::cuda::std::decay<R>::type> {
   I it_; F f_;
   ${space} transform_iterator(I it, F f) : it_(it), f_(f) {}
-  ${space} typename cuda::std::decay<R>::type operator*() const { F f = f_; return f(*it_); }
+  ${space} typename ::cuda::std::decay<R>::type operator*() const { F f = f_; return f(*it_); }
   ${space} void move(long long n) { it_ += n; }
   ${space} long long from(const transform_iterator& other) const { return it_ - other.it_; }
 };
@@ -228,6 +234,12 @@ export const thrustInKernels = `${lines.join('\n')}\n`;
 
 /** The name by which it is included. */
 export const thrustHeader = 'cudaffi_thrust';
+
+/** What includes it before texts, of which some may include CUB. */
+export function includingThrust(texts: readonly string[]): string {
+  const withCub = texts.some((text) => /#\s*include\s*<cub\//.test(text)) ? '#define cudaffi_with_cub\n' : '';
+  return `${withCub}#include <${thrustHeader}>\n`;
+}
 
 /** Whether a text needs it. */
 export function usesThrust(text: string): boolean {

@@ -18,7 +18,8 @@ const definitions = standIns.map(([, name, meaning]) => `#define ${name} ${meani
 
 /** The names that replace words in the texts of one program. */
 export class StandIns {
-  readonly #names = new Map(annotated);
+  /** By what they mean. */
+  readonly #names = new Map<string, string>();
   readonly #isTaken: (name: string) => boolean;
 
   /** `isTaken` says whether the program uses a name. */
@@ -28,22 +29,28 @@ export class StandIns {
 
   /** What replaces a word: one of those above, or a macro of the program's that stands for one of them. */
   nameFor(word: string): string {
-    const known = this.#names.get(word);
-    if (known !== undefined) return known;
-    const name = this.#unusedName(word.length) ?? word;
-    this.#names.set(word, name);
-    return name;
+    return annotated.get(word) ?? this.#nameOf(`__host__ __device__ ${word}`, word.length) ?? word;
+  }
+
+  /** What replaces the name of a template that is a member. */
+  nameOfTemplate(word: string): string {
+    return this.#nameOf(`template ${word}`, word.length) ?? word;
   }
 
   /** Their definitions, which precede the texts. */
   get definitions(): string {
-    const macros = [...this.#names].filter(([word, name]) => !annotated.has(word) && name !== word);
-    return definitions + macros.map(([word, name]) => `#define ${name} __host__ __device__ ${word}\n`).join('');
+    return definitions + [...this.#names].map(([meaning, name]) => `#define ${name} ${meaning}\n`).join('');
+  }
+
+  #nameOf(meaning: string, length: number): string | undefined {
+    const name = this.#names.get(meaning) ?? this.#unusedName(length);
+    if (name !== undefined) this.#names.set(meaning, name);
+    return name;
   }
 
   /** Undefined if there is none, as there may be for a macro of one letter. */
   #unusedName(length: number): string | undefined {
-    const used = new Set(this.#names.values());
+    const used = new Set([...annotated.values(), ...this.#names.values()]);
     const mostTried = 52 ** Math.min(length, 3);
     for (let number = 0; number < mostTried; number++) {
       const name = nameOf(number).padEnd(length, '_');

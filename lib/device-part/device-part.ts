@@ -3,6 +3,7 @@ import { StandIns, usingStd } from './annotations';
 import type { Declaration } from './declaration';
 import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
+import { memberTemplates } from './member-templates';
 import { readSourceText, type SourceText, type Token, wordsOf } from './source-text';
 
 /** Texts without what is for the host only. */
@@ -48,8 +49,13 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   const standIns = new StandIns((name) => names.has(name));
   const left = sources.map((source, index) => {
     const { declarations, standIns: others } = read[index]!;
-    const replaced = [...others, ...declarations.flatMap((one) => one.standIns)].sort((a, b) => a.start - b.start);
-    return without({ ...source, text: withStandIns(source.text, replaced, standIns) }, omitted(declarations, stays));
+    const words = [...others, ...declarations.flatMap((one) => one.standIns)];
+    const templates = memberTemplates(source.tokens, namespaces);
+    const replaced = [
+      ...words.map((word) => ({ ...word, text: standIns.nameFor(word.text) })),
+      ...templates.map((word) => ({ ...word, text: standIns.nameOfTemplate(word.text) })),
+    ].sort((a, b) => a.start - b.start);
+    return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays));
   });
   return {
     texts: left,
@@ -119,14 +125,13 @@ function roomFor(instead: string, text: string): number {
   return Math.min(instead.length, line.length);
 }
 
-/** Adds words that NVRTC needs and nvcc does not. */
-function withStandIns(text: string, words: readonly Token[], standIns: StandIns): string {
+/** Replaces words by others of the same length. */
+function withStandIns(text: string, words: readonly Token[]): string {
   let result = '';
   let at = 0;
-  for (const { start, end } of words) {
-    const word = text.slice(start, end);
-    result += text.slice(at, start) + standIns.nameFor(word);
-    at = end;
+  for (const word of words) {
+    result += text.slice(at, word.start) + word.text;
+    at = word.end;
   }
   return result + text.slice(at);
 }

@@ -123,11 +123,10 @@ export class CudaDevice {
    * meanwhile: abort their calls' `signal` first.
    */
   reset(): void {
-    const primary = this.primary();
-    checkNothingManaged(primary.managedElsewhere());
+    checkNothingManaged(this.native.managedElsewhere());
     this.#beforeReset?.();
     this.forgetPrimary();
-    primary.resetDevice();
+    this.native.reset();
     this.#checkUsable();
   }
 

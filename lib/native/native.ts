@@ -79,6 +79,8 @@ export interface Native extends NativeApi {
     context: NativeContext,
     done: Done<NativeCommunicator | CommunicatorEnd>,
   ): void;
+  /** Ranks of this process that wait for others by this id give up: their `done` gets why. */
+  callOffJoins(id: Uint8Array): void;
 }
 
 /** Called when a C library calls back: `token` was given to it as user data, the rest is what it says. Returns what C wants returned. */
@@ -139,6 +141,10 @@ export interface NativeDevice {
   deviceOfContext(handle: bigint): number;
   /** Whether it is this device's primary context. */
   isPrimary(handle: bigint): boolean;
+  /** How many managed arrays of the primary context other threads of the process hold. */
+  managedElsewhere(): number;
+  /** Ends the primary context, whoever holds it, and detaches the managed arrays that this thread holds. */
+  reset(): void;
   /** Wraps somebody else's context on this device. */
   borrowContext(handle: bigint): NativeContext;
   /** The error of a C function that the program called itself; `handles`: its contexts, streams and events. */
@@ -171,8 +177,6 @@ export interface NativeContext {
   openShared(handle: Uint8Array, bytes: number): NativeMemory;
   /** An ArrayBuffer that the device uses in place. Throws if the runtime allows only its own memory. */
   allocateManaged(bytes: number): { buffer: ArrayBuffer; address: bigint };
-  /** How many managed arrays of the context other threads of the process hold. */
-  managedElsewhere(): number;
   /** Page-locks the whole pages in an array that is a page longer than needed. */
   pin(view: Uint8Array): NativePinned;
   createArray(description: ArrayDescription): NativeArray;
@@ -189,7 +193,6 @@ export interface NativeContext {
   limit(which: number): number;
   setLimit(which: number, value: number): void;
   synchronize(): void;
-  resetDevice(): void;
   /** Says what the first failure on the device was; from then on, errors of all threads mention it. */
   nameFault(text: string): void;
   /** Lets kernels of this context use memory of another device's; returns false if there is no link. */

@@ -31,6 +31,8 @@ export class SourceTokens {
   /** How many such lines there have been. */
   directives = 0;
   #atLineStart = true;
+  /** How many tokens the directive has before this one. */
+  #place = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -43,6 +45,7 @@ export class SourceTokens {
     if (at >= text.length) return false;
     if (at - this.end > longestSkip) return this.#blank(at);
     const first = text.charCodeAt(at);
+    this.#place++;
     if (first === hash && this.#atLineStart) this.#beginDirective();
     this.#atLineStart = false;
     this.start = at;
@@ -52,6 +55,11 @@ export class SourceTokens {
     else at = this.#ended('sign', at + 1);
     this.end = at;
     return true;
+  }
+
+  /** Whether it is the word behind the `#` that begins a line. */
+  get isNameOfDirective(): boolean {
+    return this.inDirective && this.#place === 1;
   }
 
   get string(): string {
@@ -95,6 +103,7 @@ export class SourceTokens {
   #beginDirective(): void {
     this.inDirective = true;
     this.directives++;
+    this.#place = 0;
   }
 
   #endLine(): void {

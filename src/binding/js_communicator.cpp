@@ -41,6 +41,11 @@ Napi::Object object_of(Napi::Env env, const Communicator::End& end) {
   return made;
 }
 
+std::string id_of(const Napi::Value& value) {
+  const auto bytes = value.As<Napi::Uint8Array>();
+  return std::string(reinterpret_cast<const char*>(bytes.Data()), bytes.ByteLength());
+}
+
 // What joining came to.
 struct Joined {
   std::shared_ptr<Communicator> communicator;
@@ -111,13 +116,17 @@ Napi::Value close_nccl(const Napi::CallbackInfo& info) {
   return info.Env().Undefined();
 }
 
+// callOffJoins(id): ranks of this process that wait for others by this id give up
+Napi::Value call_off_joins(const Napi::CallbackInfo& info) {
+  call_off(id_of(info[0]));
+  return info.Env().Undefined();
+}
+
 // joinCommunicator(byNccl, id, rank, size, seconds, context, done): the communicator, or its end
 Napi::Value join_communicator(const Napi::CallbackInfo& info) {
   const bool by_nccl = info[0].ToBoolean();
-  const auto id = info[1].As<Napi::Uint8Array>();
-  const Membership membership{
-      std::string(reinterpret_cast<const char*>(id.Data()), id.ByteLength()), to_int32(info[2]),
-      to_int32(info[3]), info[4].As<Napi::Number>().DoubleValue()};
+  const Membership membership{id_of(info[1]), to_int32(info[2]), to_int32(info[3]),
+                              info[4].As<Napi::Number>().DoubleValue()};
   const ContextPtr context = JsContext::unwrap(info[5])->context;
   return start_background_job<Joined>(
       info.Env(), info[6].As<Napi::Function>(),

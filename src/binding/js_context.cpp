@@ -72,7 +72,6 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::allocate_shareable>("allocateShareable"),
           method<&JsContext::open_shared>("openShared"),
           method<&JsContext::allocate_managed>("allocateManaged"),
-          method<&JsContext::managed_elsewhere>("managedElsewhere"),
           method<&JsContext::pin>("pin"),
           method<&JsContext::create_array>("createArray"),
           method<&JsContext::create_graph>("createGraph"),
@@ -85,7 +84,6 @@ std::vector<Napi::ClassPropertyDescriptor<JsContext>> JsContext::members() {
           method<&JsContext::limit>("limit"),
           method<&JsContext::set_limit>("setLimit"),
           method<&JsContext::synchronize>("synchronize"),
-          method<&JsContext::reset_device>("resetDevice"),
           method<&JsContext::name_fault>("nameFault"),
           method<&JsContext::reach>("reach"),
           dispose_method()};
@@ -176,12 +174,6 @@ Napi::Value JsContext::open_shared(const Napi::CallbackInfo& info) {
 // allocateManaged(bytes): an ArrayBuffer that the device uses where it lies
 Napi::Value JsContext::allocate_managed(const Napi::CallbackInfo& info) {
   return managed_buffer(info.Env(), held()->context, held()->heap, to_size(info[0]));
-}
-
-// managedElsewhere(): how many managed arrays other threads of the process hold
-Napi::Value JsContext::managed_elsewhere(const Napi::CallbackInfo& info) {
-  const size_t count = managed_buffers_of_other_threads(*held()->context);
-  return Napi::Number::New(info.Env(), static_cast<double>(count));
 }
 
 // pin(view): locks the whole pages of a Uint8Array that is a page longer than what is wanted
@@ -282,13 +274,6 @@ Napi::Value JsContext::name_fault(const Napi::CallbackInfo& info) {
 Napi::Value JsContext::reach(const Napi::CallbackInfo& info) {
   const ContextPtr other = JsContext::unwrap(info[0])->context;
   return Napi::Boolean::New(info.Env(), grant_peer_access(*held()->context, *other));
-}
-
-// resetDevice(): where arrays looked at managed memory, they see none from now on
-Napi::Value JsContext::reset_device(const Napi::CallbackInfo& info) {
-  detach_managed_buffers(*held()->context);
-  held()->context->reset();
-  return info.Env().Undefined();
 }
 
 }  // namespace cuda_ffi::binding

@@ -37,7 +37,6 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value allocate_shareable(const Napi::CallbackInfo& info);
   Napi::Value open_shared(const Napi::CallbackInfo& info);
   Napi::Value allocate_managed(const Napi::CallbackInfo& info);
-  Napi::Value managed_elsewhere(const Napi::CallbackInfo& info);
   Napi::Value pin(const Napi::CallbackInfo& info);
   Napi::Value create_array(const Napi::CallbackInfo& info);
   Napi::Value create_graph(const Napi::CallbackInfo& info);
@@ -50,7 +49,6 @@ class JsContext : public NativeObject<JsContext, ContextWithBuffers> {
   Napi::Value limit(const Napi::CallbackInfo& info);
   Napi::Value set_limit(const Napi::CallbackInfo& info);
   Napi::Value synchronize(const Napi::CallbackInfo& info);
-  Napi::Value reset_device(const Napi::CallbackInfo& info);
   Napi::Value name_fault(const Napi::CallbackInfo& info);
   Napi::Value reach(const Napi::CallbackInfo& info);
 };

@@ -3,6 +3,7 @@
 #include "binding/handles.hpp"
 #include "binding/js_context.hpp"
 #include "binding/js_error.hpp"
+#include "binding/managed_buffer.hpp"
 #include "binding/session.hpp"
 #include "driver/called_by_program.hpp"
 
@@ -18,6 +19,8 @@ std::vector<Napi::ClassPropertyDescriptor<JsDevice>> JsDevice::members() {
           method<&JsDevice::device_of_context>("deviceOfContext"),
           method<&JsDevice::is_primary>("isPrimary"),
           method<&JsDevice::borrow_context>("borrowContext"),
+          method<&JsDevice::managed_elsewhere>("managedElsewhere"),
+          method<&JsDevice::reset>("reset"),
           method<&JsDevice::error_of>("errorOf")};
 }
 
@@ -82,6 +85,19 @@ Napi::Value JsDevice::borrow_context(const Napi::CallbackInfo& info) {
   auto context =
       std::make_shared<ContextWithBuffers>(Context::borrowed(*held(), context_of(info[0])));
   return Session::of(info.Env()).wrap<JsContext>(std::move(context));
+}
+
+// managedElsewhere(): how many managed arrays of the primary context other threads hold
+Napi::Value JsDevice::managed_elsewhere(const Napi::CallbackInfo& info) {
+  const size_t count = managed_buffers_of_other_threads(*held());
+  return Napi::Number::New(info.Env(), static_cast<double>(count));
+}
+
+// reset(): where arrays looked at managed memory, they see none from now on
+Napi::Value JsDevice::reset(const Napi::CallbackInfo& info) {
+  detach_managed_buffers(*held());
+  Context::reset_primary(*held());
+  return info.Env().Undefined();
 }
 
 // errorOf(code, operation, handles): the error of a C function that the program has called itself

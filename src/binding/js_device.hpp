@@ -23,6 +23,8 @@ class JsDevice : public NativeObject<JsDevice, Device> {
   Napi::Value device_of_context(const Napi::CallbackInfo& info);
   Napi::Value is_primary(const Napi::CallbackInfo& info);
   Napi::Value borrow_context(const Napi::CallbackInfo& info);
+  Napi::Value managed_elsewhere(const Napi::CallbackInfo& info);
+  Napi::Value reset(const Napi::CallbackInfo& info);
   Napi::Value error_of(const Napi::CallbackInfo& info);
 };
 

@@ -39,10 +39,10 @@ class InUse {
     all_.erase(&memory);
   }
 
-  size_t of_other_threads(const Context& context) const;
+  size_t of_other_threads(const Device& device) const;
 
-  // What the calling thread has made in the context, which is not in use any more.
-  std::vector<ManagedMemory*> take_own(const Context& context);
+  // What the calling thread has made in the device's primary context, which is not in use any more.
+  std::vector<ManagedMemory*> take_own(const Device& device);
 
  private:
   mutable std::mutex mutex_;
@@ -54,7 +54,7 @@ class InUse {
 class ManagedMemory {
  public:
   ManagedMemory(const ContextPtr& context, const std::shared_ptr<DeviceHeap>& heap, size_t bytes)
-      : memory_(heap->keep(OwnMemory::managed(context, bytes))), context_(context->handle()) {
+      : memory_(heap->keep(OwnMemory::managed(context, bytes))), context_(context) {
     InUse::in_process().add(*this);
   }
   ~ManagedMemory() { InUse::in_process().remove(*this); }
@@ -62,7 +62,9 @@ class ManagedMemory {
   ManagedMemory& operator=(const ManagedMemory&) = delete;
 
   CUdeviceptr address() const noexcept { return memory_->address(); }
-  bool is_in(const Context& context) const noexcept { return context_ == context.handle(); }
+  bool is_in_primary_of(const Device& device) const noexcept {
+    return context_->is_primary() && !context_->ended() && context_->device().is(device);
+  }
   bool is_of_this_thread() const noexcept { return thread_ == std::this_thread::get_id(); }
 
   void show_in(Napi::ArrayBuffer buffer) { buffer_ = Napi::Weak(buffer); }
@@ -75,23 +77,23 @@ class ManagedMemory {
 
  private:
   std::shared_ptr<const OwnMemory> memory_;
-  CUcontext context_;
+  ContextPtr context_;
   std::thread::id thread_ = std::this_thread::get_id();
   Napi::Reference<Napi::ArrayBuffer> buffer_;
 };
 
-size_t InUse::of_other_threads(const Context& context) const {
+size_t InUse::of_other_threads(const Device& device) const {
   const std::lock_guard lock(mutex_);
   return static_cast<size_t>(std::count_if(all_.begin(), all_.end(), [&](const auto* memory) {
-    return memory->is_in(context) && !memory->is_of_this_thread();
+    return memory->is_in_primary_of(device) && !memory->is_of_this_thread();
   }));
 }
 
-std::vector<ManagedMemory*> InUse::take_own(const Context& context) {
+std::vector<ManagedMemory*> InUse::take_own(const Device& device) {
   const std::lock_guard lock(mutex_);
   std::vector<ManagedMemory*> own;
   std::copy_if(all_.begin(), all_.end(), std::back_inserter(own), [&](const auto* memory) {
-    return memory->is_in(context) && memory->is_of_this_thread();
+    return memory->is_in_primary_of(device) && memory->is_of_this_thread();
   });
   for (auto* memory : own) all_.erase(memory);
   return own;
@@ -125,12 +127,12 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
   return made;
 }
 
-size_t managed_buffers_of_other_threads(const Context& context) {
-  return InUse::in_process().of_other_threads(context);
+size_t managed_buffers_of_other_threads(const Device& device) {
+  return InUse::in_process().of_other_threads(device);
 }
 
-void detach_managed_buffers(const Context& context) {
-  for (auto* memory : InUse::in_process().take_own(context)) memory->detach();
+void detach_managed_buffers(const Device& device) {
+  for (auto* memory : InUse::in_process().take_own(device)) memory->detach();
 }
 
 }  // namespace cuda_ffi::binding

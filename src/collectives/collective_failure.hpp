@@ -18,6 +18,15 @@ inline CollectiveFailure given_up() {
   return {"ERR_CUDA_DISPOSED", "The communicator is disposed.", "", -1};
 }
 
+// Nobody wants the ranks to meet any more.
+inline CollectiveFailure called_off(int rank) {
+  return {"ERR_CUDA_RANK_LOST",
+          "Rank " + std::to_string(rank) +
+              " does not join, since another rank of its process cannot. Make a new id and join "
+              "again.",
+          "join", rank};
+}
+
 class CollectiveError : public std::runtime_error {
  public:
   explicit CollectiveError(CollectiveFailure failure)

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "collectives/call_off.hpp"
 #include "collectives/collective.hpp"
 #include "collectives/collective_failure.hpp"
 #include "driver/stream.hpp"
@@ -19,6 +20,7 @@ struct Membership {
   std::string id;  // 128 bytes
   int rank = 0, size = 1;
   double seconds = 0;  // how long to wait for other ranks, here and in every operation
+  std::shared_ptr<const CallOff> called_off = call_off_of(id);
 };
 
 // One rank's end of a group of devices that work together.

@@ -35,7 +35,7 @@ class HostCommunicator final : public Communicator {
         roll_(segment_name(membership.id), membership.rank, membership.size,
               Mailboxes::bytes_for(membership.size)),
         mailboxes_(roll_.extra(), membership.rank, membership.size) {
-    meet();
+    meet(*membership.called_off);
   }
 
   void give_up() noexcept override {
@@ -58,11 +58,12 @@ class HostCommunicator final : public Communicator {
   }
 
  private:
-  void meet() {
+  void meet(const CallOff& is_called_off) {
     const Deadline until = deadline_of(seconds_);
     while (!roll_.is_complete()) {
       const std::uint32_t bell = roll_.bell();
       if (auto problem = roll_.problem_while_meeting()) return end_meeting(*problem);
+      if (is_called_off) return end_meeting(called_off(roll_.rank()));
       if (std::chrono::steady_clock::now() >= until)
         return end_meeting(nobody_came(roll_, seconds_, kHint));
       if (!roll_.is_complete()) roll_.wait(bell);

@@ -49,9 +49,13 @@ class NcclCommunicator final : public Communicator,
     try {
       join(membership);
     } catch (const CollectiveError& error) {
-      roll_.fail(error.failure());
-      roll_.close_door();
-      abort();
+      end_meeting(error.failure());
+      throw;
+    } catch (const DriverError& error) {
+      end_meeting({"ERR_CUDA_RANK_FAILED",
+                   "Rank " + std::to_string(rank()) + " failed on its device when it joined (" +
+                       error.failure().operation + ").",
+                   "join", rank()});
       throw;
     }
     roll_.close_door();
@@ -108,9 +112,16 @@ class NcclCommunicator final : public Communicator,
     const Deadline until = deadline_of(seconds_);
     poll("join", [&] {
       if (process_is_ending()) throw CollectiveError(given_up());
+      if (*membership.called_off) throw CollectiveError(called_off(rank()));
       if (auto problem = roll_.problem_while_meeting()) throw CollectiveError(std::move(*problem));
       if (Clock::now() >= until) throw CollectiveError(nobody_joined());
     });
+  }
+
+  void end_meeting(const CollectiveFailure& failure) {
+    roll_.fail(failure);
+    roll_.close_door();
+    abort();
   }
 
   CollectiveFailure nobody_joined() const {

@@ -43,13 +43,25 @@ size_t kept_free_memory(const Device& device) {
   return reserved - std::min(used, reserved);
 }
 
-// How often each device's primary context was reset: environments of one process share it. Never
-// destroyed, since threads outlive main().
-std::atomic<std::uint64_t>& resets_of(const Device& device) {
+// What environments of one process share of a device's primary context.
+struct PrimaryContext {
+  std::atomic<std::uint64_t> resets{0};
+  std::atomic<CUcontext> handle{nullptr};  // of the last that was made
+};
+
+// Never destroyed, since threads outlive main().
+PrimaryContext& primary_of(const Device& device) {
   static auto& mutex = *new std::mutex;
-  static auto& counts = *new std::map<std::pair<std::string, int>, std::atomic<std::uint64_t>>;
+  static auto& all = *new std::map<std::pair<std::string, int>, PrimaryContext>;
   const std::lock_guard lock(mutex);
-  return counts[{device.driver()->path(), device.ordinal()}];
+  return all[{device.driver()->path(), device.ordinal()}];
+}
+
+// It may have been left current here, and the handle may come to stand for another context.
+void forget_on_this_thread(const Driver& driver, CUcontext handle) noexcept {
+  CUcontext current = nullptr;
+  driver.cuCtxGetCurrent(&current);
+  if (current == handle) driver.cuCtxSetCurrent(nullptr);
 }
 
 // Whether anybody in the process holds the primary context.
@@ -68,7 +80,7 @@ Context::Context(Device device, CUcontext handle, Kind kind)
     : device_(std::move(device)),
       handle_(handle),
       kind_(kind),
-      resets_(resets_of(device_)),
+      resets_(primary_of(device_).resets),
       resets_at_start_(resets_),
       serial_(++contexts_made) {}
 
@@ -79,6 +91,7 @@ std::shared_ptr<Context> Context::primary(const Device& device) {
   if (code != CUDA_SUCCESS)
     throw DriverError(with_first_fault(device, driver.failure(code, "cuDevicePrimaryCtxRetain")));
   keep_freed_memory(device);
+  primary_of(device).handle = handle;
   return std::shared_ptr<Context>(new Context(device, handle, Kind::Primary));
 }
 
@@ -123,11 +136,13 @@ Failure Context::failure(CUresult code, const char* operation) const {
   return with_first_fault(device_, driver().failure(code, operation, handle_));
 }
 
-void Context::reset() {
-  forget_on_this_thread();
-  ++resets_of(device_);
-  if (driver().software()) FirstFault::of(device_).forget();  // a GPU does not recover
-  driver().check(driver().cuDevicePrimaryCtxReset_v2(device_.handle()), "cuDevicePrimaryCtxReset");
+void Context::reset_primary(const Device& device) {
+  const Driver& driver = *device.driver();
+  PrimaryContext& primary = primary_of(device);
+  forget_on_this_thread(driver, primary.handle);
+  ++primary.resets;
+  if (driver.software()) FirstFault::of(device).forget();  // a GPU does not recover
+  driver.check(driver.cuDevicePrimaryCtxReset_v2(device.handle()), "cuDevicePrimaryCtxReset");
 }
 
 Context::MemoryInfo Context::memory_info() const {
@@ -141,13 +156,6 @@ Context::MemoryInfo Context::memory_info() const {
 void Context::give_back_kept_memory() const {
   const CurrentContext current(*this);
   if (const CUmemoryPool pool = default_pool(device_)) driver().cuMemPoolTrimTo(pool, 0);
-}
-
-// It may have been left current here, and the handle may come to stand for another context.
-void Context::forget_on_this_thread() const noexcept {
-  CUcontext current = nullptr;
-  driver().cuCtxGetCurrent(&current);
-  if (current == handle_) driver().cuCtxSetCurrent(nullptr);
 }
 
 bool Context::remember_peer(const Context& memory, const std::function<bool()>& grant) const {
@@ -172,13 +180,13 @@ void Context::set_limit(CUlimit which, size_t value) const {
 Context::~Context() {
   if (ended() || kind_ == Kind::Borrowed) return;
   if (kind_ == Kind::Own) {
-    forget_on_this_thread();
+    forget_on_this_thread(driver(), handle_);
     driver().cuCtxDestroy_v2(handle_);
     return;
   }
   driver().cuDevicePrimaryCtxRelease_v2(device_.handle());
   // While others hold it, it may be one of them who has it current.
-  if (!is_active(device_)) forget_on_this_thread();
+  if (!is_active(device_)) forget_on_this_thread(driver(), handle_);
 }
 
 CurrentContext::CurrentContext(const Context& context) : context_(context) {

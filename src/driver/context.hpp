@@ -49,17 +49,19 @@ class Context {
   // What `grant` said of access to another context's memory; it is asked once.
   bool remember_peer(const Context& memory, const std::function<bool()>& grant) const;
 
-  // Ends a primary context with everything in it. This object no longer holds the device's: its
-  // release would be one too many, and end the context that comes after.
-  void reset();
+  // Ends the device's primary context with everything in it. Needs no object of it: after a fault
+  // the driver gives none. Those that there are no longer hold the device's: their release would
+  // be one too many, and end the context that comes after.
+  static void reset_primary(const Device& device);
 
+  bool is_primary() const noexcept { return kind_ == Kind::Primary; }
   bool borrowed() const noexcept { return kind_ == Kind::Borrowed; }
   // Before the owner of a borrowed context destroys it: from now on nothing of ours touches it,
   // whatever is still held. Blocks until no thread is in it.
   void close() noexcept { visits_.close(); }
 
-  // After a reset(), by whichever object and thread of the process, or close(): what lived in the
-  // context is gone, and the driver crashes where it is touched.
+  // After reset_primary(), by whichever thread of the process, or close(): what lived in the context
+  // is gone, and the driver crashes where it is touched.
   bool ended() const noexcept {
     if (kind_ == Kind::Borrowed) return visits_.closed();
     return kind_ == Kind::Primary && resets_ != resets_at_start_;
@@ -76,8 +78,6 @@ class Context {
   friend class CurrentContext;
   enum class Kind { Primary, Own, Borrowed };
   Context(Device device, CUcontext handle, Kind kind);
-
-  void forget_on_this_thread() const noexcept;
 
   Device device_;
   CUcontext handle_;

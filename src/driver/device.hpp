@@ -16,6 +16,9 @@ class Device {
 
   int ordinal() const noexcept { return ordinal_; }
   CUdevice handle() const noexcept { return handle_; }
+  bool is(const Device& other) const noexcept {
+    return ordinal_ == other.ordinal_ && driver_->path() == other.driver_->path();
+  }
   const DriverPtr& driver() const noexcept { return driver_; }
 
   std::string name() const;

@@ -82,10 +82,23 @@ test('an edited include is never served stale, however deep', async () => {
   expect(await compileElsewhere(cache, source, both)).toEqual({ stages: compiled, x: 3 });
 });
 
-test('an include by a macro is compiled every time', async () => {
-  const cache = join(folder, 'computed');
-  const source = '#include HEADER\n__global__ void f(int* x) { *x = VALUE; }';
-  const options = JSON.stringify({ defines: { HEADER: '"h.h"' }, headers: { 'h.h': '#define VALUE 4\n' } });
+test.each([
+  ['an option', '#include HEADER', { defines: { HEADER: '"h.h"' } }],
+  ['a flag', '#include HEADER', { options: ['-DHEADER=<h.h>'] }],
+  ['the source', '#define IN_STD(x) <cuda/std/x>\n#include IN_STD(cstdint)\n#include "h.h"', {}],
+])('an include by a macro that %s defines is served', async (name, text, more) => {
+  const cache = join(folder, 'computed', name);
+  const source = `${text}\n__global__ void f(int* x) { *x = VALUE; }`;
+  const withValue = (value: number) => JSON.stringify({ ...more, headers: { 'h.h': `#define VALUE ${value}\n` } });
+  expect(await compileElsewhere(cache, source, withValue(4))).toEqual({ stages: compiled, x: 4 });
+  expect(await compileElsewhere(cache, source, withValue(4))).toEqual({ stages: cached, x: 4 });
+  expect(await compileElsewhere(cache, source, withValue(5))).toEqual({ stages: compiled, x: 5 });
+});
+
+test('an include that only the compiler can name is compiled every time', async () => {
+  const cache = join(folder, 'own name');
+  const source = '#ifndef V\n#define V 4\n#include __FILE__\n#else\n__global__ void f(int* x) { *x = V; }\n#endif';
+  const options = JSON.stringify({ name: 'own.cu', headers: { 'own.cu': '__global__ void f(int* x) { *x = V; }' } });
   expect(await compileElsewhere(cache, source, options)).toEqual({ stages: compiled, x: 4 });
   expect(await compileElsewhere(cache, source, options)).toEqual({ stages: compiled, x: 4 });
 });

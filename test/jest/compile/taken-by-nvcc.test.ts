@@ -1,9 +1,14 @@
 // What nvcc takes and NVRTC alone does not, each in a source of its own: kernels whose results are looked at, since a source may also
 // compile to something else.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CudaModule } from '../../../lib';
+import { temporaryFolder } from '../helpers/temporary-folder';
 
-async function resultsOf(source: string, array: Int32Array | Float32Array | Float64Array, std?: string): Promise<number[]> {
-  const mod = (await CudaModule.compile(source, { ...(std ? { std: std as 'c++17' } : {}) })) as any;
+type Numbers = Int32Array | Float32Array | Float64Array;
+
+async function resultsOf(source: string, array: Numbers, std?: string, includePaths: string[] = []): Promise<number[]> {
+  const mod = (await CudaModule.compile(source, { includePaths, ...(std ? { std: std as 'c++17' } : {}) })) as any;
   await mod.k.with({ grid: 1, block: 1 })(array);
   return [...array];
 }
@@ -197,4 +202,68 @@ test("Thrust's random numbers are those that its own headers give", async () => 
     int main() {}`;
   // Printed by a program of the host with CUDA 13.0's own headers.
   expect(await resultsOf(source, new Float64Array(3))).toEqual([Math.fround(1.52201271), 4, 19332483]);
+});
+
+test('Thrust for one thread beside CUB, whose headers bring a part of Thrust', async () => {
+  const source = `
+    #include <cub/block/block_reduce.cuh>
+    #include <cub/iterator/arg_index_input_iterator.cuh>
+    #include <thrust/device_vector.h>
+    #include <thrust/iterator/counting_iterator.h>
+    struct Square { __device__ int operator()(int v) const { return v * v; } };
+    __global__ void k(int* x) {
+      __shared__ cub::BlockReduce<int, 32>::TempStorage room;
+      const int sum = cub::BlockReduce<int, 32>(room).Sum(x[0]);
+      thrust::tuple<int, thrust::pair<int, int>> t(sum, thrust::make_pair(2, 3));
+      auto squares = thrust::make_transform_iterator(thrust::counting_iterator<int>(1), Square());
+      x[0] = thrust::get<0>(t) + thrust::get<1>(t).second;
+      x[1] = thrust::reduce(thrust::seq, squares, squares + 4);
+      x[2] = thrust::maximum<int>()(thrust::plus<int>()(3, 4), 5);
+      int y[3] = {3, 1, 2};
+      thrust::sort(thrust::seq, y, y + 3);
+      x[3] = y[0] * 100 + y[1] * 10 + y[2];
+    }
+    int main() { thrust::device_vector<int> v(3); }`;
+  expect(await resultsOf(source, Int32Array.of(4, 0, 0, 0))).toEqual([7, 30, 7, 123]);
+});
+
+test('member templates without `template`', async () => {
+  const source = `
+    template <typename T> struct In {
+      template <typename U> using pointer = U*;
+      template <typename U> struct Both { typedef U type; T t; U u; };
+    };
+    template <typename Policy> struct Of {
+      using P = typename In<Policy>::pointer<int>;
+      typename In<Policy>::Both<float> both;
+      template <typename A> static __device__ int size() { return sizeof(typename A::Both<double>) + (sizeof(typename A::pointer<A>) > 8); }
+      using Deep = typename In<Policy>::Both<typename In<int>::Both<char>::type>::type;
+    };
+    __global__ void k(int* x) {
+      Of<short> of; of.both.t = 3; of.both.u = 1.5f;
+      x[0] = sizeof(Of<int>::P); x[1] = int((of.both.t + of.both.u) * 2); x[2] = Of<int>::size<In<long long>>(); x[3] = sizeof(Of<int>::Deep);
+    }`;
+  const right = [8, 9, 16, 1];
+  expect(await resultsOf(source, new Int32Array(4))).toEqual(right);
+  const traits = `
+    #include <memory>
+    template <typename T> struct Pool { typedef T value_type; };
+    template <typename A, typename T> struct Node { using Others = typename std::allocator_traits<A>::rebind_alloc<T>; T value; };
+    __global__ void k(int* x) { Node<Pool<float>, int> node; node.value = 5; x[0] = node.value; x[1] = sizeof(typename decltype(node)::Others::value_type); }`;
+  expect(await resultsOf(traits + host, new Int32Array(2))).toEqual([5, 4]);
+});
+
+test('headers that begin with a byte order mark', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'marked.h'), '\ufeff#pragma once\n#include "inner.h"\nstruct S { int a; };\n');
+  writeFileSync(join(folder, 'inner.h'), '\ufeffconst int three = 3;\n');
+  for (const more of ['', host]) {
+    const source = `#include "marked.h"\n${more}__global__ void k(int* x) { S s{three}; x[0] = s.a; }`;
+    expect(await resultsOf(source, new Int32Array(1), undefined, [folder])).toEqual([3]);
+  }
+  writeFileSync(join(folder, 'inner.h'), '\ufeff\nconst int three = ;\n');
+  const failed = CudaModule.compile('#include "marked.h"\n__global__ void k(int* x) { x[0] = three; }', { includePaths: [folder] });
+  await expect(failed).rejects.toMatchObject({
+    diagnostics: [expect.objectContaining({ file: expect.stringMatching(/inner\.h$/), line: 2 })],
+  });
 });

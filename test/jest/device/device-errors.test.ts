@@ -124,6 +124,72 @@ softwareTest('reset() gives a working device again', async () => {
   expect(ended).toMatchObject({ status: 0, stdout: '42\n' });
 });
 
+const afterFault = `
+  const mod = await cuda.CudaModule.compile('__global__ void wild(int* x) { *(int*)8 = 1; }');
+  await mod.wild(new Int32Array(1)).catch(() => {});
+  const sees42 = async () => {
+    const again = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 42; }');
+    const x = new Int32Array(1);
+    await again.f(x);
+    console.log(x[0]);
+  };`;
+const inWorker = (program: string) =>
+  `await new Promise((resolve, reject) => {
+    const { Worker } = require('node:worker_threads');
+    const text = 'const cuda = require(' + JSON.stringify(require.resolve('./dist/lib/index.js')) + '); ' + ${JSON.stringify(program)};
+    new Worker(text, { eval: true }).on('exit', resolve).on('error', reject);
+  });`;
+
+softwareTest.each([
+  ['the default context was disposed of', 'cuda.CudaContext.getDefault().dispose(); cuda.CudaDevice.getDefault().reset();'],
+  ['nothing else holds the device', 'mod.dispose(); cuda.CudaContext.getDefault().dispose(); cuda.CudaDevice.getDefault().reset();'],
+  ['it is called twice', 'cuda.CudaDevice.getDefault().reset(); cuda.CudaDevice.getDefault().reset();'],
+  ['a worker calls it', inWorker('cuda.CudaDevice.getDefault().reset();') + 'cuda.CudaDevice.getDefault().reset();'],
+  [
+    'another context is the default',
+    `cuda.CudaContext.getDefault().dispose();
+     try { cuda.CudaContext.setDefault(new cuda.CudaContext()); } catch {}
+     cuda.CudaDevice.getDefault().reset();`,
+  ],
+  [
+    'the module is another copy’s',
+    `const path = require.resolve('./dist/lib/index.js');
+     for (const file of Object.keys(require.cache)) delete require.cache[file];
+     require(path).CudaDevice.getDefault().reset();
+     cuda.CudaDevice.getDefault().reset();`,
+  ],
+])('reset() after a fault gives a working device again: %s', async (_, reset) => {
+  const ended = await runNode(`${afterFault} ${reset} await sees42();`);
+  expect(ended).toMatchObject({ status: 0, stdout: '42\n', stderr: '' });
+});
+
+softwareTest('after reset() in a worker, the worker has a working device too', async () => {
+  const ended = await runNode(
+    afterFault +
+      inWorker(`(async () => {
+        cuda.CudaDevice.getDefault().reset();
+        const mod = await cuda.CudaModule.compile('__global__ void f(int* x) { *x = 7; }');
+        const x = new Int32Array(1);
+        await mod.f(x);
+        console.log(x[0]);
+      })();`),
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '7\n', stderr: '' });
+});
+
+softwareTest('reset() detaches managed arrays, also of a context that was disposed of', async () => {
+  const ended = await runNode(
+    `${afterFault}
+     cuda.CudaDevice.getDefault().reset();
+     const array = cuda.managed(Int32Array, 4);
+     cuda.CudaContext.getDefault().dispose();
+     cuda.CudaDevice.getDefault().reset();
+     console.log(array.length);
+     await sees42();`,
+  );
+  expect(ended).toMatchObject({ status: 0, stdout: '0\n42\n', stderr: '' });
+});
+
 gpuTest('reset() after a fault says that this process is done with the GPU', async () => {
   const error = await errorElsewhere(
     '__global__ void wild(int* x) { *(int*)8 = 1; }',

@@ -24,9 +24,9 @@ const all = async () => {
   }
   return ends;
 };
-process.env.NO_MORE_THREADS = '1';
+process.env.THREADS_LEFT = '0';
 const refused = await all();
-delete process.env.NO_MORE_THREADS;
+delete process.env.THREADS_LEFT;
 console.log(JSON.stringify({ refused, later: await all() }));
 process.exit();`;
 

@@ -84,7 +84,7 @@ TEST_F(SoftwareDriver, WhereNoContextWasCurrentOursStays) {
 TEST_F(SoftwareDriver, AResetEndsTheContextForEveryObjectThatSharesIt) {
   const ContextPtr others = Context::primary(Device::list(driver).at(0));
   auto stream = std::make_unique<Stream>(others, true, 0);
-  context->reset();
+  Context::reset_primary(context->device());
   EXPECT_TRUE(others->ended());
   EXPECT_THROW(stream->finished(), DriverError);
   stream.reset();  // its handle is gone: the driver must not see it again
@@ -92,12 +92,12 @@ TEST_F(SoftwareDriver, AResetEndsTheContextForEveryObjectThatSharesIt) {
 }
 
 TEST_F(SoftwareDriver, AContextThatWasResetIsNotMadeCurrent) {
-  context->reset();
+  Context::reset_primary(context->device());
   EXPECT_THROW(CurrentContext{*context}, DriverError);
 }
 
 TEST_F(SoftwareDriver, AContextThatWasResetDoesNotEndTheOneAfterIt) {
-  context->reset();
+  Context::reset_primary(context->device());
   const ContextPtr next = Context::primary(Device::list(driver).at(0));
   context.reset();
   const Stream stream(next, true, 0);

@@ -71,7 +71,7 @@ TEST_F(StreamMarkTest, AfterAResetNobodyLooksAtTheWord) {
   ASSERT_TRUE(mark.ask(*stream));
   stream->synchronize();
   EXPECT_TRUE(mark.reached());
-  context->reset();
+  Context::reset_primary(context->device());
   EXPECT_FALSE(mark.reached());
   EXPECT_FALSE(mark.ask(*stream));
 }
