@@ -46,9 +46,9 @@ export { float32, float64, int8, int16, int32, int64, uint8, uint16, uint32, uin
 export { type Cuda, cuda } from './jit/cuda';
 export type { Combination } from './jit/combine';
 export type { Elementwise } from './jit/elementwise';
-export type { DeviceFunctionOptions, JitOptions } from './jit/jit';
+export type { DeviceFunctionOptions, JitOptions, ScanOptions } from './jit/jit-options';
 export type { Reduction } from './jit/reduce';
-export type { Scan, ScanOptions } from './jit/scan';
+export type { Scan } from './jit/scan';
 export type { Captured, CapturedValue } from './jit/read/captured';
 export { shaped, ShapedArray } from './jit/shaped';
 export type { ElementType, FieldDType, FieldName, HostStructs, StructDType, StructFieldView } from './memory/struct-dtype';

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { coded } from '../errors/argument-error';
-import { memoryOfLive } from '../data-type/live-struct';
+import { memoryOfLive } from '../data-type/live-value';
 import { StructArray } from '../data-type/struct-array';
 import { isOwnObject } from '../errors/own-classes';
 import { isLong } from '../event-loop/slices';
@@ -66,10 +66,10 @@ class Contents {
   /** Returns whether there is still room. */
   #take(value: unknown): boolean {
     if (typeof value !== 'object' || value === null || this.#seen.has(value)) return true;
-    if (types.isProxy(value)) return true;
     this.#seen.add(value);
     const structs = StructArray.isStructArray(value) ? value.bytes : memoryOfLive(value);
     if (structs) return this.#takeBytes(structs);
+    if (types.isProxy(value)) return true;
     if (isOwnObject(value)) return true;
     if (types.isAnyArrayBuffer(value)) return types.isSharedArrayBuffer(value) || this.#takeBytes(new Uint8Array(value));
     if (ArrayBuffer.isView(value)) return this.#takeView(value);

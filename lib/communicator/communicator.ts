@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { CudaContext } from '../device/cuda-context';
 import { CudaDevice } from '../device/cuda-device';
-import { CudaStream } from '../device/cuda-stream';
+import { CudaStream, streamRule } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import type { CudaError } from '../errors/cuda-error';
@@ -170,7 +170,8 @@ export class Communicator {
    * Runs the operations that `body` calls side by side: sends and receives of one group do not wait for each other. Calls inside return the
    * group's Promise. `body` must not wait for anything.
    */
-  group(body: () => unknown, { stream }: { stream?: CudaStream } = {}): Promise<void> {
+  group(body: () => unknown, options: { stream?: CudaStream } = {}): Promise<void> {
+    checkOptions('group', options, { stream: streamRule });
     // Like an error in a call inside, this makes the outer group reject.
     if (this.#group) throw coded(new TypeError('group: a group is already being collected'));
     const calls: Collective[] = [];
@@ -178,7 +179,7 @@ export class Communicator {
     const done = new Promise<void>((resolve) => (begin = resolve));
     try {
       this.#collect({ calls, done }, body);
-      begin(calls.length === 0 ? undefined : this.#queue(calls, stream));
+      begin(calls.length === 0 ? undefined : this.#queue(calls, options.stream));
     } catch (error) {
       begin(Promise.reject(error as Error));
     }

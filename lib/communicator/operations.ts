@@ -1,5 +1,5 @@
 import type { CudaContext } from '../device/cuda-context';
-import { CudaStream } from '../device/cuda-stream';
+import { type CudaStream, streamRule } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import type { DType } from '../memory/dtype';
@@ -28,7 +28,7 @@ interface AllOptions extends CollectiveOptions {
 const isNumber = (value: unknown) => (typeof value === 'number' ? undefined : 'a rank');
 
 const rules: OptionRules<AllOptions> = {
-  stream: (value) => (value instanceof CudaStream ? undefined : 'a CudaStream'),
+  stream: streamRule,
   dtype: (value) => (isDType(value) ? undefined : 'a dtype'),
   op: (value) => (typeof value === 'string' && Object.hasOwn(reduceOps, value) ? undefined : `one of ${Object.keys(reduceOps).join(', ')}`),
   root: isNumber,

@@ -16,7 +16,7 @@ const loadRules: OptionRules<LoadOptions> = {
   onProgress: (value) => (typeof value === 'function' ? undefined : 'a function'),
 };
 
-const rules: OptionRules<CompileOptions> = {
+export const compileRules: OptionRules<CompileOptions> = {
   ...loadRules,
   arch: (value) => (isText(value) || Number.isInteger(value) ? undefined : "an architecture, such as 90 or 'sm_90'"),
   std: text,
@@ -42,7 +42,7 @@ const mostTimeout = 2 ** 31 - 1;
 
 /** Throws TypeError for an option that does not exist, or is of the wrong type. `operation` names the function in messages. */
 export function checkCompileOptions(operation: string, options: unknown): asserts options is CompileOptions {
-  checkOptions<CompileOptions>(operation, options, rules);
+  checkOptions<CompileOptions>(operation, options, compileRules);
 }
 
 /** As {@link checkCompileOptions}, for images that are only loaded. */

@@ -1,6 +1,7 @@
 import { promises, readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { coded, describe } from '../errors/argument-error';
+import { checkOptions, type OptionRules } from '../errors/options';
 import { step, type Steps } from '../event-loop/steps';
 
 export type LinkKind = 'cubin' | 'ptx' | 'ltoir' | 'fatbin' | 'object' | 'archive';
@@ -90,8 +91,13 @@ function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, i
   if (!isRight)
     throw coded(new TypeError(`${kind}(): expected ${kind === 'ptx' || kind === 'cu' ? 'text' : 'bytes'}, received ${describe(data)}`));
   if (typeof name !== 'string') throw coded(new TypeError(`${kind}(): expected a name as second argument, received ${describe(name)}`));
+  if (callbacks !== undefined) checkOptions<LinkCallbacks>(`${kind}()`, callbacks, callbackRules);
   return { kind, name, data, callbacks };
 }
+
+const isFunction = (value: unknown) => (typeof value === 'function' ? undefined : 'a function');
+const callbackRules: OptionRules<LinkCallbacks> = { setup: isFunction, teardown: isFunction };
+const fileRules: OptionRules<LinkFile> = { ...callbackRules, path: (value) => (typeof value === 'string' ? undefined : 'a path') };
 
 const kinds: Readonly<Record<string, LinkPart['kind']>> = {
   '.cu': 'cu',
@@ -123,7 +129,9 @@ export function isLinkable(given: unknown): given is Linkable {
 export function* readPart(given: Linkable): Steps<LinkPart> {
   if (!isLinkable(given)) throw coded(new TypeError(`link: expected a path or a part such as ptx(…), received ${describe(given)}`));
   if (typeof given === 'string') return yield* readFileAsPart(given);
-  return 'kind' in given ? given : { ...(yield* readFileAsPart(given.path)), callbacks: given };
+  if ('kind' in given) return given;
+  checkOptions<LinkFile>('link', given, fileRules);
+  return { ...(yield* readFileAsPart(given.path)), callbacks: given };
 }
 
 function* readFileAsPart(path: string): Steps<LinkPart> {

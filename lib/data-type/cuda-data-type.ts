@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { parseType } from '../signature/c-declaration';
 import { type ArgumentPlace, argumentOutOfRange, coded, describe, where, wrongArgument } from '../errors/argument-error';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { hostView } from '../memory/host-view';
 import { alignmentOf, type CType, spell } from '../signature/c-type';
@@ -56,6 +57,7 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     }
     // A declaration would go on meaning that type.
     if (isTypeOfC(name)) throw nameIsTaken(name);
+    checkOptions<AnyOptions>(name, options, rules);
     return registerOwn(name, options);
   }
 
@@ -158,6 +160,22 @@ export class CudaDataType<Value = UsersValue, Read = Value> {
     );
   }
 }
+
+type AnyOptions = Omit<DataTypeOptions, 'layout'>;
+
+const isFunction = (value: unknown) => (typeof value === 'function' ? undefined : 'a function');
+/** What has to be there is said where a type is made. */
+const rules: OptionRules<AnyOptions> = {
+  cType: (value) => (typeof value === 'string' ? undefined : 'a C type'),
+  byteLength: (value) => (typeof value === 'number' ? undefined : isFunction(value) && 'a number of bytes or a function'),
+  is: isFunction,
+  encode: isFunction,
+  decode: isFunction,
+  update: isFunction,
+  expected: (value) => (typeof value === 'string' ? undefined : isFunction(value) && 'a text or a function'),
+  isOutOfRange: isFunction,
+  primitive: isBoolean,
+};
 
 /** Makes one of the package's own types known under a name, which may be the C type's. */
 export function registerOwn<Value, Read = Value>(name: string, options: DataTypeOptions<Value, Read>): CudaDataType<Value, Read> {

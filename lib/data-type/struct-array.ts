@@ -5,7 +5,7 @@ import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
 import { itemsOf } from './items-of';
-import { liveObjects } from './live-struct';
+import { type LiveReader, liveReader } from './live-value';
 import { StructColumn } from './struct-column';
 import type { ObjectLayout } from './value-layout';
 import { ValuePlace } from './value-place';
@@ -48,11 +48,11 @@ export class StructArray<Value = UsersValue> {
     type: CudaDataType<UsersValue, Value>,
   ): { readonly array: StructArray<Value>; readonly conversion: SlicedWork } {
     const array = new StructArray<Value>(type, items.length);
-    const whole = new ValuePlace({ kernel: type.name, number: 0, type: type.cType });
-    const view = new DataView(array.bytes.buffer);
-    const placeOf = (index: number) => whole.at(index, type.cType);
+    const whole = array.#place;
+    const view = array.#view;
+    const placeOfItem = (index: number) => whole.at(index, type.cType);
     const write = writerOf(type);
-    return { array, conversion: { count: items.length, slice: (begin, end) => write(items, view, array.stride, placeOf, begin, end) } };
+    return { array, conversion: { count: items.length, slice: (begin, end) => write(items, view, array.stride, placeOfItem, begin, end) } };
   }
 
   /** @internal Whether `value` is one; never runs the user's code. */
@@ -67,7 +67,9 @@ export class StructArray<Value = UsersValue> {
   readonly stride: number;
   readonly #type: CudaDataType;
   readonly #columns: ReadonlyMap<string, StructColumn>;
-  readonly #live: (index: number) => object;
+  readonly #view: DataView;
+  readonly #live: LiveReader;
+  readonly #place: ValuePlace;
 
   /** @internal Users call `P.array(n)`. The structs are zero. */
   constructor(type: CudaDataType, length: number) {
@@ -80,10 +82,11 @@ export class StructArray<Value = UsersValue> {
     this.stride = type.byteLength as number;
     this.length = length;
     this.bytes = new Uint8Array(length * this.stride);
-    const view = new DataView(this.bytes.buffer);
+    this.#view = new DataView(this.bytes.buffer);
+    this.#place = placeOf(type);
+    this.#live = liveReader(type)!;
     this.#type = type;
-    this.#columns = columnsOf(layout, view, this.stride);
-    this.#live = liveObjects(type, view);
+    this.#columns = columnsOf(layout, this.#view, this.stride);
     for (const [name, column] of this.#columns) if (!(name in this)) Object.defineProperty(this, name, { value: column, enumerable: true });
   }
 
@@ -93,14 +96,14 @@ export class StructArray<Value = UsersValue> {
   }
 
   /**
-   * The struct at an index, a negative one counting from the end, as an object whose members read and write the buffer; undefined if out of
-   * range.
+   * The struct at an index, a negative one counting from the end, as an object whose members read and write the buffer, at any depth:
+   * `ps.at(3).at.x = 1`, `ps.at(3).counts[0]++`. Undefined if out of range.
    */
   at(index: number): Value | undefined {
     if (typeof index !== 'number') throw coded(new TypeError(`at: expected an index, received ${describe(index)}`));
     const position = index < 0 ? index + this.length : index;
     if (!Number.isInteger(position) || position < 0 || position >= this.length) return undefined;
-    return this.#live(position * this.stride) as Value;
+    return this.#live({ view: this.#view, offset: position * this.stride, around: this.#place, key: position }) as Value;
   }
 
   /** A member of all structs. Throws TypeError if the struct has none of that name. */
@@ -124,6 +127,10 @@ export class StructArray<Value = UsersValue> {
   [inspect.custom](): string {
     return `StructArray of ${this.length} ${this.#type.name} { ${[...this.#columns.keys()].join(', ')} }`;
   }
+}
+
+function placeOf({ name, cType }: CudaDataType): ValuePlace {
+  return new ValuePlace({ kernel: name, number: 0, type: cType });
 }
 
 function columnsOf({ members }: ObjectLayout<CudaDataType>, view: DataView, stride: number): ReadonlyMap<string, StructColumn> {

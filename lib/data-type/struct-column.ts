@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import type { CudaDataType } from './cuda-data-type';
+import { type LiveReader, liveReader } from './live-value';
 import { ValuePlace } from './value-place';
 
 /** One member of all structs in an array: `ps.x[i]`, or in a hot loop `get` and `set`, which need no lookup by name. */
@@ -8,6 +9,8 @@ export class StructColumn<Value = UsersValue> {
   readonly length: number;
   readonly name: string;
   readonly #type: CudaDataType;
+  readonly #live: LiveReader | undefined;
+  readonly #place: ValuePlace;
   readonly #view: DataView;
   readonly #offset: number;
   readonly #stride: number;
@@ -18,6 +21,8 @@ export class StructColumn<Value = UsersValue> {
     this.name = name;
     this.length = view.byteLength / stride;
     this.#type = type;
+    this.#live = liveReader(type);
+    this.#place = new ValuePlace({ kernel: name, number: 0, type: type.cType });
     this.#view = view;
     this.#offset = offset;
     this.#stride = stride;
@@ -27,9 +32,14 @@ export class StructColumn<Value = UsersValue> {
     });
   }
 
-  /** The member's value in the struct at `index`. Throws RangeError if there is no such struct. */
+  /**
+   * The member's value in the struct at `index`; a member that is a struct, a vector or an array reads and writes the buffer itself. Throws
+   * RangeError if there is no such struct.
+   */
   get(index: number): Value {
-    return this.#type.options.decode(this.#view, this.#at(index)) as Value;
+    const offset = this.#at(index);
+    const value = this.#live?.({ view: this.#view, offset, around: this.#place, key: index });
+    return (value ?? this.#type.options.decode(this.#view, offset)) as Value;
   }
 
   /**
@@ -37,7 +47,7 @@ export class StructColumn<Value = UsersValue> {
    * no such struct.
    */
   set(index: number, value: Value): void {
-    this.#type.putOver(value, this.#view, this.#at(index), new ValuePlace({ kernel: this.name, number: 0, type: this.#type.cType }));
+    this.#type.putOver(value, this.#view, this.#at(index), this.#place);
   }
 
   /** The values, from the first to the last. */

@@ -44,6 +44,9 @@ interface StreamOrigin {
   readonly handle?: bigint;
 }
 
+/** For an option that is a stream. */
+export const streamRule = (value: unknown): string | undefined => (value instanceof CudaStream ? undefined : 'a CudaStream');
+
 const scopes = new AsyncLocalStorage<CudaStream>();
 let chosenDefault: CudaStream | undefined;
 

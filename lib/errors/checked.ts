@@ -12,9 +12,3 @@ export function checkedInstance<Value>(what: string, Class: Class<Value>, value:
 export function checkFunction(what: string, value: unknown): void {
   if (typeof value !== 'function') throw coded(new TypeError(`${what}: expected a function, received ${describe(value)}`));
 }
-
-/** Throws TypeError for options that are not an object. */
-export function checkIsObject(what: string, options: unknown): void {
-  if (typeof options !== 'object' || options === null)
-    throw coded(new TypeError(`${what}: expected an object of options, received ${describe(options)}`));
-}

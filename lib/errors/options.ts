@@ -23,6 +23,10 @@ export function checkOptions<Options extends object>(
   }
 }
 
+export function isObject(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'an object';
+}
+
 export function isBoolean(value: unknown): string | undefined {
   return typeof value === 'boolean' ? undefined : 'true or false';
 }

@@ -6,9 +6,10 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions } from '../errors/options';
 import { nameOwnClass } from '../errors/own-classes';
 import { abandon, cancel, holdEventLoop, nextId, type Operation, releaseEventLoop, track } from '../event-loop/in-flight';
-import { onAbort, throwIfAborted, whileWatching } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted, whileWatching } from '../launch/abort';
 import type { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { native } from '../native/environment';
@@ -71,8 +72,10 @@ export class CudaGraphExec {
    * Runs the graph in the order of a stream, by default the current one. Resolves when it is done; rejects with a CudaError, which tells
    * the `node` if it is known, or with what a host function threw.
    */
-  launch(stream: CudaStream = CudaStream.current(this.context), { signal }: GraphLaunchOptions = {}): Promise<void> {
+  launch(stream: CudaStream = CudaStream.current(this.context), options: GraphLaunchOptions = {}): Promise<void> {
     try {
+      checkOptions<GraphLaunchOptions>('launch', options, { signal: signalRule });
+      const { signal } = options;
       throwIfAborted(signal);
       const id = nextId();
       const settled = this.#launch(stream, id, signal !== undefined);

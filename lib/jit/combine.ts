@@ -1,5 +1,6 @@
 import { coded, describe } from '../errors/argument-error';
-import { deviceOf, type DeviceFunctionOptions } from './jit';
+import { deviceOf } from './jit';
+import type { DeviceFunctionOptions } from './jit-options';
 import type { ScalarName } from './program/value-type';
 
 /** How two values are combined: an expression of a and b, or a function. */

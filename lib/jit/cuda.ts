@@ -2,10 +2,10 @@ import type { CudaInKernels, JitKernel, JitParameters, JitResult } from '../../t
 import { coded } from '../errors/argument-error';
 import type { Combination } from './combine';
 import type { Elementwise } from './elementwise';
-import type { DeviceFunctionOptions, JitOptions } from './jit';
+import type { DeviceFunctionOptions, JitOptions, ScanOptions } from './jit-options';
 import { device, elementwise, jit, reduce, scan } from './makers';
 import type { Reduction } from './reduce';
-import type { Scan, ScanOptions } from './scan';
+import type { Scan } from './scan';
 
 /** Makes kernels and device functions that are written in JavaScript, and has what they call. */
 export interface Cuda extends CudaInKernels {

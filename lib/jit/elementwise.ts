@@ -1,10 +1,10 @@
 import type { Node } from 'acorn';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
 import { classOf, elementCountOf, elementTypeOf } from './array-kind';
 import { refuseGaps } from './gaps';
-import { type JitOptions, kernelOf } from './jit';
+import { kernelOf } from './jit';
+import { checkJitOptions, type JitOptions } from './jit-options';
 import { isScalarName, type ScalarName } from './program/value-type';
 import { loadAcorn } from './read/load-acorn';
 import { scalarType } from './read/signature';
@@ -40,7 +40,7 @@ interface Parsed {
 
 /** See {@link Cuda.elementwise}. */
 export function elementwise(text: string, options: JitOptions = {}): Elementwise {
-  checkIsObject(called, options);
+  checkJitOptions(called, options);
   const parsed = parse(text, namesOutside(options));
   const kernels = new Map<string, JitKernel>();
   const kernel = (...args: unknown[]): JitKernel => {

@@ -5,37 +5,18 @@ import { prologueOf } from '../compile/declared-function';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import { makeKernel } from '../module/cuda-kernel';
+import { checkDeviceOptions, checkJitOptions, type DeviceFunctionOptions, type JitOptions } from './jit-options';
 import { JittedCode } from './jitted-code';
 import { jittedKernel } from './jitted-kernel';
-import { type LinkOption, type ReadLinks, readLinks, rememberDevice } from './link-functions';
+import { type ReadLinks, readLinks, rememberDevice } from './link-functions';
 import { passedArguments } from './pass-arguments';
 import { cudaProgram } from './print/cuda-program';
 import { declaredFunctions, type TypedFunction } from './program/function';
-import type { Captured } from './read/captured';
 import { callSiteOf, sourceOfFunction } from './read/find-function';
 import type { FunctionSource } from './read/function-source';
 import { readFunction } from './read/read-function';
 import { readSignature } from './read/signature';
 import { simulatedFunction } from './simulate/simulated-function';
-
-/** What a function on the device can use from outside. */
-export interface DeviceFunctionOptions {
-  /** Functions made by `cuda.device` or `declareDevice` that it calls: `{ mul }`, or a list, which can also hold code to link with. */
-  readonly link?: LinkOption;
-  /** Numbers, booleans and TypedArrays from outside, by their names in the function. They are constants. */
-  readonly capture?: Captured;
-  /** Its name in messages and in the generated code. Default: the function's own name. */
-  readonly name?: string;
-}
-
-/** How a kernel in JavaScript is compiled. */
-export interface JitOptions extends DeviceFunctionOptions, Omit<CompileOptions, 'link' | 'declarations' | 'name'> {
-  /**
-   * Lets the compiler fuse a product and a sum into one operation that rounds once, as nvcc does. Default: false, so that every operation
-   * rounds as in JavaScript; `cuda.fma` fuses them explicitly.
-   */
-  readonly fma?: boolean;
-}
 
 /** Where kernels with these options are, for memory that only they use. */
 export function placeOfKernels({ device }: JitOptions): { readonly device?: CudaDevice } {
@@ -44,12 +25,14 @@ export function placeOfKernels({ device }: JitOptions): { readonly device?: Cuda
 
 /** See {@link Cuda.jit}. */
 export function jit(signature: unknown, given: unknown, options: JitOptions = {}): GeneralKernel {
+  checkJitOptions('cuda.jit', options);
   const source = sourceOfFunction(given, 'cuda.jit', callSiteOf(jit));
   return kernelOf('cuda.jit', signature, source, { name: nameOfFunction(given, 'kernel'), ...options }) as unknown as GeneralKernel;
 }
 
 /** See {@link Cuda.device}. */
 export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}): CallableFunction {
+  checkDeviceOptions('cuda.device', options);
   const source = sourceOfFunction(given, 'cuda.device', callSiteOf(device));
   return deviceOf('cuda.device', signature, source, { name: nameOfFunction(given, 'device_function'), ...options });
 }

@@ -5,7 +5,8 @@ import { step, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
 import { refuseGaps } from './gaps';
-import { type JitOptions, kernelOf, placeOfKernels } from './jit';
+import { kernelOf, placeOfKernels } from './jit';
+import { checkJitOptions, type JitOptions } from './jit-options';
 import type { ScalarName } from './program/value-type';
 import { typedArrayClass } from './simulate/runtime';
 
@@ -40,6 +41,7 @@ const text = `(out, x) => {
 
 /** See {@link Cuda.reduce}. */
 export function reduce(combination: Combination, identity: number | bigint, options: JitOptions = {}): Reduction {
+  checkJitOptions(called, options);
   const kernels = new Map<ScalarName, JitKernel>();
   const kernel = (type: ScalarName): JitKernel => {
     const known = kernels.get(type) ?? makeKernel(combination, identity, type, options);

@@ -1,23 +1,18 @@
 import type { JitKernel } from '../../types';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
 import { refuseGaps } from './gaps';
-import { type JitOptions, kernelOf, placeOfKernels } from './jit';
+import { kernelOf, placeOfKernels } from './jit';
+import { checkScanOptions, type JitOptions, type ScanOptions } from './jit-options';
 import type { ScalarName } from './program/value-type';
 
 const called = 'cuda.scan';
 const block = 256;
-
-export interface ScanOptions extends JitOptions {
-  /** Whether each result combines only the values before its own, so that the first is the identity. Default: false, its own as well. */
-  readonly exclusive?: boolean;
-}
 
 /** A function that computes the combinations of an array's values from the first up to each, as {@link Cuda.scan} makes it. */
 export interface Scan {
@@ -61,7 +56,7 @@ interface Kernels {
 
 /** See {@link Cuda.scan}. */
 export function scan(combination: Combination, identity: number | bigint, options: ScanOptions = {}): Scan {
-  checkIsObject(called, options);
+  checkScanOptions(called, options);
   const { exclusive = false, ...others } = options;
   const kernels = new Map<ScalarName, Kernels>();
   return async (out, values) => {

@@ -61,3 +61,10 @@ class Waiting {
 function abortReason(signal: AbortSignalLike): Error {
   return (signal as { reason?: Error }).reason ?? Object.assign(new Error('The call was aborted'), { name: 'AbortError' });
 }
+
+/** For an option that is an AbortSignal, of any realm. */
+export function signalRule(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return 'an AbortSignal';
+  const { aborted, addEventListener } = value as { aborted?: unknown; addEventListener?: unknown };
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function' ? undefined : 'an AbortSignal';
+}

@@ -1,6 +1,7 @@
 import type { LaunchConfiguration } from '../../types';
-import { CudaStream } from '../device/cuda-stream';
+import { streamRule } from '../device/cuda-stream';
 import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
+import { signalRule } from './abort';
 import { checkedBytes, checkedSize } from './launch-shape';
 
 /** Throws TypeError or RangeError if `with()` gets what no launch can have. Functions are called at each launch. */
@@ -18,14 +19,8 @@ export function checkLaunchOptions(kernel: string, configuration: unknown): asse
       return undefined;
     },
     cooperative: isBoolean,
-    stream: (value) => (value instanceof CudaStream ? undefined : 'a CudaStream'),
-    signal: (value) => (isSignal(value) ? undefined : 'an AbortSignal'),
+    stream: streamRule,
+    signal: signalRule,
   };
   checkOptions<LaunchConfiguration>(`${kernel}.with`, configuration, rules);
-}
-
-function isSignal(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { aborted, addEventListener } = value as { aborted?: unknown; addEventListener?: unknown };
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
 }

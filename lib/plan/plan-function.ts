@@ -1,9 +1,10 @@
-import { CudaStream } from '../device/cuda-stream';
+import { CudaStream, streamRule } from '../device/cuda-stream';
 import { CudaError } from '../errors/cuda-error';
+import { checkOptions, type OptionRules } from '../errors/options';
 import { HeldPlace } from '../event-loop/held-place';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
 import { hasWaiting } from '../event-loop/waiting-calls';
-import { onAbort, throwIfAborted } from '../launch/abort';
+import { onAbort, signalRule, throwIfAborted } from '../launch/abort';
 import { contextOf, planArguments, shapeKey } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
@@ -129,6 +130,8 @@ export class Plan {
   }
 }
 
+const rules: OptionRules<PlanConfiguration> = { stream: streamRule, signal: signalRule };
+
 /** The plan as a function. */
 export function planFunction(plan: Plan, configuration: PlanConfiguration): CudaPlan<PlanFunction> {
   const call = (...args: unknown[]): Promise<unknown> => {
@@ -143,7 +146,10 @@ export function planFunction(plan: Plan, configuration: PlanConfiguration): Cuda
   const members: PlanMembers<PlanFunction> = {
     enqueue: (...args) => unrecorded(() => plan.enqueue(args, configuration)),
     prepare: async (...args) => plan.prepare(args),
-    with: (more) => planFunction(plan, { ...configuration, ...more }),
+    with(more) {
+      checkOptions<PlanConfiguration>('with', more, rules);
+      return planFunction(plan, { ...configuration, ...more });
+    },
     explain: () => plan.current.explain(),
     get graph() {
       return plan.current.graph;

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { CompileOptions } from '../compile/compile-options';
+import { compileRules } from '../compile/check-options';
 import { includedHeaders } from '../compile/source-files';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import { runInBackground } from '../event-loop/steps';
 import { compileImage } from '../image-file/compile-image';
 import { readArchitecture } from '../image-file/image-architecture';
@@ -20,6 +22,18 @@ export interface CuPluginOptions extends Pick<
   instances?: readonly string[];
   /** Whether to write the types of the kernels beside each source, as `cuda-ffi types` does. Default: true. */
   types?: boolean;
+}
+
+const { std, defines, includePaths, options, fastMath, maxRegisters, instances } = compileRules;
+
+const rules: OptionRules<CuPluginOptions> = {
+  ...{ std, defines, includePaths, options, fastMath, maxRegisters, instances, types: isBoolean },
+  architectures: (value) => (Array.isArray(value) ? undefined : 'a list of names such as sm_90'),
+};
+
+/** Throws TypeError for an option that does not exist, or is of the wrong type. `plugin` names the function in messages. */
+export function checkPluginOptions(plugin: string, given: unknown): void {
+  checkOptions<CuPluginOptions>(plugin, given, rules);
 }
 
 export interface CuModule {

@@ -1,7 +1,7 @@
 /** `import kernels from './kernels.cu'` for bundlers: the image is made at build time and is part of the bundle. */
 import { readFile } from 'node:fs/promises';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
-import { cuModule, type CuPluginOptions } from './cu-module';
+import { checkPluginOptions, cuModule, type CuPluginOptions } from './cu-module';
 
 export type { CuPluginOptions } from './cu-module';
 
@@ -20,6 +20,7 @@ export interface RollupPlugin {
 
 /** The plugin for Vite and Rollup: `plugins: [cudaFfi()]`. */
 export function vite(options: CuPluginOptions = {}): RollupPlugin {
+  checkPluginOptions('vite', options);
   return {
     name: 'cuda-ffi',
     enforce: 'pre',
@@ -50,6 +51,7 @@ export interface EsbuildPlugin {
 
 /** The plugin for esbuild: `plugins: [esbuild()]`. */
 export function esbuild(options: CuPluginOptions = {}): EsbuildPlugin {
+  checkPluginOptions('esbuild', options);
   return {
     name: 'cuda-ffi',
     setup(build) {

@@ -3,6 +3,7 @@ import { CudaStream } from '../device/cuda-stream';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
+import { isBoolean, type OptionRules } from '../errors/options';
 import { nextId, settled } from '../event-loop/in-flight';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
@@ -33,6 +34,14 @@ export interface ArrayOptions {
   /** Whether the first dimension counts the six faces of a cube; of several cubes if it is layered too. Default: false. */
   cubemap?: boolean;
 }
+
+/** Which shapes and numbers of channels there are is said where they are read. */
+export const arrayRules: OptionRules<ArrayOptions> = {
+  shape: (value) => (typeof value === 'number' || Array.isArray(value) ? undefined : 'a number or an array of sizes'),
+  channels: (value) => (typeof value === 'number' ? undefined : '1, 2 or 4'),
+  layered: isBoolean,
+  cubemap: isBoolean,
+};
 
 /** The flags CUDA_ARRAY3D_… of cuda.h. */
 const flag = { layered: 1, surface: 2, cubemap: 4 } as const;

@@ -1,22 +1,26 @@
 import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { deviceRule } from '../device/place-options';
 import { coded, describe } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
+import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
 import type { DeviceArray } from '../memory/device-array';
 import type { HostArrays } from '../memory/dtype';
 import type { NativeTexture } from '../native/native';
-import { type ArrayOptions, CudaArray } from './cuda-array';
+import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
 import { CudaTexture } from './cuda-texture';
-import type { SamplingOptions } from './sampling';
+import { checkSamplingOptions, type SamplingOptions } from './sampling';
 import type { Channels, TextureDType } from './texture-format';
 
 /** The options of {@link CudaSurface.empty}. */
 export interface SurfaceOptions extends Omit<ArrayOptions, 'shape'> {
   device?: CudaDevice;
 }
+
+const { shape: _, ...others } = arrayRules;
+const rules: OptionRules<SurfaceOptions> = { ...others, device: deviceRule };
 
 /**
  * A surface object, for a kernel's parameter of type `cudaSurfaceObject_t`: the kernel reads and writes elements with `surf2Dread` and
@@ -34,7 +38,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** A surface whose elements are not set. Throws RangeError for a shape that the device does not support. */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
-    checkIsObject('CudaSurface.empty', options);
+    checkOptions<SurfaceOptions>('CudaSurface.empty', options, rules);
     const context = contextOn(options.device);
     return new CudaSurface(new CudaArray(context, dtype, { ...options, shape }, true, CudaSurface));
   }
@@ -105,6 +109,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** A texture that reads the same elements. A kernel must not read through it what it writes through the surface. */
   texture(options: SamplingOptions = {}): CudaTexture<D> {
+    checkSamplingOptions('CudaSurface.texture', options);
     return CudaTexture.ofArray(this.#array, options, false);
   }
 

@@ -1,9 +1,10 @@
 import type { Handle } from '../../types';
 import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CudaDevice } from '../device/cuda-device';
+import { deviceRule } from '../device/place-options';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { coded, describe } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
+import { checkOptions, type OptionRules } from '../errors/options';
 import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
 import { DeviceArray } from '../memory/device-array';
@@ -12,8 +13,8 @@ import { dtypeOfClass, dtypes } from '../memory/dtype';
 import type { DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
 import type { NativeTexture } from '../native/native';
-import { type ArrayOptions, CudaArray } from './cuda-array';
-import { type SamplingOptions, samplingDescription } from './sampling';
+import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
+import { checkSamplingOptions, type SamplingOptions, samplingDescription, samplingRules } from './sampling';
 import { checkedChannels, checkedTextureDType, isFloatFormat, type TextureDType, textureFormat } from './texture-format';
 
 export interface TextureOptions<D extends TextureDType = TextureDType> extends ArrayOptions, SamplingOptions {
@@ -21,6 +22,13 @@ export interface TextureOptions<D extends TextureDType = TextureDType> extends A
   dtype?: D;
   device?: CudaDevice;
 }
+
+const rules: OptionRules<TextureOptions> = {
+  ...arrayRules,
+  ...samplingRules,
+  device: deviceRule,
+  dtype: (value) => (typeof value === 'string' ? undefined : 'the name of a dtype'),
+};
 
 /** What a texture reads: a CUDA array, its own or a surface's, or plain device memory. */
 type Source = CudaArray | DeviceArray;
@@ -44,7 +52,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     data: Data,
     options: TextureOptions<D> = {},
   ): Promise<CudaTexture<D>> {
-    checkIsObject('CudaTexture.from', options);
+    checkOptions<TextureOptions>('CudaTexture.from', options, rules);
     const dtype = (options.dtype ? checkedTextureDType(options.dtype) : dtypeOfData(data)) as D;
     const channels = checkedChannels(options.channels);
     const shape = options.shape ?? [bytesOfData(data) / dtypes[dtype].bytes / channels];
@@ -66,6 +74,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
    * The array must live as long as the texture.
    */
   static of<D extends TextureDType>(array: DeviceArray<D>, options: SamplingOptions = {}): CudaTexture<D> {
+    checkSamplingOptions('CudaTexture.of', options);
     if (!DeviceArray.isDeviceArray(array))
       throw coded(new TypeError(`CudaTexture.of: expected a DeviceArray, received ${describe(array)}`));
     const format = textureFormat(array.dtype);

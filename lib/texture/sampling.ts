@@ -1,5 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
-import { checkIsObject } from '../errors/checked';
+import { checkOptions, isBoolean, type OptionRules } from '../errors/options';
 import type { SamplingDescription } from '../native/native';
 
 /** What a texture returns outside its elements. `wrap` and `mirror` need normalized coordinates, as in CUDA. */
@@ -28,9 +28,25 @@ const filterModes = { point: 0, linear: 1 } as const;
 const readAsInteger = 1;
 const normalizedCoordinatesFlag = 2;
 
-/** Throws TypeError or RangeError for a wrong option. */
+const isText = (value: unknown) => (typeof value === 'string' ? undefined : 'a name');
+const isList = (value: unknown) => (Array.isArray(value) ? undefined : 'a list');
+
+/** Which names and numbers there are is said where they are read. */
+export const samplingRules: OptionRules<SamplingOptions> = {
+  filter: isText,
+  address: (value) => isText(value) && isList(value) && 'the name of a mode, or those for x, y, z',
+  normalizedCoordinates: isBoolean,
+  readMode: isText,
+  borderColor: isList,
+};
+
+/** Throws TypeError for an option that does not exist, or whose value is of the wrong kind. `what` names the function in messages. */
+export function checkSamplingOptions(what: string, options: unknown): void {
+  checkOptions<SamplingOptions>(what, options, samplingRules);
+}
+
+/** Throws TypeError or RangeError for a wrong value. */
 export function samplingDescription(options: SamplingOptions, bytesOfChannel: number, isFloat: boolean): SamplingDescription {
-  checkIsObject('The options of a texture', options);
   const { filter = 'point', address = 'clamp', readMode = 'element', normalizedCoordinates = false, borderColor = [] } = options;
   const each: readonly unknown[] = typeof address === 'string' ? [address, address, address] : address;
   const modes = [0, 1, 2].map((dimension) => among(addressModes, each[dimension] ?? 'clamp', 'address'));

@@ -1,5 +1,6 @@
 import type { LaunchShape } from '../../../types';
 import { coded, describe } from '../../errors/argument-error';
+import { checkOptions, type OptionRules } from '../../errors/options';
 import type { TypedFunction } from '../program/function';
 import { jsProgram } from './js-program';
 import { runBlock } from './run-block';
@@ -16,11 +17,18 @@ export interface SimulatedLaunch {
 
 const mostThreads = 1024;
 
+function rulesFor(kernel: string): OptionRules<SimulatedLaunch> {
+  const size = (name: string) => (value: unknown) => void sizes(kernel, name, value as LaunchShape);
+  const isBytes = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? undefined : 'a number of bytes');
+  return { grid: size('grid'), block: size('block'), sharedMemory: isBytes };
+}
+
 /**
  * The kernel as a JavaScript function, with threads, blocks, barriers and shared arrays. It computes in the types of the device, one thread
  * after another, and throws RangeError for an index that is out of bounds.
  */
 export function simulator(typed: TypedFunction, launch: SimulatedLaunch): (...args: unknown[]) => void {
+  checkOptions<SimulatedLaunch>(`${typed.name}.simulate`, launch, rulesFor(typed.name));
   const program = jsProgram(typed);
   return (...args) => {
     const { values, elements } = simulatedArguments(typed, args);
@@ -53,7 +61,7 @@ function shapeOf(kernel: string, launch: SimulatedLaunch, elements: number): { g
 
 function sizes(kernel: string, name: string, shape: LaunchShape | undefined): number[] | undefined {
   if (shape === undefined) return undefined;
-  const list: unknown[] = typeof shape === 'number' ? [shape] : [...shape];
+  const list: unknown[] = typeof shape === 'number' ? [shape] : Array.isArray(shape) ? [...(shape as unknown[])] : [];
   const wrong = list.find((size) => size !== undefined && !(Number.isInteger(size) && (size as number) > 0));
   if (list.length >= 1 && list.length <= 3 && wrong === undefined) return [0, 1, 2].map((at) => (list[at] as number | undefined) ?? 1);
   throw coded(new RangeError(`${kernel}: expected 1 to 3 whole sizes from 1 for ${name}, received ${describe(wrong ?? shape)}`));

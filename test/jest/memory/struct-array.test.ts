@@ -63,7 +63,7 @@ test('a struct is written over with what reads from it, and stays as it was wher
   ps.at(0)!.inner = ps.at(0)!.inner;
   ps.inner.set(0, ps.at(0)!.inner);
   expect(ps.toObjects()[0]).toEqual(first);
-  expect(() => (ps.at(0)!.inner = { k: [9, 9], at: 'nowhere' as any })).toThrow('inner (at): expected an object');
+  expect(() => (ps.at(0)!.inner = { k: [9, 9], at: 'nowhere' as any })).toThrow('P ([0].inner.at): expected an object');
   expect(() => ps.inner.set(0, { k: [9], at: { x: 9, y: 9 } } as any)).toThrow('expected 2 elements');
   expect(ps.toObjects()[0]).toEqual(first);
 });
@@ -98,7 +98,7 @@ test.each<[string, () => unknown, string]>([
     'P ([1].x): expected a number for float, received "no"',
   ],
   ['a wrong member', () => (P.array(1).x[0] = 'no' as never), 'x: expected a number for float, received "no"'],
-  ['a wrong member of a live object', () => (P.array(1).at(0)!.id = 0.5 as never), 'id: expected a whole number'],
+  ['a wrong member of a live object', () => (P.array(1).at(0)!.id = 0.5 as never), 'P ([0].id): expected a whole number'],
   ['a struct behind the end', () => P.array(1).x.set(1, 2), 'x: there is no struct 1 in an array of 1'],
   ['a length', () => P.array(-1), 'P: expected a number of structs, received -1'],
   ['a column', () => P.array(1).column('nothing' as never), 'P has no member nothing; it has x, id, flag, inner, length'],

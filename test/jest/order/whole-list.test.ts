@@ -1,7 +1,5 @@
 // The list of operations is whole: whatever of the public API could ask something of a stream is in it, or is named here with a reason.
-import { join } from 'node:path';
-import ts from 'typescript';
-import { root } from '../helpers/run-node';
+import { publicFunctions } from '../helpers/public-api';
 import { operations } from './operations';
 
 /** Members that are in no operation, by the reason. */
@@ -39,6 +37,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       'CudaKernel.occupancy',
     ],
     ...['StructType.is', 'StructType.encode', 'StructType.decode'],
+    ...['float32', 'float64', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint16', 'uint32', 'uint64'],
+    ...['archive', 'cu', 'cubin', 'fatbin', 'ltoir', 'object', 'ptx'],
+  ],
+  'finds code, which calls of its kernels use': [
+    ...['CudaModule.compile', 'CudaModule.loadFile', 'CudaModule.load', 'CudaModule.loadSync', 'CudaModule.from', 'KernelLookup.kernel'],
   ],
   'programs run in it': ['CudaStream.run'],
   'measures by many launches of its own': ['CudaKernel.tune'],
@@ -51,46 +54,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Interfaces that are called or have methods, beside the classes and functions. */
-const interfaces = ['Cuda', 'CudaKernel', 'Elementwise', 'ModuleMembers', 'PlanMembers', 'Reduction', 'Scan'];
-
-/** Every function, method and call signature that the package exports, as `Class.method`. */
+/** Every function and method of the public API; a kernel in JavaScript has those of every kernel. */
 function publicMembers(): string[] {
-  const file = join(root, 'lib/index.ts');
-  const program = ts.createProgram([file], {
-    strict: true,
-    target: ts.ScriptTarget.ES2022,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    module: ts.ModuleKind.ESNext,
-    skipLibCheck: true,
-    types: ['node'],
-  });
-  const checker = program.getTypeChecker();
-  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!);
-  return exported.flatMap((symbol) => membersOf(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, checker));
-}
-
-function membersOf(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
-  if (symbol.flags & ts.SymbolFlags.Function) return [symbol.name];
-  const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
-  if (!isClass && !interfaces.includes(symbol.name)) return [];
-  // Of classes also what they inherit.
-  const inherited = isClass ? checker.getDeclaredTypeOfSymbol(symbol).getProperties() : [];
-  const found = new Set([...inherited, ...(symbol.members?.values() ?? []), ...(symbol.exports?.values() ?? [])]);
-  return [...found].filter((member) => isPublicFunction(member, checker)).map((member) => `${symbol.name}.${nameOf(member)}`);
-}
-
-function nameOf({ name }: ts.Symbol): string {
-  return name === ts.InternalSymbolName.Call ? 'call' : name;
-}
-
-function isPublicFunction(member: ts.Symbol, checker: ts.TypeChecker): boolean {
-  if (member.name === ts.InternalSymbolName.Call) return true;
-  const declaration = member.declarations?.[0] as ts.NamedDeclaration | undefined;
-  if (!declaration?.name || ts.isPrivateIdentifier(declaration.name) || ts.isComputedPropertyName(declaration.name)) return false;
-  if (ts.getJSDocTags(declaration).some(({ tagName }) => tagName.text === 'internal')) return false;
-  if ((ts.getCombinedModifierFlags(declaration) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0) return false;
-  return (member.flags & ts.SymbolFlags.Method) !== 0 || checker.getTypeOfSymbol(member).getCallSignatures().length > 0;
+  return publicFunctions()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('new ') && !name.startsWith('JitKernel.'));
 }
 
 const covered = new Set(Object.values(operations).flatMap(({ covers }) => covers));

@@ -86,7 +86,7 @@ const misuses: [string, () => unknown, string][] = [
   [
     'options of a type',
     () => CudaDataType.register('misused', undefined as never),
-    'misused: expected an object of options, received undefined',
+    'misused: expected an object with cType, byteLength, is, ',
   ],
   [
     'no cType',
