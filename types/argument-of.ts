@@ -214,7 +214,24 @@ export type TextureArgument<Which extends 'texture' | 'surface'> = { readonly ki
 export type CudaArgument = number | bigint | boolean | string | object | null;
 
 /** The table of values and parameters, in one place. */
-export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value' ? ValueOf<P['kind']> : PointerOf<P['kind'], P['passed']>;
+export type ArgumentOf<P extends Parameter> = P['passed'] extends 'value'
+  ? ValueOf<P['kind']>
+  : PointerOf<P['kind'], P['passed']> | RowsOf<P>;
+
+/** The lists of lists that a pointer to arrays takes. */
+export type RowsOf<P extends Parameter> = P extends { readonly nested: true; readonly kind: infer E extends ElementName }
+  ? P['passed'] extends 'input'
+    ? InputRows<E>
+    : OutputRows<E>
+  : never;
+
+/** What a call accepts for a `const T (*)[N]`: rows, each a list or a typed array, nested as deep as the array is. */
+export type InputRows<E extends ElementName> = readonly InputRow<E>[];
+type InputRow<E extends ElementName> = Elements[E]['hostArray'] | readonly (Elements[E]['item'] | InputRow<E>)[];
+
+/** The same for a `T (*)[N]`: the lists get the results. */
+export type OutputRows<E extends ElementName> = OutputRow<E>[];
+type OutputRow<E extends ElementName> = Elements[E]['hostArray'] | (Elements[E]['item'] | OutputRow<E>)[];
 
 type ValueOf<K extends Parameter['kind']> = K extends ElementName
   ? Scalar<K>

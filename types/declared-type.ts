@@ -11,6 +11,7 @@ import type {
   OpaquePointer,
   PointerOf,
   QueuedArgumentOf,
+  RowsOf,
   TextInputPointer,
 } from './argument-of';
 import type { Kind } from './c-scalar';
@@ -127,7 +128,9 @@ type ValueOf<Type> = Type extends string
       : never;
 
 /** What a call accepts for a parameter of a prototype. */
-export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input' ? DeclaredInput<P['kind']> : ArgumentOf<P>;
+export type DeclaredParameterArgument<P extends Parameter> = P['passed'] extends 'input'
+  ? DeclaredInput<P['kind']> | RowsOf<P>
+  : ArgumentOf<P>;
 
 /** Declared by a type, not by a class: arrays that convert to it exactly are accepted too. */
 type DeclaredInput<K extends Kind> = K extends 'char'

@@ -7,6 +7,8 @@ export interface Parameter {
   readonly name: string;
   readonly kind: Kind;
   readonly passed: Passed;
+  /** For a pointer to arrays, which also takes lists of lists: `double (*m)[2]`, `double m[2][2]`. */
+  readonly nested?: true;
 }
 
 /** By value, or by a pointer through which the kernel only reads (`const T*`) or may write (`T*`). */
@@ -88,15 +90,19 @@ type ReadArrayPointer<
 > = Counts extends `[${string}`
   ? Base extends `${string}*${string}`
     ? { name: NameOf<Words<Name, Qualifier>>; kind: 'pointer'; passed: 'output' }
-    : ReadPointer<Base, Name, Around>
+    : Nested<ReadPointer<Base, Name, Around>>
   : 'unreadable';
+
+type Nested<Read> = Read extends Parameter ? Read & { readonly nested: true } : Read;
 
 type ReadUngrouped<Text extends string, Around extends Surroundings> = Text extends `${string}@${string}`
   ? 'unreadable'
   : Text extends `${infer Declared}[${string}`
     ? Declared extends `${infer Base}*${infer _Declarator}`
       ? ReadPointer<Base, `*${LastPart<Declared>}`, Around>
-      : ReadArray<Declared, Words<Declared, Qualifier>, Around>
+      : Text extends `${string}]${string}[${string}`
+        ? Nested<ReadArray<Declared, Words<Declared, Qualifier>, Around>>
+        : ReadArray<Declared, Words<Declared, Qualifier>, Around>
     : Text extends `${infer Base}*${infer Declarator}`
       ? ReadPointer<Base, Declarator, Around>
       : ReadOfArrayType<Words<Text, Qualifier>, PassedBy<Text>, Around> extends infer Found extends Parameter
@@ -132,10 +138,19 @@ type ReadPointer<Base extends string, Declarator extends string, Around extends 
       ? Declarator extends `${string}*${string}`
         ? { name: NameOf<Names>; kind: 'pointer'; passed: 'output' }
         : KindOfWords<Words<Base, Qualifier>, Around> extends infer Found extends Kind
-          ? { name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }
+          ? NestedIf<IsArrayName<Words<Base, Qualifier>, Around>, { name: NameOf<Names>; kind: Found; passed: PassedBy<Base> }>
           : 'unreadable'
       : 'unreadable'
     : never;
+
+type NestedIf<IsNested, Read> = IsNested extends true ? Nested<Read> : Read;
+
+/** Whether a type is a name of an array: `Row`, which is `float[4]`. */
+type IsArrayName<Type extends string[], Around extends Surroundings> = Type extends [infer Name extends keyof Around['names']]
+  ? Around['names'][Name] extends `${string}[]`
+    ? true
+    : false
+  : false;
 
 type NameOf<Names extends string[]> = Names extends [infer Name extends string] ? Name : '';
 
@@ -151,9 +166,12 @@ type ReadOfArrayType<Read extends string[], How extends Passed, Around extends S
   ...infer Names extends string[],
 ]
   ? Type extends keyof Around['names']
-    ? Around['names'][Type] extends `${string}[]`
+    ? Around['names'][Type] extends `${infer Element}[]`
       ? Names extends [] | [string]
-        ? { name: NameOf<Names>; kind: Extract<KindOfWords<[Type], Around>, Kind>; passed: How }
+        ? NestedIf<
+            Element extends `${string}[]` ? true : IsArrayName<[Element], Around>,
+            { name: NameOf<Names>; kind: Extract<KindOfWords<[Type], Around>, Kind>; passed: How }
+          >
         : 'other'
       : 'other'
     : 'other'

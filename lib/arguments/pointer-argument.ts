@@ -81,7 +81,7 @@ function isTypedArray(className: string): boolean {
 function exactlyConverted(found: HostView, target: PointerTarget, place: ArgumentPlace): HostMemory {
   const scalar = scalarBelow(target.type.to);
   if (!scalar) throw wrongArgument(place, expectedMemory(target.type), found.view);
-  // Whole numbers may change between number and bigint: their types accept both.
+  // Whole numbers may change between number and bigint: their types accept both. Those of floats accept numbers.
   const isFloat = scalar.name.includes('float');
   const given = found.view as unknown as ArrayLike<number | bigint>;
   const count = viewLength(found.view);
@@ -93,11 +93,18 @@ function exactlyConverted(found: HostView, target: PointerTarget, place: Argumen
     for (let index = begin; index < end; index++) items.push(isFloat ? Number(given[index]) : given[index]!);
     write(begin, end);
     for (let index = begin; index < end && lost === undefined; index++) {
-      if (!Object.is(Number(items[index]), Number(decode(bytes, index * scalar.bytes)))) lost = index;
+      if (!isSameNumber(given[index]!, decode(bytes, index * scalar.bytes) as number | bigint)) lost = index;
     }
     // Errors about values that are no numbers of the type come first.
-    if (end === count && lost !== undefined) throw notExact(found, lost, items[lost], scalar, place);
+    if (end === count && lost !== undefined) throw notExact(found, lost, given[lost], scalar, place);
   });
+}
+
+/** Whether both are the same number, a bigint or not; -0 is not 0. */
+function isSameNumber(given: number | bigint, written: number | bigint): boolean {
+  if (typeof given === 'bigint')
+    return typeof written === 'bigint' ? given === written : Number.isInteger(written) && BigInt(written) === given;
+  return Object.is(given, typeof written === 'bigint' ? Number(written) : written);
 }
 
 function notExact({ className }: HostView, index: number, item: unknown, scalar: ScalarType, place: ArgumentPlace): Error {

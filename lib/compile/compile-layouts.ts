@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type DebugParameter, kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
+import { kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
 import { compileForDevice } from './compile-for-device';
+import { withEnums } from './enum-types';
+import type { KernelLayouts } from './kernel-layouts';
 import { limitsOf } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
 import { confirm, type Prepared, prepare, toPtx } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
-
-/** The parameters of kernels by their entry symbols, with the members of their structs. Empty if nothing is known. */
-export type KernelLayouts = Readonly<Record<string, readonly DebugParameter[]>>;
 
 /** The results of this process, by key. */
 const finished = new Map<string, KernelLayouts>();
@@ -20,7 +19,7 @@ const mostFinished = 128;
  */
 export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
   const prepared = yield* prepare(what);
-  const key = createHash('sha256').update('layouts 1').update(prepared.key).digest('hex');
+  const key = createHash('sha256').update('layouts with enums').update(prepared.key).digest('hex');
   const known = finished.get(key);
   if (known) return known;
   const cached = prepared.cacheable && what.options.cache !== false;
@@ -33,13 +32,14 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 
 function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
   const confirmed = yield* confirm(what, prepared);
-  const { outcome } = yield* compileForDevice(
+  const attempt = yield* compileForDevice(
     what,
     { ...confirmed, flags: debugFlags(confirmed.flags) },
     what.instances,
     limitsOf(what.options),
   );
-  return layoutsOfPtx(outcome.compiled ? outcome.ptx : '');
+  const { outcome } = attempt;
+  return yield* withEnums(what, confirmed, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
 }
 
 /** What the PTX itself says, if it was compiled with debug information. */

@@ -33,7 +33,7 @@ export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, li
 }
 
 /** With as many of the expressions as the compiler accepts; instances are not guesses. */
-function* compileProbing(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+export function* compileProbing(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
   let asked = expressions;
   for (let round = 0; round < mostRounds; round++) {
     const attempt = yield* compileForDevice(what, prepared, asked, limits);

@@ -1,7 +1,7 @@
 import type { DataModel } from '../signature/data-model';
 import type { OutlinedKernel } from '../signature/source-outline';
 import { checkFacts } from './check-facts';
-import type { KernelLayouts } from './compile-layouts';
+import type { KernelLayouts } from './kernel-layouts';
 
 /**
  * What is known about an image from its source. `cuda-ffi compile` appends it to the image, so that a program without the compiler knows

@@ -3,7 +3,18 @@
  * `cuda_ffi_probe<decltype(kernel)>` spells the whole type. It is included by --pre-include, so the user's line numbers do not change.
  */
 export const probeHeaderName = 'cuda_ffi_probe.h';
-export const probeHeader = 'template <typename Probed> __global__ void cuda_ffi_probe();\n';
+export const probeHeader = `template <typename Probed> __global__ void cuda_ffi_probe();
+template <unsigned Index> struct cuda_ffi_parameter {
+  template <typename First, typename... Rest> __device__ static auto of(void (*)(First, Rest...))
+      -> decltype(cuda_ffi_parameter<Index - 1>::of(static_cast<void (*)(Rest...)>(nullptr)));
+};
+template <> struct cuda_ffi_parameter<0> {
+  template <typename First, typename... Rest> __device__ static First &of(void (*)(First, Rest...));
+};
+template <typename Of> struct cuda_ffi_bare { typedef Of type; };
+template <typename Of> struct cuda_ffi_bare<const Of> { typedef Of type; };
+template <typename Of> struct cuda_ffi_bare<Of &> : cuda_ffi_bare<Of> {};
+`;
 export const probeFlag = `--pre-include=${probeHeaderName}`;
 
 export function probeExpression(name: string): string {
@@ -13,6 +24,12 @@ export function probeExpression(name: string): string {
 /** The type of a `__managed__` variable, as a reference: the compiler forbids its name alone. */
 export function managedProbe(name: string): string {
   return probeExpression(`(${name})`);
+}
+
+/** The underlying type of an enum that is a part of a kernel's parameter: `path` is what follows the parameter to get there. */
+export function underlyingProbe(kernel: string, parameter: number, path: string): string {
+  const value = `(cuda_ffi_parameter<${parameter}>::of(${kernel})${path})`;
+  return `cuda_ffi_probe<__underlying_type(cuda_ffi_bare<decltype(${value})>::type)>`;
 }
 
 /** Names whose types are asked for in a compile. They are guessed from the text: any of them may be refused. */

@@ -100,8 +100,9 @@ export class ItemCode implements References {
     return `${this.#ways.general(slot, name, this.#ways.store.offset(position), around)};`;
   }
 
-  #enumerator({ bytes, values }: EnumLayout, name: string, store: Store, general: string): string {
-    const number = `if (${enumFits(bytes, name)}) ${writeEnum(bytes, name, store)} else ${general}`;
+  #enumerator(layout: EnumLayout, name: string, store: Store, general: string): string {
+    const { bytes, values } = layout;
+    const number = `if (${enumFits(layout, name)}) ${writeEnum(bytes, name, store)} else ${general}`;
     if (values.size > mostCompared) {
       const found = this.#name();
       const named = `const ${found} = enums[${this.enums.push(values) - 1}].get(${name}); if (${found} !== undefined) ${writeEnum(bytes, found, store)} else ${general}`;

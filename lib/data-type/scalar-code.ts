@@ -1,5 +1,6 @@
 import type { ScalarName } from '../signature/c-type';
 import type { Element, Store } from './code-store';
+import type { EnumLayout } from './value-layout';
 
 /** How straight code checks, writes and reads one number: texts in terms of variables' names. */
 interface ScalarCode {
@@ -63,8 +64,10 @@ function half(name: 'float16' | 'bfloat16'): ScalarCode {
   };
 }
 
-/** Whether a number is a value of an enum of this many bytes: the compiler does not say whether it has a sign. */
-export function enumFits(bytes: number, name: string): string {
+/** Whether a number is a value of an enum: of either sign if it is not known which it has. */
+export function enumFits({ bytes, numbers }: EnumLayout, name: string): string {
+  if (numbers === 'bool') return `(${name} === 0 || ${name} === 1)`;
+  if (numbers) return scalarCode[numbers].fits(name);
   const names: readonly [ScalarName, ScalarName] =
     bytes === 1 ? ['int8', 'uint8'] : bytes === 2 ? ['int16', 'uint16'] : ['int32', 'uint32'];
   if (bytes === 8) return scalarCode.int64.fits(name);

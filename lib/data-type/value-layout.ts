@@ -12,10 +12,12 @@ interface ScalarLayout {
   readonly name: ScalarName;
 }
 
-/** A number of either sign, or a name that stands for one. */
+/** A number, or a name that stands for one. */
 export interface EnumLayout {
   readonly kind: 'enum';
   readonly bytes: number;
+  /** Undefined if the numbers may have either sign. Those of a `bool` are 0 and 1. */
+  readonly numbers?: ScalarName;
   readonly values: ReadonlyMap<string, number>;
 }
 

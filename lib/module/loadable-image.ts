@@ -1,4 +1,4 @@
-import type { KernelLayouts } from '../compile/compile-layouts';
+import type { KernelLayouts } from '../compile/kernel-layouts';
 import type { LinkCallbacks } from '../compile/link-part';
 import type { Steps } from '../event-loop/steps';
 import type { DataModel } from '../signature/data-model';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { background } from '../event-loop/background';
-import type { KernelLayouts } from '../compile/compile-layouts';
+import type { KernelLayouts } from '../compile/kernel-layouts';
 import { readInTurns } from '../compile/read-source';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { coded } from '../errors/argument-error';

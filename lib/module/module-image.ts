@@ -4,7 +4,8 @@ import { compileBlocking, compileInBackground } from '../compile/compile-source'
 import { entriesOf } from '../compile/compile-with-probes';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { CompileOptions } from '../compile/compile-options';
-import { compileLayouts, type KernelLayouts, layoutsOfPtx } from '../compile/compile-layouts';
+import { compileLayouts, layoutsOfPtx } from '../compile/compile-layouts';
+import type { KernelLayouts } from '../compile/kernel-layouts';
 import { type ImageFacts, splitFacts } from '../compile/image-facts';
 import { linkImages } from '../compile/link-images';
 import { kindOfFile } from '../compile/link-part';

@@ -79,8 +79,10 @@ export interface EnumType {
   readonly kind: 'enum';
   readonly name: string;
   readonly bytes: number;
-  /** Signed if an enumerator is negative: the compiler tells only the size. */
+  /** Only guessed unless {@link isExact}: signed if an enumerator is negative. */
   readonly underlying: ScalarType;
+  /** Set if the compiler was asked for the underlying type: the debug information tells only the size. */
+  readonly isExact?: true;
   readonly enumerators: readonly Enumerator[];
 }
 

@@ -73,12 +73,19 @@ function pointerType({ to, constant, reference }: PointerType, structs: StructTy
     case 'pointer':
       return 'OpaquePointer';
     case 'array':
-      return `${pointerType({ kind: 'pointer', to: to.element, constant }, structs)}${constant ? ' | readonly (readonly unknown[])[]' : ''}`;
+      return `${pointerType({ kind: 'pointer', to: to.element, constant }, structs)} | ${rowsType(to.element, constant)}`;
     case 'function':
       return codePointer;
     case 'unknown':
       return 'UnknownPointer';
   }
+}
+
+/** Lists of lists, for a pointer to arrays. */
+function rowsType(element: CType, constant: boolean): string {
+  const isNumber = element.kind === 'scalar' || element.kind === 'vector';
+  if (isNumber) return `${constant ? 'InputRows' : 'OutputRows'}<'${elementName(element)}'>`;
+  return constant ? 'readonly (readonly unknown[])[]' : 'unknown[][]';
 }
 
 function scalarType(name: ScalarName): string {

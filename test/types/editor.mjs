@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(path.join(here, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, here);
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(path.join(here, 'tsconfig.json'), ts.sys.readFile).config,
+  ts.sys,
+  here,
+);
 const file = path.join(here, 'editor-text.ts');
 let text = '';
 let version = 0;

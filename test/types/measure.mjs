@@ -55,7 +55,9 @@ function checkTime(compiler, folder) {
 const project = mkdtempSync(path.join(here, 'measured-'));
 try {
   writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include: ['text.ts'] }));
-  console.log(`a source of ${source.split('\n').length} lines, ${source.length} characters, 10 kernels, 10 calls; least of ${rounds} rounds`);
+  console.log(
+    `a source of ${source.split('\n').length} lines, ${source.length} characters, 10 kernels, 10 calls; least of ${rounds} rounds`,
+  );
   console.log(`${''.padEnd(13)} ${'plain string'.padStart(13)} ${'literal'.padStart(13)} ${'difference'.padStart(13)}`);
   for (const [name, compiler] of Object.entries(compilers)) {
     // The least: other work on the machine only ever adds.

@@ -1,5 +1,14 @@
 import { expectTypeOf } from 'expect-type';
-import type { CudaArgument, InputPointer, KernelsOfSource, OutputPointer, StructArgument, UnknownPointer } from '../../types/index';
+import type {
+  CudaArgument,
+  InputPointer,
+  InputRows,
+  KernelsOfSource,
+  OutputPointer,
+  OutputRows,
+  StructArgument,
+  UnknownPointer,
+} from '../../types/index';
 
 // typedef, using and #define are followed.
 type Named = KernelsOfSource<`
@@ -39,10 +48,10 @@ type Arrays = KernelsOfSource<`
 `>;
 expectTypeOf<Parameters<Arrays['k']>>().toEqualTypeOf<
   [
-    OutputPointer<'float32'>,
-    InputPointer<'float32'>,
-    OutputPointer<'float64'>,
-    OutputPointer<'float32'>,
+    OutputPointer<'float32'> | OutputRows<'float32'>,
+    InputPointer<'float32'> | InputRows<'float32'>,
+    OutputPointer<'float64'> | OutputRows<'float64'>,
+    OutputPointer<'float32'> | OutputRows<'float32'>,
     OutputPointer<'float32'>,
     InputPointer<'float32'>,
     number | bigint,

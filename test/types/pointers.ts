@@ -2,8 +2,10 @@ import { expectTypeOf } from 'expect-type';
 import type {
   Float16ArrayLike,
   InputPointer,
+  InputRows,
   OpaquePointer,
   OutputPointer,
+  OutputRows,
   TextInputPointer,
   TextPointer,
   UnknownPointer,
@@ -33,7 +35,7 @@ expectTypeOf<ArgumentsOf<'float* const x, float* const, float *const __restrict_
   [OutputPointer<'float32'>, OutputPointer<'float32'>, OutputPointer<'float32'>]
 >();
 expectTypeOf<ArgumentsOf<'float x[], const float x[16], float const x[4][4], float[]'>>().toEqualTypeOf<
-  [OutputPointer<'float32'>, InputPointer<'float32'>, InputPointer<'float32'>, OutputPointer<'float32'>]
+  [OutputPointer<'float32'>, InputPointer<'float32'>, InputPointer<'float32'> | InputRows<'float32'>, OutputPointer<'float32'>]
 >();
 expectTypeOf<ArgumentsOf<'const unsigned long long int* n, unsigned char *bytes, long*, size_t* n'>>().toEqualTypeOf<
   [InputPointer<'uint64'>, OutputPointer<'uint8'>, OutputPointer<'int64'>, OutputPointer<'uint64'>]
@@ -48,9 +50,17 @@ expectTypeOf<ArgumentsOf<'float** rows, const float* const* rows, float* rows[],
   [OpaquePointer, OpaquePointer, OpaquePointer, UnknownPointer, UnknownPointer]
 >();
 
-// Pointers to arrays take their elements.
-expectTypeOf<ArgumentsOf<'double (*p)[4][4], const float ( *rows )[16], const double (*)[2], float *(*pointers)[4], Pair (*p)[2]'>>().toEqualTypeOf<
-  [OutputPointer<'float64'>, InputPointer<'float32'>, InputPointer<'float64'>, OpaquePointer, UnknownPointer]
+// Pointers to arrays take their elements, and lists of lists.
+expectTypeOf<
+  ArgumentsOf<'double (*p)[4][4], const float ( *rows )[16], const double (*)[2], float *(*pointers)[4], Pair (*p)[2]'>
+>().toEqualTypeOf<
+  [
+    OutputPointer<'float64'> | OutputRows<'float64'>,
+    InputPointer<'float32'> | InputRows<'float32'>,
+    InputPointer<'float64'> | InputRows<'float64'>,
+    OpaquePointer,
+    UnknownPointer,
+  ]
 >();
 expectTypeOf<InputPointer<'float32'>>().not.toBeAny();
 expectTypeOf<OutputPointer<'float4'>>().not.toBeAny();
@@ -63,6 +73,19 @@ declare const deviceInts: DeviceArray<'int32'>;
 declare const someDeviceArray: DeviceArray<'float32' | 'int32'>;
 declare const buffer: CudaBuffer;
 declare const float16s: Float16ArrayLike;
+declare const rows: (m: ArgumentOfText<'const double m[2][2]'>, cube: ArgumentOfText<'int (*cube)[2][2]'>) => void;
+rows([[1, 2], [3, 4]], [[[1, 2], [3, 4]]]); // prettier-ignore
+rows([1, 2, 3, 4], [[new Int32Array(2), [3, 4n]]]);
+rows([new Float64Array(2), [3, 4]] as const, new Int32Array(4));
+rows(new Float64Array(4), null);
+// @ts-expect-error: not numbers
+rows([['1', '2']], null);
+// @ts-expect-error: an array of another class
+rows([new Float32Array(2)], null);
+// @ts-expect-error: a list that the kernel may write holds lists
+rows([1, 2], [1, 2, 3, 4]);
+// @ts-expect-error: a pointer to numbers takes no lists of lists
+input([[1, 2]]);
 input(new Float32Array(4));
 input(new Float32Array(new SharedArrayBuffer(16)));
 input([1, 2, 3]);
