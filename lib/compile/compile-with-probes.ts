@@ -1,4 +1,4 @@
-import { variablesOfKernels } from '../signature/ptx-module';
+import { PtxModule, variablesOfKernels } from '../signature/ptx-module';
 import { asInSource, readMangledFunction } from '../signature/mangled-name';
 import { readPtxEntries, type ShapeFacts } from '../signature/ptx-entries';
 import { parametersOnlyStored } from '../signature/ptx-stores';
@@ -56,7 +56,7 @@ function* missingTypes(
   limits: Limits,
 ): Steps<Record<string, string>> {
   const asked = outcome.loweredNames;
-  const missing = entriesOf(outcome.ptx)
+  const missing = new PtxModule(outcome.ptx).kernels
     .flatMap((entry) => nameToProbe(entry, asked) ?? [])
     .map(probeExpression)
     .filter((expression) => !expressions.includes(expression));
@@ -75,16 +75,17 @@ function nameToProbe(symbol: string, asked: readonly string[]): string | undefin
 function finish({ instances }: SourceToCompile, attempt: Attempt, more: Record<string, string>): CompiledSource {
   const { outcome } = attempt;
   const names = lowered(attempt);
+  const module = new PtxModule(outcome.ptx);
   return {
     ...compiledImage(outcome),
     workingFolder: process.cwd(),
     log: outcome.log,
-    entries: entriesOf(outcome.ptx),
-    shapes: shapesOf(outcome.ptx),
-    onlyStored: parametersOnlyStored(outcome.ptx),
+    entries: module.kernels,
+    shapes: shapesOf(module),
+    onlyStored: parametersOnlyStored(module),
     ...(instances.length > 0 && {
       variables: variablesOfKernels(
-        outcome.ptx,
+        module,
         instances.map((name) => names[name]!),
       ),
     }),
@@ -97,13 +98,9 @@ function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSour
   return ltoir.length > 0 ? { format: 'ltoir', image: ltoir } : { format: 'ptx', image: Buffer.from(ptx) };
 }
 
-function shapesOf(ptx: string): Record<string, ShapeFacts> {
-  const said = [...readPtxEntries([ptx])].filter(([, { shape }]) => shape.readsBeyondX || shape.syncsGrid || shape.required);
+function shapesOf(module: PtxModule): Record<string, ShapeFacts> {
+  const said = [...readPtxEntries([module])].filter(([, { shape }]) => shape.readsBeyondX || shape.syncsGrid || shape.required);
   return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
-}
-
-export function entriesOf(ptx: string): string[] {
-  return [...ptx.matchAll(/\.entry\s+([\w$%]+)/g)].map((match) => match[1]!);
 }
 
 function failure({ outcome, notes: more = [] }: Attempt, what: SourceToCompile, { info, name }: Prepared): Error {

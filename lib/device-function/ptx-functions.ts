@@ -1,3 +1,5 @@
+import { PtxModule } from '../signature/ptx-module';
+
 /** A function as PTX defines it: the sizes of what it takes and returns, in bytes, and sometimes more. */
 export interface PtxFunction {
   readonly result: PtxParameter | undefined;
@@ -10,21 +12,17 @@ export interface PtxParameter {
   readonly form: 'integer' | 'float' | 'untyped';
 }
 
-const definition =
-  /(\.(?:visible|weak)\s+)?\.func\s*(?:\.attribute\([^()]*\)\s*)?(?:\(([^()]*)\))?\s*([\w$%]+)\s*(?:\(([^()]*)\))?\s*(?:\.noreturn\s*)?(?:\.unified\s*)?\{/g;
-
 /** The functions that a PTX text defines, by their symbols: those that others can call, or all. */
 export function ptxFunctions(ptx: string, { hidden = false } = {}): Map<string, PtxFunction> {
-  const text = ptx.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, ' ').replace(/^\s*\.(?:pragma|loc)\b[^\n]*$/gm, ' ');
-  const definitions = [...text.matchAll(definition)].filter(([, visible]) => visible || hidden);
-  const found = definitions.map(([, , result, name, parameters]): [string, PtxFunction] => [
-    name!,
-    { result: parametersOf(result)[0], parameters: parametersOf(parameters) },
-  ]);
-  return new Map(found);
+  const functions = new PtxModule(ptx).functions.filter(({ head, bodyAt, end }) => !head.isKernel && bodyAt < end);
+  return new Map(
+    functions
+      .filter(({ head }) => head.isVisible || hidden)
+      .map(({ symbol, head }) => [symbol, { result: parametersOf(head.result)[0], parameters: parametersOf(head.parameters) }]),
+  );
 }
 
-function parametersOf(list = ''): PtxParameter[] {
+function parametersOf(list: string): PtxParameter[] {
   return list
     .split(',')
     .filter((parameter) => /\S/.test(parameter))

@@ -1,5 +1,4 @@
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
-import { entriesOf } from '../compile/compile-with-probes';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import { compileLayouts } from '../compile/compile-layouts';
 import { linkImages, needsLinkTimeOptimisation } from '../compile/link-images';
@@ -10,6 +9,7 @@ import type { CompileOptions } from '../compile/compile-options';
 import { step, type Steps } from '../event-loop/steps';
 import { CudaError } from '../errors/cuda-error';
 import type { LoadableImage } from './loadable-image';
+import { PtxModule } from '../signature/ptx-module';
 
 /** Whether a source has to be linked, or uses functions that are declared elsewhere. */
 export function wantsLink({ link, declarations }: CompileOptions): boolean {
@@ -76,7 +76,7 @@ function* link(what: SourceToCompile, parts: readonly LinkPart[], optimised: boo
   const image = yield* linkImages(linked, what.target);
   const ptx = isSoftware ? asText(image) : undefined;
   const layouts = () => compileLayouts(main);
-  return { image: ptx ?? image, entries: ptx === undefined ? undefined : entriesOf(ptx), lowered, layouts };
+  return { image: ptx ?? image, entries: ptx === undefined ? undefined : new PtxModule(ptx).kernels, lowered, layouts };
 }
 
 function relocatable(what: SourceToCompile, more: readonly string[]): SourceToCompile {
@@ -107,7 +107,7 @@ function* compileParts(main: SourceToCompile, parts: readonly LinkPart[]): Steps
 
 /** Parts that the driver links. */
 function ofTexts(linked: readonly PartToCheck[], lowered: Record<string, string>, main: SourceToCompile): LoadableImage {
-  const entries = linked.flatMap(({ kind, data }) => (kind === 'ptx' ? entriesOf(asText(data)) : []));
+  const entries = linked.flatMap(({ kind, data }) => (kind === 'ptx' ? new PtxModule(asText(data)).kernels : []));
   const image = linked.map(({ kind, data }) => (kind === 'ptx' ? asText(data) : data));
   return { image, entries, lowered, layouts: () => compileLayouts(main) };
 }

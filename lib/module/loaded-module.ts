@@ -10,6 +10,7 @@ import type { CType } from '../signature/c-type';
 import { type DataModel, hostModel } from '../signature/data-model';
 import { type KernelSignature, kernelSignature } from '../signature/kernel-signature';
 import { anyShape, type PtxEntry, readPtxEntries, type ShapeFacts, typesOfMarks } from '../signature/ptx-entries';
+import { PtxModule } from '../signature/ptx-module';
 import { refinedNames, refinedTypes, wantsLayout } from '../signature/refined-types';
 import type { OutlinedKernel } from '../signature/source-outline';
 import { entrySignature, type KernelEntry, kernelEntry, kernelNames, parameterNames } from './kernel-entry';
@@ -121,7 +122,7 @@ export class LoadedModule {
   /** What the text of the image says about its kernels; nothing for machine code. */
   #ptx(): ReadonlyMap<string, PtxEntry> {
     const texts = [this.#image].flat().filter((part) => typeof part === 'string');
-    return (this.#ptxEntries ??= readPtxEntries(texts));
+    return (this.#ptxEntries ??= readPtxEntries(texts.map((text) => new PtxModule(text))));
   }
 
   #nativeKernel({ symbol }: KernelEntry): NativeKernel | undefined {

@@ -1,7 +1,6 @@
 import { promises, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { compileBlocking, compileInBackground } from '../compile/compile-source';
-import { entriesOf } from '../compile/compile-with-probes';
 import type { CompiledSource, SourceToCompile } from '../compile/compiled-source';
 import type { CompileOptions } from '../compile/compile-options';
 import { compileLayouts, layoutsOfPtx } from '../compile/compile-layouts';
@@ -16,6 +15,7 @@ import { asInSource } from '../signature/mangled-name';
 import { linkedImage, linkedPtx, wantsLink } from './linked-image';
 import type { LoadableImage } from './loadable-image';
 import { nameExpression } from './name-expression';
+import { PtxModule } from '../signature/ptx-module';
 
 /** Where images of template instances come from; they are named by expressions of the compiler's. */
 export interface InstanceSource {
@@ -98,7 +98,7 @@ export function imageOfBytes(data: unknown, name: string): ImageSource {
   const { image: bytes, facts } = typeof data === 'string' ? { image: data, facts: undefined } : splitImage(data, name);
   if (facts) return imageWithFacts(bytes as Uint8Array, facts, name);
   const image = typeof bytes === 'string' ? bytes : looksLikePtx(bytes) ? asText(bytes) : Uint8Array.from(bytes);
-  const entries = typeof image === 'string' ? entriesOf(image) : undefined;
+  const entries = typeof image === 'string' ? new PtxModule(image).kernels : undefined;
   function* layouts(): Steps<KernelLayouts> {
     return typeof image === 'string' ? layoutsOfPtx(image) : {};
   }

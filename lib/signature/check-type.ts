@@ -132,6 +132,7 @@ function checkEnum(type: Checked, at: string): void {
   checkNamed(objectAt(type['underlying'], `${at}.underlying`), `${at}.underlying`);
   const underlying = type['underlying'] as (typeof scalars)[keyof typeof scalars];
   if (type['bytes'] !== underlying.bytes) damaged(`${at}.bytes`, `the size of ${underlying.spelling}`);
+  if (type['isExact'] !== undefined) flagAt(type['isExact'], `${at}.isExact`);
   listAt(type['enumerators'], `${at}.enumerators`).forEach((enumerator, index) => {
     const place = `${at}.enumerators[${index}]`;
     const { name, value } = objectAt(enumerator, place);

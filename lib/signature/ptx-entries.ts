@@ -1,4 +1,5 @@
 import type { CType } from './c-type';
+import type { PtxFunctionItem, PtxModule } from './ptx-module';
 
 /** What a PTX text says about a kernel, whoever wrote it ("PTX ISA", "Kernel Function Parameter Attribute: .ptr"). */
 export interface PtxEntry {
@@ -35,17 +36,15 @@ interface PtxFunction extends Omit<ShapeFacts, 'syncsGrid'> {
 }
 
 /** The kernels of PTX texts that are loaded together, by symbol. */
-export function readPtxEntries(texts: readonly string[]): ReadonlyMap<string, PtxEntry> {
+export function readPtxEntries(modules: readonly PtxModule[]): ReadonlyMap<string, PtxEntry> {
   const functions = new Map<string, PtxFunction>();
-  const entries: string[] = [];
-  for (const text of texts) {
-    for (const { kind, symbol, code } of functionsOf(text)) {
-      if (kind === 'entry') entries.push(symbol);
+  for (const module of modules) {
+    for (const item of module.functions) {
       // A declaration says less than the definition.
-      if (kind === 'entry' || !functions.has(symbol) || code.body.includes('{')) functions.set(symbol, summaryOf(code));
+      if (!functions.has(item.symbol) || item.bodyAt < item.end) functions.set(item.symbol, summaryOf(item, module.body(item)));
     }
   }
-  return new Map(entries.map((symbol) => [symbol, entryOf(symbol, functions)]));
+  return new Map(modules.flatMap(({ kernels }) => kernels).map((symbol) => [symbol, entryOf(symbol, functions)]));
 }
 
 /** The types that the marks mean, as far as a call needs them: memory with any elements, or bytes. */
@@ -56,31 +55,15 @@ export function typesOfMarks({ pointers }: PtxEntry): readonly CType[] | undefin
   );
 }
 
-interface Code {
-  readonly parameters: string;
-  readonly body: string;
-}
-
-/** The functions of a text, without its comments. */
-export function* functionsOf(text: string): Generator<{ kind: string; symbol: string; code: Code }> {
-  const bare = text.replace(/\/\/[^\n]*|\/\*[^]*?\*\//g, ' ');
-  const heads = [...bare.matchAll(/\.(entry|func)\s+(?:\.noreturn\s+)?(?:\([^)]*\)\s*)?([\w$%]+)\s*(?:\(([^)]*)\))?/g)];
-  for (const [index, head] of heads.entries()) {
-    const body = bare.slice(head.index + head[0].length, heads[index + 1]?.index);
-    yield { kind: head[1]!, symbol: head[2]!, code: { parameters: head[3] ?? '', body } };
-  }
-}
-
-function summaryOf({ parameters, body }: Code): PtxFunction {
+function summaryOf({ head }: PtxFunctionItem, body: string): PtxFunction {
   const calls = [...body.matchAll(/\bcall(?:\.uni)?\s+(?:\([^)]*\)\s*,\s*)?([\w$]+)/g)];
-  const required = requiredBlock(body.slice(0, body.indexOf('{')));
   return {
-    parameters,
+    parameters: head.parameters,
     readsBeyondX: /%(?:tid|ctaid)\.[yz]\b/.test(body),
     readsGridBarrier: /%envreg1\b/.test(body) && /%envreg2\b/.test(body),
     traps: /\btrap\b/.test(body),
     calls: calls.map((call) => call[1]!),
-    required,
+    required: requiredBlock(head.directives),
   };
 }
 

@@ -7,6 +7,8 @@ export interface PtxItem {
   readonly space: 'global' | 'const' | undefined;
   /** Whether it is a reference to a texture, a surface or a sampler. */
   readonly isReference: boolean;
+  /** Of a function only. */
+  readonly head: PtxHead | undefined;
   readonly start: number;
   /** Behind its last sign. */
   readonly end: number;
@@ -14,7 +16,20 @@ export interface PtxItem {
   readonly bodyAt: number;
 }
 
-/** A PTX text, read as far as to know its functions and variables. */
+/** What stands before a function's body; each part is text. */
+export interface PtxHead {
+  readonly isKernel: boolean;
+  /** Whether other code can call it. */
+  readonly isVisible: boolean;
+  readonly result: string;
+  readonly parameters: string;
+  /** What comes after the parameters, such as `.reqntid 32`. */
+  readonly directives: string;
+}
+
+export type PtxFunctionItem = PtxItem & { readonly head: PtxHead };
+
+/** A PTX text, read as far as to know its functions and variables: what else the package knows of PTX it learns here. */
 export class PtxModule {
   readonly text: string;
   /** The text with blanks in place of comments, strings and line numbers. */
@@ -25,6 +40,21 @@ export class PtxModule {
     this.text = text;
     this.bare = text.replace(/"[^"\n]*"|\/\/[^\n]*|\/\*[^]*?\*\/|^[ \t]*\.(?:loc|file)\b[^\n]*/gm, (part) => ' '.repeat(part.length));
     this.items = [...itemsOf(this.bare)];
+  }
+
+  /** Declarations among them. */
+  get functions(): PtxFunctionItem[] {
+    return this.items.filter((item): item is PtxFunctionItem => item.head !== undefined);
+  }
+
+  /** The symbols of its kernels, in the order of the text. */
+  get kernels(): string[] {
+    return this.functions.flatMap(({ head, symbol }) => (head.isKernel ? [symbol] : []));
+  }
+
+  /** The text of a body or an initializer, empty for a declaration. */
+  body({ bodyAt, end }: PtxItem): string {
+    return this.bare.slice(bodyAt, end);
   }
 
   /** The words in a body or an initializer. */
@@ -54,15 +84,22 @@ function* itemsOf(bare: string): Generator<PtxItem> {
   }
 }
 
+/** The last one, since a declaration before it may lack its semicolon ("PTX ISA", "Kernel and Function Directives"). */
+const functionHead =
+  /(\.(?:visible|weak)\s+)?\.(entry|func)\b(?![^]*\.(?:entry|func)\b)\s*(?:\.attribute\s*\([^()]*\)\s*)?(?:\.noreturn\s+)?(?:\(([^()]*)\)\s*)?([\w$%]+)\s*(?:\(([^()]*)\))?([^]*)$/;
+
 function itemOf(bare: string, start: number, headEnd: number, end: number): PtxItem {
   const head = bare.slice(start, headEnd);
   const place = { start, end, bodyAt: headEnd + 1 < end ? headEnd : end };
-  const called = /\.(?:entry|func)\s+(?:\.noreturn\s+)?(?:\([^)]*\)\s*)?([\w$%]+)/.exec(head)?.[1];
-  if (called !== undefined) return { kind: 'function', symbol: called, space: undefined, isReference: false, ...place };
+  const [, visible, what, result = '', called, parameters = '', directives = ''] = functionHead.exec(head) ?? [];
+  if (called !== undefined) {
+    const found = { isKernel: what === 'entry', isVisible: visible !== undefined, result, parameters, directives };
+    return { kind: 'function', symbol: called, space: undefined, isReference: false, head: found, ...place };
+  }
   const space = /(?:^|\s)\.(global|const)\b/.exec(head)?.[1] as PtxItem['space'];
   const symbol = /([\w$%]+)\s*(?:\[[\s\d]*\]\s*)*$/.exec(head)?.[1];
-  if (!space || symbol === undefined) return { kind: 'other', symbol: '', space: undefined, isReference: false, ...place };
-  return { kind: 'variable', symbol, space, isReference: /\.(?:texref|surfref|samplerref)\b/.test(head), ...place };
+  if (!space || symbol === undefined) return { kind: 'other', symbol: '', space: undefined, isReference: false, head: undefined, ...place };
+  return { kind: 'variable', symbol, space, isReference: /\.(?:texref|surfref|samplerref)\b/.test(head), head: undefined, ...place };
 }
 
 /** An item and the text that it is in. */
@@ -100,8 +137,7 @@ export function isVariableOfProgram(symbol: string): boolean {
 }
 
 /** For each of the kernels that uses variables of the program: which. */
-export function variablesOfKernels(ptx: string, kernels: readonly string[]): Record<string, string[]> {
-  const module = new PtxModule(ptx);
+export function variablesOfKernels(module: PtxModule, kernels: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(kernels.map((kernel) => [kernel, variablesAmong(reachedFrom(kernel, [module]))]));
 }
 

@@ -1,15 +1,16 @@
-import { functionsOf, namesOfParameters } from './ptx-entries';
+import { namesOfParameters } from './ptx-entries';
+import type { PtxModule } from './ptx-module';
 
 /**
  * For each kernel, by its symbol, the indices of the parameters through which it only stores; only for kernels in which no thread does so
  * again and again. Memory that is only stored to, and seldom, may be on the far side of a bus: nobody waits for a store.
  */
-export function parametersOnlyStored(ptx: string): Record<string, number[]> {
+export function parametersOnlyStored(module: PtxModule): Record<string, number[]> {
   const found: Record<string, number[]> = {};
-  for (const { kind, symbol, code } of functionsOf(ptx)) {
-    if (kind !== 'entry') continue;
-    const indices = onlyStoredIn(code.body, namesOfParameters(code.parameters));
-    if (indices.length > 0) found[symbol] = indices;
+  for (const item of module.functions) {
+    if (!item.head.isKernel) continue;
+    const indices = onlyStoredIn(module.body(item), namesOfParameters(item.head.parameters));
+    if (indices.length > 0) found[item.symbol] = indices;
   }
   return found;
 }
@@ -52,8 +53,7 @@ function mayRepeat(body: string): boolean {
 }
 
 function* instructionsOf(body: string): Generator<Instruction> {
-  const statements = body.replace(/^\s*\.(?:loc|file)\b[^\n]*$/gm, '').split(';');
-  for (const statement of statements) {
+  for (const statement of body.split(';')) {
     const bare = statement.replace(/^(?:[\s{}]|[\w$%]+\s*:(?!:)|@!?[\w$%]+)*/, '');
     const [, opcode, rest] = /^([a-z][\w.:]*)\s*([^]*)$/.exec(bare) ?? [];
     if (opcode) yield { opcode, operands: rest!.match(/\{[^}]*\}|\[[^\]]*\]|[^,\s][^,]*/g) ?? [] };

@@ -99,7 +99,8 @@ test('no text, flag, list or object is taken for another kind of value', () => {
       const key = path.at(-1)!;
       // What may be missing: names, a member of a list, a whole kernel, a struct's members.
       const mayBeMissing =
-        wrong === undefined && (typeof key === 'number' || ['model', 'reference', 'bitField', 'layout', 'name'].includes(String(key)));
+        wrong === undefined &&
+        (typeof key === 'number' || ['model', 'reference', 'isExact', 'bitField', 'layout', 'name'].includes(String(key)));
       const isEntry = wrong === undefined && (path[0] === 'lowered' || path[0] === 'layouts') && path.length === 2;
       const isNameless = path.includes('parameterNames') && (wrong === null || value === null);
       const isEnumerator = key === 'value' && typeof wrong === 'number';

@@ -3,6 +3,7 @@ import { kernelAttributes } from '../../../lib/signature/kernel-attributes';
 import { readPtxEntries } from '../../../lib/signature/ptx-entries';
 import { outline } from '../../../lib/signature/source-reading';
 import { runNode } from '../helpers/run-node';
+import { PtxModule } from '../../../lib/signature/ptx-module';
 
 const source = (attribute: string) =>
   `__global__ void ${attribute} k(float* data, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) data[i] = blockDim.x * blockDim.y; }`;
@@ -39,7 +40,7 @@ test('PTX that was loaded says it too', async () => {
 
 test('a grid that counts clusters', () => {
   const text = (directives: string) => `.visible .entry k(.param .u64 p)\n${directives}\n{ ret; }`;
-  const required = (directives: string) => readPtxEntries([text(directives)]).get('k')!.shape.required;
+  const required = (directives: string) => readPtxEntries([new PtxModule(text(directives))]).get('k')!.shape.required;
   expect(required('.blocksareclusters\n.reqntid 32, 2, 1\n.reqnctapercluster 2, 1, 1')).toEqual({ block: [32, 2, 1], blocksOfGrid: 2 });
   expect(required('.explicitcluster\n.reqntid 32\n.reqnctapercluster 2, 1, 1')).toEqual({ block: [32, 1, 1], blocksOfGrid: 1 });
   expect(required('.maxntid 32, 1, 1')).toBeUndefined();

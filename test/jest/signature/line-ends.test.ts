@@ -2,6 +2,7 @@
 import { CudaDevice, CudaModule } from '../../../lib';
 import { readPtxEntries } from '../../../lib/signature/ptx-entries';
 import { outline } from '../../../lib/signature/source-reading';
+import { PtxModule } from '../../../lib/signature/ptx-module';
 
 const crlf = (text: string) => text.replaceAll('\n', '\r\n');
 
@@ -45,8 +46,11 @@ const ptx = `.version 7.0
 `;
 
 test('kernels of PTX', () => {
-  expect(readPtxEntries([crlf(ptx)])).toEqual(readPtxEntries([ptx]));
-  expect(readPtxEntries([ptx]).get('_Z4pokePi')).toEqual({ pointers: [true], shape: { readsBeyondX: true, syncsGrid: false } });
+  expect(readPtxEntries([new PtxModule(crlf(ptx))])).toEqual(readPtxEntries([new PtxModule(ptx)]));
+  expect(readPtxEntries([new PtxModule(ptx)]).get('_Z4pokePi')).toEqual({
+    pointers: [true],
+    shape: { readsBeyondX: true, syncsGrid: false },
+  });
 });
 
 async function messageOf(work: () => Promise<unknown>): Promise<string> {

@@ -91,8 +91,8 @@ test('what kernels use is found through functions and pointers', () => {
   const text = `${head}.global .u32 a; .global .u32 b; .global .u64 p = generic(b); .global .align 1 .b8 $str[2] = {104, 0}; .global .u32 c;
     .extern .func (.param .b32 r) vprintf (.param .b64 x);
     .func f() { ld.global.u32 %r1, [a]; } .visible .entry k() { call f; mov.u64 %rd1, p; mov.u64 %rd2, $str; call (r), vprintf, (x); } .visible .entry l() { ret; }`;
-  expect(variablesOfKernels(text, ['k', 'l'])).toEqual({ k: expect.arrayContaining(['a', 'b', 'p']), l: [] });
-  expect(variablesOfKernels(text, ['k']).k).toHaveLength(3);
+  expect(variablesOfKernels(new PtxModule(text), ['k', 'l'])).toEqual({ k: expect.arrayContaining(['a', 'b', 'p']), l: [] });
+  expect(variablesOfKernels(new PtxModule(text), ['k']).k).toHaveLength(3);
 });
 
 test('an item begins behind directives', () => {

@@ -3,6 +3,7 @@
 import { CudaModule, DeviceArray } from '../../../lib';
 import { readPtxEntries } from '../../../lib/signature/ptx-entries';
 import { failureOf } from '../helpers/failure-of';
+import { PtxModule } from '../../../lib/signature/ptx-module';
 
 /** As Triton writes it: no names of types, `.ptr .global`. */
 const triton = `
@@ -136,7 +137,7 @@ test('text counts no elements, however long it is', async () => {
 });
 
 describe('reading', () => {
-  const entry = (head: string, body = 'ret;') => readPtxEntries([`.version 8.0\n${head}\n{ ${body} }`]);
+  const entry = (head: string, body = 'ret;') => readPtxEntries([new PtxModule(`.version 8.0\n${head}\n{ ${body} }`)]);
 
   test.each([
     ['.visible .entry k(.param .u64 .ptr .global .align 16 a, .param .u32 b)', [true, false]],
@@ -164,7 +165,7 @@ describe('reading', () => {
       '.extern .func (.param .b32 r) f;\n.entry k() { call.uni (r), f; }\n.entry other() { call g, (x); }',
       '.func (.param .b32 r) f() { call f; call (a), h, (b); }\n.func h() { mov.u32 %r, %tid.z; }\n.func g() { ret; }',
     ];
-    const found = readPtxEntries(texts);
+    const found = readPtxEntries(texts.map((text) => new PtxModule(text)));
     expect([found.get('k')!.shape.readsBeyondX, found.get('other')!.shape.readsBeyondX]).toEqual([true, false]);
   });
 });

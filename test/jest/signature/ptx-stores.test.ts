@@ -1,6 +1,7 @@
 // Through which parameters a kernel only stores, and no thread again and again: such results may be stored over a bus.
 import { nvrtc } from '../../../lib/bindings';
 import { parametersOnlyStored } from '../../../lib/signature/ptx-stores';
+import { PtxModule } from '../../../lib/signature/ptx-module';
 
 function ptxOf(source: string): string {
   const program = nvrtc.nvrtcCreateProgram(source, 'stores.cu', [], []);
@@ -15,13 +16,13 @@ function ptxOf(source: string): string {
 /** What is found in a kernel `k` of these parameters. */
 function found(parameters: string, body: string, before = ''): number[] {
   const source = `${before} extern "C" __global__ void k(${parameters}) { const int i = blockIdx.x * blockDim.x + threadIdx.x; ${body} }`;
-  return parametersOnlyStored(ptxOf(source))['k'] ?? [];
+  return parametersOnlyStored(new PtxModule(ptxOf(source)))['k'] ?? [];
 }
 
 /** The same for PTX. */
 function foundIn(body: string): number[] {
   const text = `.version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 a, .param .u64 .ptr .align 4 b)\n{\n${body}\n}\n`;
-  return parametersOnlyStored(text)['k'] ?? [];
+  return parametersOnlyStored(new PtxModule(text))['k'] ?? [];
 }
 
 const load = '.reg .b64 %rd<9>; .reg .b32 %r<9>; .reg .pred %p<9>; ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [b];';
