@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiNames, loadTable } from './write/table.mjs';
 import { abiText } from './write/write-abi.mjs';
+import { listText } from './write/write-list.mjs';
 import { callsText } from './write/write-calls.mjs';
 import { checksText } from './write/write-checks.mjs';
 import { functionsText } from './write/write-functions.mjs';
@@ -16,6 +17,7 @@ import { typesText } from './write/write-types.mjs';
 const check = process.argv.includes('--check');
 const banner = (api) => `// Written by bindings/write.mjs from bindings/table/${api}.json: change those.\n`;
 
+put('../src/library/generated/driver_functions.def', banner('driver') + listText(loadTable('driver')));
 put('../test/native/library/bindings_layouts.def', checksText(apiNames.map(loadTable)));
 for (const api of apiNames) {
   const table = loadTable(api);

@@ -1,7 +1,7 @@
 // src/library/cuda_abi/generated/<api>.hpp: the types of an API for C++, which then needs no toolkit.
 
 /** What only the headers for graphics have: the project's C++ calls none of their functions. */
-export const isOfGraphics = (name) => /^(Vdp|EGL|GL|CUGL)|egl/i.test(name);
+export const isOfGraphics = (name) => /^(Vdp|EGL|GL|CUGL)|EGL|Egl|CUegl/.test(name);
 
 export function abiText(table) {
   const own = ({ name }) => !isOfGraphics(name);

@@ -4,7 +4,8 @@ import { CudaDataType, CudaStream, DeviceArray, Struct } from '../../../lib';
 import { driver, nvrtc } from '../../../lib/bindings';
 import { enumCodec } from '../../../lib/bindings/values/enum-codec';
 import { deviceAddressCodec, deviceCodec, handleCodec } from '../../../lib/bindings/values/handle-codecs';
-import { NumberViews, writeQuickly } from '../../../lib/bindings/values/quick-values';
+import { NumberViews } from '../../../lib/bindings/memory/number-views';
+import { writeQuickly } from '../../../lib/bindings/values/quick-values';
 import { scalarCodecs } from '../../../lib/bindings/values/scalar-codecs';
 
 const codecs = {

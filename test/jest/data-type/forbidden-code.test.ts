@@ -64,7 +64,7 @@ test.each([[[]], [['--disallow-code-generation-from-strings']]])(
     const log = [];
     class Pixel { constructor(r) { this.r = r; } }
     cuda.CudaDataType.register('pixel', {
-      cType: 'uchar4', byteLength: 4, alpha: 9,
+      __proto__: { alpha: 9 }, cType: 'uchar4', byteLength: 4,
       is(value) { log.push('is'); return this.alpha === 9 && value instanceof Pixel; },
       encode(value, view, offset, place) { log.push(place.name); view.setUint8(offset, value.r); view.setUint8(offset + 3, this.alpha); },
       decode: (view, offset) => new Pixel(view.getUint8(offset)),
