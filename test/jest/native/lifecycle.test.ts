@@ -238,7 +238,7 @@ test.each(memories)('%s that is collected while a kernel waits for another one d
   const ended = await runNode(
     `const mod = await cuda.CudaModule.compile(${JSON.stringify(waitAndSet)}, { name: 'wait.cu' });
      const [waiting, setting] = [new cuda.CudaStream(), new cuda.CudaStream()];
-     const flag = cuda.DeviceArray.zeros(1, 'int32');
+     const flag = await cuda.DeviceArray.from(new Int32Array(1));
      await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
      await mod.wait.with({ stream: waiting, grid: 1, block: 1 })(flag); // both are loaded
      await flag.set(new Int32Array(1));
@@ -258,7 +258,7 @@ test('what a worker leaves behind under a kernel of another thread does not hold
     `const { Worker } = require('node:worker_threads');
      const mod = await cuda.CudaModule.compile(${JSON.stringify(waitAndSet)}, { name: 'wait.cu' });
      const [waiting, setting] = [new cuda.CudaStream(), new cuda.CudaStream()];
-     const flag = cuda.DeviceArray.zeros(1, 'int32');
+     const flag = await cuda.DeviceArray.from(new Int32Array(1));
      await mod.set.with({ stream: setting, grid: 1, block: 1 })(flag);
      await mod.wait.with({ stream: waiting, grid: 1, block: 1 })(flag); // both are loaded
      await flag.set(new Int32Array(1));
