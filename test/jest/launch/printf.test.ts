@@ -84,7 +84,8 @@ describe('text is there before what waited for the kernel goes on', () => {
       const exec = graph.instantiate();
       for (let k = 0; k < 5; k++) { await exec.launch(); mark('mark'); }`);
     expect(lines.filter((line) => line !== 'text 2')).toEqual(Array.from({ length: 5 }, () => ['text 1', 'function', 'mark']).flat());
-    for (let k = 0; k < 5; k++) expect(lines.filter((line) => line !== 'function').slice(3 * k, 3 * k + 3)).toEqual(['text 1', 'text 2', 'mark']);
+    for (let k = 0; k < 5; k++)
+      expect(lines.filter((line) => line !== 'function').slice(3 * k, 3 * k + 3)).toEqual(['text 1', 'text 2', 'mark']);
   });
 
   test('a module of somebody else, of which nothing is known', async () => {
