@@ -1,3 +1,4 @@
+import { HeldObjects } from '../arguments/held-objects';
 import { CudaStream } from '../device/cuda-stream';
 import { CudaError } from '../errors/cuda-error';
 import { HeldPlace } from '../event-loop/held-place';
@@ -45,10 +46,17 @@ export class Plan {
     if (ready && !ready.hasHostArrays && !hasWaiting(own)) return ready.run({ stream: own, signal });
     const taken = ready ? undefined : takeArrays(args);
     const place = new HeldPlace(own);
-    const settled = this.#inLine(async () => {
+    const held = new HeldObjects(args);
+    const inTurn = async () => {
       throwIfAborted(signal);
       return (ready ?? (await this.#recordingFor(args))).run({ stream, signal, taken, place });
-    }).finally(() => place.leave());
+    };
+    const settled = held
+      .whileWaiting(() => this.#inLine(inTurn))
+      .finally(() => {
+        place.leave();
+        held.release();
+      });
     return signal ? onAbort(settled, signal, () => place.leave()) : settled;
   }
 
