@@ -5,6 +5,7 @@ import { StructArray } from '../data-type/struct-array';
 import { isOwnObject } from '../errors/own-classes';
 import { isLong } from '../event-loop/slices';
 import { viewBuffer, viewBytes, viewOffset } from '../memory/host-view';
+import { HeldObjects } from './held-objects';
 
 /** The contents of an object or an array of the program's, as they were. */
 interface Kept {
@@ -19,20 +20,36 @@ interface Kept {
 /**
  * The contents of a call's arguments when the call was made, for a call that cannot be converted or copied yet: its kernel, or what is before
  * it in its stream, is still compiling. Kept are the bytes of TypedArrays, and the members of objects and arrays, also of those inside; not what is too large to be read when a call is made (see docs/arguments.md), memory that threads share, and what functions
- * compute: getters and Proxies.
+ * compute: getters and Proxies. What it uses on the device is held.
  */
 export class KeptArguments {
   readonly #kept: Kept[];
-
+  readonly #held: HeldObjects;
   readonly #kernel: string;
 
-  constructor(kernel: string, args: readonly unknown[]) {
+  /** `owners`: what the call uses on the device, as far as that is known already and is not among the arguments. */
+  constructor(kernel: string, args: readonly unknown[], owners: readonly unknown[] = []) {
     this.#kernel = kernel;
-    this.#kept = args.flatMap((arg) => new Contents(arg).kept ?? []);
+    const contents = args.map((arg) => new Contents(arg));
+    this.#kept = contents.flatMap(({ kept }) => kept ?? []);
+    this.#held = new HeldObjects([...owners, ...contents.flatMap(({ owned }) => owned)]);
   }
 
-  /** Runs `body`, to which the arguments look as they did; what the program has changed meanwhile is put back. `body` waits for nothing. */
+  /** Runs `body`, to which the arguments look as they did, once; what the program has changed meanwhile is put back. `body` waits for nothing. */
   during<Result>(body: () => Result): Result {
+    try {
+      return this.#held.during(() => this.#exchangedDuring(body));
+    } finally {
+      this.release();
+    }
+  }
+
+  /** For a call that is not queued. */
+  release(): void {
+    this.#held.release();
+  }
+
+  #exchangedDuring<Result>(body: () => Result): Result {
     if (this.#kept.some((kept) => kept.isResized())) throw this.#resized();
     const changed = this.#kept.filter((kept) => kept.isChanged());
     if (changed.length === 0) return body();
@@ -54,6 +71,8 @@ export class KeptArguments {
 class Contents {
   /** Undefined if it is too large. */
   readonly kept: Kept[] | undefined;
+  /** Objects of the package's that are inside, as far as it was looked at. */
+  readonly owned: object[] = [];
   readonly #found: Kept[] = [];
   readonly #seen = new Set<object>();
   #bytes = 0;
@@ -70,7 +89,7 @@ class Contents {
     const structs = StructArray.isStructArray(value) ? value.bytes : memoryOfLive(value);
     if (structs) return this.#takeBytes(structs);
     if (types.isProxy(value)) return true;
-    if (isOwnObject(value)) return true;
+    if (isOwnObject(value)) return this.owned.push(value) > 0;
     if (types.isAnyArrayBuffer(value)) return types.isSharedArrayBuffer(value) || this.#takeBytes(new Uint8Array(value));
     if (ArrayBuffer.isView(value)) return this.#takeView(value);
     return this.#takeMembers(value);

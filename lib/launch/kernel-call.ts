@@ -66,7 +66,9 @@ export class KernelCall implements Crossing {
     if (this.#stream.activeCapture) left.finish();
     if (left.isDone && !(ending.postpone && hasWaiting(this.#stream))) this.queue(ending);
     else {
-      this.#kept = new KeptArguments(this.callable.kernel.name, this.callable.plan.inputs(this.bound!));
+      const { kernel, plan } = this.callable;
+      const owners = plan.uses(this.bound!).map(({ owner }) => owner);
+      this.#kept = new KeptArguments(kernel.name, plan.inputs(this.bound!), owners);
       ending.postpone!(this, left);
     }
     return true;
@@ -76,6 +78,11 @@ export class KernelCall implements Crossing {
   queue(ending: Ending): void {
     if (this.#kept) this.#kept.during(() => this.#queue(ending));
     else this.#queue(ending);
+  }
+
+  /** For a call that has waited and is not queued. */
+  drop(): void {
+    this.#kept?.release();
   }
 
   #queue(ending: Ending): void {

@@ -122,13 +122,17 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
   postpone(call: KernelCall, conversions: Slices): void {
     this.#waiting = new WaitingConversion(call.stream, conversions, {
       begin: () => void call.queue(this),
-      fail: (error) => this.#resolve(Promise.reject(explain(error, call))),
+      fail: (error) => {
+        this.drop();
+        this.#resolve(Promise.reject(explain(error, call)));
+      },
     });
   }
 
   abandon(): void {
     this.#isAbandoned = true;
     this.#waiting?.abandon();
+    this.drop();
     abandon(this.id);
   }
 

@@ -2,6 +2,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { callerOf, traceLeak } from '../diagnostics/leak-trace';
 import { CudaError } from '../errors/cuda-error';
 import type { NativeMemory } from '../native/native';
+import { Lifetime } from './lifetime';
 
 /** What memory is a part of: for globals, a loaded module. */
 export interface MemoryOwner {
@@ -35,14 +36,13 @@ export class DeviceMemory {
   readonly #address: bigint;
   readonly #owner: MemoryOwner | undefined;
   #native: NativeMemory | undefined;
-  /** Its context, until the memory is disposed of. */
-  #livesIn: CudaContext | undefined;
+  /** Until the memory is disposed of. */
+  readonly lifetime = new Lifetime(() => this.#free());
   #traced: (() => void) | undefined;
 
   /** Without `native`: memory that somebody else owns. It goes with its `owner`, which is kept alive until then. */
   constructor(context: CudaContext, address: bigint, bytes: number, native?: NativeMemory, owner?: MemoryOwner) {
     this.context = context;
-    this.#livesIn = context;
     this.bytes = bytes;
     this.#address = address;
     this.#native = native;
@@ -55,12 +55,12 @@ export class DeviceMemory {
 
   /** For a context that is valid: a call checks that once for all its arrays. */
   isUsableIn(context: CudaContext): boolean {
-    return this.#livesIn === context && (this.#owner === undefined || !this.#owner.isDisposed);
+    return this.context === context && !this.lifetime.isOver && (this.#owner === undefined || !this.#owner.isDisposed);
   }
 
   /** Throws after dispose, and if its context is gone. */
   get address(): bigint {
-    if (!this.#livesIn) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.lifetime.isOver) throw new CudaError('The device memory is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     if (this.#owner?.isDisposed) throw new CudaError('The module of this variable is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     return this.#address;
@@ -84,8 +84,11 @@ export class DeviceMemory {
   }
 
   dispose(): void {
-    this.#livesIn = undefined;
     this.#traced?.();
+    this.lifetime.dispose();
+  }
+
+  #free(): void {
     this.#native?.dispose();
     this.#native = undefined;
   }

@@ -157,6 +157,10 @@ function startLater({ source, configuration, settings }: State, passed: readonly
   const { signal } = configuration;
   throwIfAborted(signal);
   let leave: () => void;
+  const giveUp = () => {
+    leave();
+    kept.release();
+  };
   const settled = new Promise<CallResult>((resolve, reject) => {
     const begin = () => {
       try {
@@ -168,7 +172,10 @@ function startLater({ source, configuration, settings }: State, passed: readonly
         refuse(error);
       }
     };
-    const refuse = (error: unknown) => reject(calledAt(error, stack) as Error);
+    const refuse = (error: unknown) => {
+      kept.release();
+      reject(calledAt(error, stack) as Error);
+    };
     leave = waitInLine(stream, {
       isReady: () => prepared || source.resolved !== undefined,
       async prepare() {
@@ -185,7 +192,7 @@ function startLater({ source, configuration, settings }: State, passed: readonly
       begin: AsyncResource.bind(begin),
     });
   });
-  return signal ? onAbort(settled, signal, () => leave()) : settled;
+  return signal ? onAbort(settled, signal, () => giveUp()) : settled;
 }
 
 function stateOf(kernel: KernelFunctionWithState): State {

@@ -1,3 +1,4 @@
+import { HeldObjects } from '../arguments/held-objects';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -46,10 +47,17 @@ export class Plan {
     if (ready && !ready.hasHostArrays && !hasWaiting(own)) return ready.run({ stream: own, signal });
     const taken = ready ? undefined : takeArrays(args);
     const place = new HeldPlace(own);
-    const settled = this.#inLine(async () => {
+    const held = new HeldObjects(args);
+    const inTurn = async () => {
       throwIfAborted(signal);
       return (ready ?? (await this.#recordingFor(args))).run({ stream, signal, taken, place });
-    }).finally(() => place.leave());
+    };
+    const settled = held
+      .whileWaiting(() => this.#inLine(inTurn))
+      .finally(() => {
+        place.leave();
+        held.release();
+      });
     return signal ? onAbort(settled, signal, () => place.leave()) : settled;
   }
 

@@ -13,6 +13,7 @@ import { dtypes, type HostArrays } from '../memory/dtype';
 import { elementsIn } from '../memory/element-conversion';
 import { dtypeName } from '../memory/struct-dtype';
 import { hostView } from '../memory/host-view';
+import { Lifetime } from '../memory/lifetime';
 import { checkedShape, elementCount } from '../memory/strided-shape';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { copyToDevice, whenConverted } from '../memory/transfer';
@@ -52,7 +53,8 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   readonly shape: readonly number[];
   readonly dtype: D;
   readonly channels: Channels;
-  #native: NativeArray | undefined;
+  readonly lifetime = new Lifetime(() => this.#native.dispose());
+  readonly #native: NativeArray;
   readonly #disposed: () => void;
 
   /** `made`: the class whose frames are left out of an allocation's stack. */
@@ -80,12 +82,12 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   }
 
   get isDisposed(): boolean {
-    return !this.#native || !this.context.isValid;
+    return this.lifetime.isOver || !this.context.isValid;
   }
 
   /** Throws after dispose, and if its context is gone. */
   get native(): NativeArray {
-    if (!this.#native) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.lifetime.isOver) throw new CudaError('The array is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native;
   }
@@ -127,8 +129,7 @@ export class CudaArray<D extends TextureDType = TextureDType> {
   }
 
   dispose(): void {
-    this.#native?.dispose();
-    this.#native = undefined;
+    this.lifetime.dispose();
     this.#disposed();
   }
 

@@ -8,6 +8,7 @@ import { CudaError } from '../errors/cuda-error';
 import { nameOwnClass } from '../errors/own-classes';
 import type { DeviceArray } from '../memory/device-array';
 import type { HostArrays } from '../memory/dtype';
+import { Lifetime } from '../memory/lifetime';
 import type { NativeTexture } from '../native/native';
 import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
 import { CudaTexture } from './cuda-texture';
@@ -36,6 +37,11 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
     return typeof value === 'object' && value !== null && #array in value;
   }
 
+  /** @internal */
+  static lifetimesOf(surface: CudaSurface): readonly Lifetime[] {
+    return [surface.#lifetime, surface.#array.lifetime];
+  }
+
   /** A surface whose elements are not set. Throws RangeError for a shape that the device does not support. */
   static empty<D extends TextureDType>(shape: number | readonly number[], dtype: D, options: SurfaceOptions = {}): CudaSurface<D> {
     checkOptions<SurfaceOptions>('CudaSurface.empty', options, rules);
@@ -46,7 +52,8 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
   /** Tells surfaces from textures. */
   readonly kind = 'surface';
   readonly #array: CudaArray<D>;
-  #native: NativeTexture | undefined;
+  readonly #native: NativeTexture;
+  readonly #lifetime = new Lifetime(() => this.#native.dispose());
 
   private constructor(array: CudaArray<D>) {
     if (!(array instanceof CudaArray))
@@ -57,7 +64,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** The surface object's handle. Throws CudaError after dispose. */
   get handle(): Handle<'CUsurfObject'> {
-    if (!this.#native) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#lifetime.isOver) throw new CudaError('The surface is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native.handle() as Handle<'CUsurfObject'>;
   }
@@ -115,8 +122,7 @@ export class CudaSurface<D extends TextureDType = TextureDType> {
 
   /** Frees the surface and its memory once the work that was queued before is done. */
   dispose(): void {
-    this.#native?.dispose();
-    this.#native = undefined;
+    this.#lifetime.dispose();
     this.#array.dispose();
   }
 

@@ -12,6 +12,7 @@ import { DeviceRange } from '../memory/device-range';
 import { dtypeOfClass, dtypes } from '../memory/dtype';
 import type { DTypeOf } from '../memory/host-elements';
 import { hostView } from '../memory/host-view';
+import { Lifetime } from '../memory/lifetime';
 import type { NativeTexture } from '../native/native';
 import { type ArrayOptions, arrayRules, CudaArray } from './cuda-array';
 import { checkSamplingOptions, type SamplingOptions, samplingDescription, samplingRules } from './sampling';
@@ -96,6 +97,12 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
     return new CudaTexture(array as unknown as CudaArray<TextureDType>, array.native.createTexture(sampling), isOwner);
   }
 
+  /** @internal */
+  static lifetimesOf(texture: CudaTexture): readonly Lifetime[] {
+    const source = texture.#source;
+    return [texture.#lifetime, source instanceof CudaArray ? source.lifetime : DeviceRange.memoryOf(source).lifetime];
+  }
+
   /** Tells textures from surfaces. */
   readonly kind = 'texture';
   readonly context: CudaContext;
@@ -104,7 +111,8 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
   readonly dtype: D;
   readonly #source: Source;
   readonly #isOwner: boolean;
-  #native: NativeTexture | undefined;
+  readonly #native: NativeTexture;
+  readonly #lifetime = new Lifetime(() => this.#native.dispose());
   readonly #disposed: () => void;
 
   private constructor(source: Source, native: NativeTexture, isOwner: boolean) {
@@ -120,7 +128,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
 
   /** The texture object's handle. Throws CudaError after dispose. */
   get handle(): Handle<'CUtexObject'> {
-    if (!this.#native) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
+    if (this.#lifetime.isOver) throw new CudaError('The texture is disposed.', { code: 'ERR_CUDA_DISPOSED' });
     this.context.native; // says that it is gone
     return this.#native.handle() as Handle<'CUtexObject'>;
   }
@@ -132,7 +140,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
 
   /** Whether {@link dispose} was called, or what the texture reads is disposed of. */
   get isDisposed(): boolean {
-    return !this.#native || this.#source.isDisposed;
+    return this.#lifetime.isOver || this.#source.isDisposed;
   }
 
   /** Overwrites everything that the texture reads. */
@@ -143,8 +151,7 @@ export class CudaTexture<D extends TextureDType = TextureDType> {
 
   /** Frees the texture, and its memory if that is its own, once the work that was queued before is done. */
   dispose(): void {
-    this.#native?.dispose();
-    this.#native = undefined;
+    this.#lifetime.dispose();
     this.#disposed();
     if (this.#isOwner) this.#source.dispose();
   }

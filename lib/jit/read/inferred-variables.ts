@@ -1,10 +1,14 @@
 import type { Node } from 'acorn';
 import { joined, type Range, widened } from '../program/range';
-import { promoted, settled, type ValueType } from '../program/value-type';
+import { convertsByItself, isInteger, isWeak, promoted, settled, type ValueType } from '../program/value-type';
 import type { Variable } from '../program/variable';
 
 interface Facts {
   type: ValueType;
+  /** What holds the assigned values that have a type; undefined if nothing does. */
+  held: ValueType | undefined;
+  /** The type of the assigned literals. */
+  literals: ValueType;
   isInferred: boolean;
   range: Range;
 }
@@ -30,11 +34,11 @@ export class InferredVariables {
   /** Joins what a declaration says of a variable with what earlier readings have said. */
   remember(node: Node, variable: Variable): void {
     const known = this.#facts.get(node.start);
-    const facts: Facts = known ?? { type: variable.type, isInferred: variable.isInferred, range: variable.range };
+    const { type, isInferred, range } = variable;
+    const facts: Facts = known ?? { type, held: 'weak-none', literals: 'weak-none', isInferred, range };
     this.#facts.set(node.start, facts);
     this.#owners.set(variable, facts);
-    const { type, range } = variable;
-    Object.assign(variable, facts);
+    Object.assign(variable, { type: facts.type, isInferred: facts.isInferred, range: facts.range });
     // One that is not inferred has the type of its first value, which may have been another while other types were missing.
     if (known) this.assign(variable, variable.isInferred ? (this.typeWith(variable, type) ?? variable.type) : type, range);
     if (this.isFinal && variable.isInferred) this.assign(variable, settled(variable.type), variable.range);
@@ -42,7 +46,12 @@ export class InferredVariables {
 
   /** The variable's type once a value of a type is assigned to it. Undefined if no type holds this value and the earlier ones. */
   typeWith(variable: Variable, type: ValueType): ValueType | undefined {
-    return variable.isInferred ? joinedType(variable.type, type) : variable.type;
+    if (!variable.isInferred) return variable.type;
+    const facts = this.#owners.get(variable)!;
+    if (isWeak(type)) facts.literals = promoted(facts.literals, type)!;
+    else facts.held = facts.held && heldType(facts.held, type);
+    const common = facts.held && promoted(facts.literals, facts.held);
+    return common && isWeak(common) ? promoted(common, variable.type) : common;
   }
 
   /** Notes that a value is assigned, of which the variable's type is now `common`. */
@@ -58,7 +67,9 @@ export class InferredVariables {
   }
 }
 
-/** The type that holds all assigned values; small integers keep theirs. */
-function joinedType(known: ValueType, type: ValueType): ValueType | undefined {
-  return known === type ? known : promoted(known, type);
+/** The type that holds values of both: one of them, if it holds the other's, or that in which they would be added. */
+function heldType(known: ValueType, type: ValueType): ValueType | undefined {
+  if (!isInteger(known) || !isInteger(type) || isWeak(known) || isWeak(type)) return promoted(known, type);
+  if (convertsByItself(known, type)) return type;
+  return convertsByItself(type, known) ? known : promoted(known, type);
 }

@@ -109,9 +109,10 @@ function question(reader: Reader, node: CallExpression, name: string, value: Exp
 }
 
 function commonType(reader: Reader, node: CallExpression, values: readonly Expression[]): ValueType {
+  // Beginning with the first type twice, since small integers are computed as int32, also a single one.
   const type = values
     .map((value, index) => (index === 0 ? value.type : meetingType(values[0]!, value)))
-    .reduce<ValueType | undefined>((a, b) => (a === undefined || b === undefined ? undefined : promoted(a, b)), 'weak-none');
+    .reduce<ValueType | undefined>((a, b) => (a === undefined || b === undefined ? undefined : promoted(a, b)), values[0]?.type);
   if (type === undefined) throw reader.refuse(node, 'no type holds all of the arguments: cast them to one');
   return type;
 }

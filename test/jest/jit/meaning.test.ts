@@ -26,6 +26,8 @@ const cases: readonly [string, string, () => any[], unknown][] = [
   ['uint32[], uint32[]', 'Math.abs(x[0] - x[1]) * 2', () => [u32(0), u32(10, 3)], 14],
   ['uint32[], uint32[]', '100 - Math.abs(x[0] - x[1])', () => [u32(0), u32(10, 3)], 93],
   ['int32[], int32[]', 'Math.abs(x[0])', () => [i32(0), i32(-(2 ** 31))], -(2 ** 31)],
+  ['int32[], int8[]', 'Math.abs(x[0])', () => [i32(0), Int8Array.of(-128)], 128],
+  ['int32[], int16[]', 'Math.abs(x[0]) * 2 - Math.sign(x[0])', () => [i32(0), Int16Array.of(-32768)], 65537],
   ['float64[], uint32[]', 'Math.trunc(x[0] / x[1])', () => [f64(0), u32(2 ** 31, 1)], 2 ** 31],
   ['float32[], int32[]', 'cuda.shfl(float32(x[0]), 0) / cuda.shfl(float32(x[1]), 0)', () => [f32(0), i32(7, 2)], 3.5],
   ['int64[], int64[]', 'cuda.shfl(int32(x[0]), 0)', () => [i64(0n), i64(2n ** 33n + 5n)], 5n],
@@ -107,6 +109,19 @@ test('types that are found after a variable is used', async () => {
   ).toEqual([0, 0.5, 1.5]);
   const whole = 'let n = 100; for (let k = 0; k < 3; k++) n -= 37; r[0] = Math.floor(n / 3);';
   expect(await both(cuda.jit('void(int32[])', made(`(r) => { ${whole} }`)), () => [i32(0)])).toEqual([-4]);
+});
+
+test('a variable that holds what is assigned to it, in whichever order', async () => {
+  for (const [first, second] of ['uy', 'yu'].map((order) => [...order].map((each) => `${each}[0]`))) {
+    // As a uint32 it can be compared with a uint64; as an int64 it could not.
+    const text = `(r, u, y, w) => { let v = 1; if (r[0] === 0) v = ${first}; else v = ${second}; r[0] = v < w[0] ? v : 0; }`;
+    const kernel = cuda.jit('void(uint32[], uint16[], uint32[], uint64[])', made(text));
+    const results = [await both(kernel, () => [u32(0), Uint16Array.of(7), u32(7), BigUint64Array.of(2n ** 63n)])];
+    expect(results).toEqual([[7]]);
+  }
+  const small = 'let w = Math.abs(x[0]); w += 1000; r[0] = w; let v = 0; v = x[0]; v -= 1000; r[1] = v;';
+  const kernel = cuda.jit('void(int32[], int8[])', made(`(r, x) => { ${small} }`));
+  expect(await both(kernel, () => [i32(0, 0), Int8Array.of(-128)])).toEqual([1128, -1128]);
 });
 
 test('what cannot overflow is printed as a person would write it', () => {
