@@ -98,7 +98,9 @@ function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSour
 }
 
 function shapesOf(ptx: string): Record<string, ShapeFacts> {
-  const said = [...readPtxEntries([ptx])].filter(([, { shape }]) => shape.readsBeyondX || shape.syncsGrid || shape.required);
+  const said = [...readPtxEntries([ptx])].filter(
+    ([, { shape }]) => shape.readsBeyondX || shape.readsBlocks || shape.syncsGrid || shape.required,
+  );
   return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
 }
 

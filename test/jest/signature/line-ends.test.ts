@@ -46,7 +46,10 @@ const ptx = `.version 7.0
 
 test('kernels of PTX', () => {
   expect(readPtxEntries([crlf(ptx)])).toEqual(readPtxEntries([ptx]));
-  expect(readPtxEntries([ptx]).get('_Z4pokePi')).toEqual({ pointers: [true], shape: { readsBeyondX: true, syncsGrid: false } });
+  expect(readPtxEntries([ptx]).get('_Z4pokePi')).toEqual({
+    pointers: [true],
+    shape: { readsBeyondX: true, readsBlocks: false, syncsGrid: false },
+  });
 });
 
 async function messageOf(work: () => Promise<unknown>): Promise<string> {
