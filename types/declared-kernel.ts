@@ -1,4 +1,5 @@
 import type { CudaArgument, ElementName, HostArrayOf, QueuedArgumentOf } from './argument-of';
+import type { Kind } from './c-scalar';
 import type { CudaKernel, GeneralKernel, NamedCudaArguments } from './cuda-kernel';
 import type {
   ArgumentDeclaration,
@@ -7,12 +8,13 @@ import type {
   Directed,
   ParameterOfDeclaration,
   QueuedDeclaredArgument,
+  SingleOut,
   StructTypeLike,
   TypedArrayClass,
 } from './declared-type';
 import type { DTypeSpellings } from './dtype';
 import type { Parameter, ReadParameters } from './parameter-list';
-import type { Decoded } from './struct-value';
+import type { Decoded, OutputOfKind } from './struct-value';
 import type { IsExactText, TakeParentheses, Trim } from './text';
 
 /** A kernel's declaration: a list of types, node-ffi's `['void', list]`, an object, or a C prototype. */
@@ -64,17 +66,35 @@ type QueuedDeclared<List extends readonly unknown[], Taken extends unknown[] = [
   ? QueuedDeclared<Rest, First extends Directed<'autoout', unknown> ? Taken : [...Taken, QueuedDeclaredArgument<First>]>
   : Taken;
 
-/** What a call resolves to: nothing, the array of its only `autoout`, or a tuple of them. */
+/** What a call resolves to: nothing, what its only `autoout` makes, or a tuple of that. */
 export type DeclaredResult<List extends readonly unknown[], Made extends unknown[] = []> = List extends readonly [
   infer First,
   ...infer Rest,
 ]
-  ? DeclaredResult<Rest, First extends Directed<'autoout', infer Type> ? [...Made, MadeArray<Type>] : Made>
+  ? DeclaredResult<Rest, First extends Directed<'autoout', unknown> ? [...Made, MadeBy<First>] : Made>
   : Made extends []
     ? void
     : Made extends [infer Only]
       ? Only
       : Made;
+
+type MadeBy<Out> =
+  Out extends SingleOut<infer Type> ? MadeValue<Type> : Out extends Directed<'autoout', infer Type> ? MadeArray<Type> : never;
+
+/** The value that an `autoout` without a size makes. A name that is not known here may be any type; `float[4]` says its size itself. */
+type MadeValue<Type> = Type extends `${string}[${string}`
+  ? MadeArray<Type>
+  : Type extends string
+    ? ParameterOfDeclaration<Type>['kind'] extends infer Found extends Kind
+      ? Found extends 'unknown' | 'struct'
+        ? any
+        : Found extends 'pointer'
+          ? bigint | null
+          : OutputOfKind<Found>
+      : never
+    : Type extends StructTypeLike
+      ? Decoded<Type>
+      : never;
 
 /** The array that an `autoout` of a type makes: an array of objects for a struct. A name that is not known here may be any type. */
 type MadeArray<Type> = Type extends TypedArrayClass

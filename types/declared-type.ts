@@ -35,6 +35,11 @@ export interface Directed<D extends Direction, Type> {
   readonly type: Type;
 }
 
+/** What `autoout(type)` without a size returns: one value, not an array. */
+export interface SingleOut<Type> extends Directed<'autoout', Type> {
+  readonly single: true;
+}
+
 /** The class of a TypedArray: `Float32Array`. */
 export interface TypedArrayClass {
   readonly BYTES_PER_ELEMENT: number;

@@ -60,7 +60,8 @@ type OutputOfText<Text extends string> = Text extends `${string}[${string}`
       : bigint | null
     : never;
 
-type OutputOfKind<K extends Kind> = K extends 'bool'
+/** What a value of a kind is read as. */
+export type OutputOfKind<K extends Kind> = K extends 'bool'
   ? boolean
   : K extends 'int64' | 'uint64'
     ? bigint

@@ -6,14 +6,15 @@ import type { ArgumentPlace } from '../errors/argument-error';
 import { isLong, type SlicedWork } from '../event-loop/slices';
 import { dtypes, type TypedArrayClass } from '../memory/dtype';
 import { type PointerType, sizeOf } from '../signature/c-type';
-import { isKnownStruct } from '../signature/struct-layout';
+import { type FieldType, isKnownStruct } from '../signature/struct-layout';
 import type { MadeMemory } from './argument-slot';
 
 type Make = (elements: number, place: ArgumentPlace) => MadeMemory;
 type ArrayClass = TypedArrayClass & { readonly BYTES_PER_ELEMENT: number };
 
-/** How an autoout's memory is made and what the call resolves to: a TypedArray for numbers, else an array of values. */
-export function madeMemory(type: PointerType, { arrayClass, dataType }: DeclaredParameter): Make {
+/** How an autoout's memory is made and what the call resolves to: a TypedArray for numbers, else an array of values; one value if no size is declared. */
+export function madeMemory(type: PointerType, { arrayClass, dataType, single }: DeclaredParameter): Make {
+  if (single) return value(dataType ?? dataTypeOf(type.to as FieldType), sizeOf(type.to) ?? 1);
   if (arrayClass) return typedArrays(arrayClass as ArrayClass, 1);
   const { to } = type;
   if (dataType) return values(dataType, sizeOf(to) ?? 1);
@@ -34,6 +35,18 @@ function typedArrays(array: ArrayClass, items: number): Make {
       memory: { on: 'host', view, bytes: memory.byteLength, direction: 'out', elements },
       result: () => view,
       again: () => make(elements, place),
+    };
+  };
+}
+
+/** One value, as it is. */
+function value(type: CudaDataType, bytes: number): Make {
+  return function make(_, place) {
+    const view = new DataView(new ArrayBuffer(bytes));
+    return {
+      memory: { on: 'host', view: new Uint8Array(view.buffer), bytes, direction: 'out', elements: 1 },
+      result: () => type.options.decode(view, 0) as unknown,
+      again: () => make(1, place),
     };
   };
 }

@@ -99,7 +99,9 @@ function compiledImage({ cubin, ltoir, ptx }: CompileOutcome): Pick<CompiledSour
 }
 
 function shapesOf(module: PtxModule): Record<string, ShapeFacts> {
-  const said = [...readPtxEntries([module])].filter(([, { shape }]) => shape.readsBeyondX || shape.syncsGrid || shape.required);
+  const said = [...readPtxEntries([module])].filter(
+    ([, { shape }]) => shape.readsBeyondX || shape.readsBlocks || shape.syncsGrid || shape.required,
+  );
   return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
 }
 

@@ -30,7 +30,7 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const key = createHash('sha256')
     .update(
       JSON.stringify([
-        'working folder 1, facts 2',
+        'working folder 1, facts 3',
         holdsWorkingFolder(flags) ? process.cwd() : '',
         standardHeaders,
         info.version,

@@ -2,7 +2,7 @@ import type { ArgumentDeclaration, TypeSpecifier } from '../../types';
 import { CudaDataType, registeredTypes } from '../data-type/cuda-data-type';
 import { coded, describe } from '../errors/argument-error';
 import { dtypeOfClass, dtypes, type TypedArrayClass } from '../memory/dtype';
-import { type CType, pointerBytes, type PointerType, scalars } from '../signature/c-type';
+import { type CType, pointerBytes, type PointerType, scalars, spell } from '../signature/c-type';
 import type { Parameter } from '../signature/kernel-signature';
 import { parseDeclarator, parseType } from '../signature/c-declaration';
 import type { ArraySize, Direction, Sized } from './directions';
@@ -22,6 +22,8 @@ export interface DeclaredParameter {
   readonly arrayClass?: TypedArrayClass | undefined;
   /** Whether no caller passes it. */
   readonly autoout: boolean;
+  /** Whether it is one value instead of an array. */
+  readonly single?: boolean | undefined;
   /** The least number of elements of an array; of one that the call makes, the exact number. */
   readonly size?: ArraySize | undefined;
   /** The name in a prototype. */
@@ -39,8 +41,18 @@ export function readDeclaration(declaration: ArgumentDeclaration): DeclaredParam
   if (!direction) throw notDeclaration(declaration);
   const size = (declaration as Sized).size ?? read.size;
   const autoout = declaration.direction === 'autoout';
+  const single = autoout && size === undefined && (declaration as { single?: unknown }).single === true;
+  if (single) checkSingle(read);
   const ofValue = direction === 'in' && read.type.kind !== 'pointer' ? read.type : undefined;
-  return { ...read, type: pointerTo(read.type, direction === 'in'), ofValue, direction, autoout, size: checkedSize(size, autoout) };
+  return {
+    ...read,
+    type: pointerTo(read.type, direction === 'in'),
+    ofValue,
+    direction,
+    autoout,
+    single,
+    size: checkedSize(size, autoout && !single),
+  };
 }
 
 /** The declaration as it applies to the compiled parameter: an input that is passed by value is the value itself. */
@@ -52,6 +64,16 @@ export function declaredFor(declared: DeclaredParameter, compiled: Parameter): D
 /** A direction contains the type of the elements, or the pointer's own. */
 function pointerTo(type: CType, constant: boolean): PointerType {
   return type.kind === 'pointer' ? type : { kind: 'pointer', to: type, constant };
+}
+
+/** Memory of any length, and arrays of a class, are no single value. */
+function checkSingle({ type, dataType, exactClass }: Specified): void {
+  const { to } = pointerTo(type, false);
+  if (!exactClass && typeof (dataType?.byteLength ?? 0) === 'number' && to.kind !== 'void') return;
+  const what = exactClass ?? dataType?.name ?? spell(type);
+  throw coded(
+    new TypeError(`autoout: expected a number of elements or a function of the arguments as the size, since ${what} is no single value`),
+  );
 }
 
 function checkedSize(size: unknown, isNeeded: boolean): ArraySize | undefined {

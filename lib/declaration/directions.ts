@@ -1,4 +1,4 @@
-import type { Directed, TypeSpecifier, UsersValue } from '../../types';
+import type { Directed, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
 
 /** The direction in which an array is copied. */
 export type Direction = 'in' | 'out' | 'inout';
@@ -37,9 +37,13 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
 }
 
 /**
- * Declares an array of `size` elements that no caller passes: the call makes it, and its Promise resolves to it, a TypedArray for numbers
- * and vectors of them, an array of objects for structs. With several of them, it resolves to an array of these, in order.
+ * Declares what no caller passes: the call makes it, and its Promise resolves to it. Without a size it is one element, and the call resolves
+ * to its value: `autoout('int32')` to a number. With one it is an array of `size` elements: a TypedArray for numbers and vectors of them, an
+ * array of objects for structs. With several of them, the call resolves to an array of these, in order.
  */
-export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type> {
-  return sized({ direction: 'autoout', type }, size);
+export function autoout<const Type extends string | StructTypeLike>(type: Type): SingleOut<Type>;
+export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type>;
+export function autoout(type: TypeSpecifier, ...size: [ArraySize?]): Directed<'autoout', TypeSpecifier> | SingleOut<TypeSpecifier> {
+  // A size that is undefined by mistake is not one that is left out.
+  return size.length === 0 ? { direction: 'autoout', type, single: true } : sized({ direction: 'autoout', type }, size[0]);
 }

@@ -1,6 +1,7 @@
 import { coded, describe } from '../errors/argument-error';
 import { classBehind } from '../memory/class-behind';
 import { DeviceArray } from '../memory/device-array';
+import { hostView } from '../memory/host-view';
 import { isScalarName, type ScalarName } from './program/value-type';
 
 /** The element type for each class of arrays. */
@@ -38,6 +39,7 @@ export function elementTypeOf(value: unknown): ScalarName | undefined {
 /** As {@link elementTypeOf}, but throws TypeError if there is none. */
 export function needElementType(called: string, name: string, value: unknown): ScalarName {
   const type = elementTypeOf(value);
+  if (hostView(value)?.detached) throw coded(new TypeError(`${called}: ${name}: the ${classOf(value)} is detached`));
   if (type) return type;
   throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${classOf(value)}`));
 }

@@ -2,7 +2,7 @@ import type { Node } from 'acorn';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { classOf, elementCountOf, elementTypeOf } from './array-kind';
-import { refuseGaps } from './gaps';
+import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
 import { isScalarName, type ScalarName } from './program/value-type';
@@ -111,7 +111,10 @@ function typesOf({ type, result, names }: Parsed, args: readonly unknown[]): str
     const element = index === 0 || Array.isArray(arg) ? type : elementTypeOf(arg);
     if (!element) throw coded(new TypeError(`${called}: expected an array or a number for ${all[index]}, received ${classOf(arg)}`));
     refuseGaps(`${called}: ${all[index]}`, arg, index === 0);
-    if (elementCountOf(arg) === length) return `${element}[]`;
+    if (elementCountOf(arg) === length) {
+      refuseOverlap(`${called}: ${all[index]}`, arg, args[0], result);
+      return `${element}[]`;
+    }
     throw coded(new RangeError(`${called}: ${all[index]} has ${elementCountOf(arg)} elements, and ${result} has ${length}`));
   });
 }

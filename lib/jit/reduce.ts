@@ -1,4 +1,5 @@
-import type { JitKernel } from '../../types';
+import type { DType, JitKernel } from '../../types';
+import { coded } from '../errors/argument-error';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
 import { step, withTemporary } from '../memory/temporary';
@@ -16,11 +17,14 @@ const mostBlocks = 256;
 
 /** A function that combines the values of an array into one, as {@link Cuda.reduce} makes it. */
 export interface Reduction {
-  /** Resolves to the value, a bigint for 64-bit integers. */
+  /**
+   * Resolves to the value, a bigint for 64-bit integers. Integers of 8 and 16 bits are combined in 64 bits, others in their own type: they
+   * wrap around as in kernels. Rejects with RangeError if a result of small integers is beyond 2^53.
+   */
   (values: ArrayBufferView | DeviceArray): Promise<number | bigint>;
   /** Computes it in JavaScript, without a device: in the same order, so the result is the same to the bit. */
   simulate(values: ArrayBufferView): number | bigint;
-  /** The kernel for elements of a type, of which each block leaves one value. */
+  /** The kernel for elements of a type, of which each block leaves one value: of 64 bits for integers of 8 and 16. */
   kernel(type: ScalarName): JitKernel;
 }
 
@@ -39,6 +43,9 @@ const text = `(out, x) => {
   if (t === 0) out[cuda.blockIdx.x] = partial[0];
 }`;
 
+/** Integers of 8 and 16 bits are combined in 64, as NumPy does: a sum of bytes seldom fits in a byte. */
+const combinedIn: Partial<Record<ScalarName, ScalarName>> = { int8: 'int64', int16: 'int64', uint8: 'uint64', uint16: 'uint64' };
+
 /** See {@link Cuda.reduce}. */
 export function reduce(combination: Combination, identity: number | bigint, options: JitOptions = {}): Reduction {
   checkJitOptions(called, options);
@@ -53,32 +60,40 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     refuseGaps(`${called}: the values`, values, false);
     currentRecorder()?.refuse(inPlan(type));
     const found = kernel(type);
+    const wide = combinedIn[type] ?? type;
     const blocks = blocksFor(values);
-    const result = new (typedArrayClass(type))(1);
+    const result = new (typedArrayClass(wide))(1);
     if (blocks <= 1) {
       await found.with({ grid: 1, block })(...([result, values] as never[]));
-      return result[0]!;
+      return resultOf(type, result);
     }
     await withTemporary((temporary) => {
-      const partial = temporary(DeviceArray.empty([blocks], type, placeOfKernels(options)));
+      const partial = temporary(DeviceArray.empty([blocks], wide as DType, placeOfKernels(options)));
       // Both are queued at once: nothing that is asked of the stream later comes between them.
       const steps = [step(found.with({ grid: blocks, block })(...([partial, values] as never[])))];
-      steps.push(found.with({ grid: 1, block })(...([result, partial] as never[])));
+      steps.push(kernel(wide).with({ grid: 1, block })(...([result, partial] as never[])));
       return Promise.all(steps);
     });
-    return result[0]!;
+    return resultOf(type, result);
   };
   const simulate = (values: ArrayBufferView): number | bigint => {
     const type = needElementType(called, 'the values', values);
-    const found = kernel(type);
-    const partial = new (typedArrayClass(type))(Math.max(blocksFor(values), 1));
-    const result = new (typedArrayClass(type))(1);
-    found.simulate({ grid: partial.length, block })(...([partial, values] as never[]));
-    if (partial.length === 1) return partial[0]!;
-    found.simulate({ grid: 1, block })(...([result, partial] as never[]));
-    return result[0]!;
+    const wide = combinedIn[type] ?? type;
+    const partial = new (typedArrayClass(wide))(Math.max(blocksFor(values), 1));
+    const result = new (typedArrayClass(wide))(1);
+    kernel(type).simulate({ grid: partial.length, block })(...([partial, values] as never[]));
+    if (partial.length === 1) return resultOf(type, partial);
+    kernel(wide).simulate({ grid: 1, block })(...([result, partial] as never[]));
+    return resultOf(type, result);
   };
   return Object.assign(call, { simulate, kernel });
+}
+
+/** A number, also if it was computed in more bits than the elements have; a bigint for elements of 64 bits. */
+function resultOf(type: ScalarName, [value]: Iterable<number | bigint>): number | bigint {
+  if (combinedIn[type] === undefined) return value!;
+  if (Number.isSafeInteger(Number(value))) return Number(value);
+  throw coded(new RangeError(`${called}: the result of ${type} values is ${value}, which no number holds; combine elements of 64 bits`));
 }
 
 function inPlan(type: ScalarName): string {
@@ -93,9 +108,14 @@ function blocksFor(values: unknown): number {
 }
 
 function makeKernel(combination: Combination, identity: number | bigint, type: ScalarName, options: JitOptions): JitKernel {
+  const wide = combinedIn[type] ?? type;
   const { link: _link, capture: _capture, ...others } = options;
-  const combine = combinationOf(called, combination, type, options);
-  const source = { text: text.replace(', type)', `, '${type}')`), file: called, start: { line: 1, column: 1 } };
-  const capture = { identity: identityOf(called, identity, type) };
-  return kernelOf(called, `void(${type}[], ${type}[])`, source, { ...others, name: 'reduce', link: { combine }, capture });
+  const combine = combinationOf(called, combination, wide, options);
+  const source = {
+    text: text.replace(', type)', `, '${wide}')`).replace('x[i]', `${wide}(x[i])`),
+    file: called,
+    start: { line: 1, column: 1 },
+  };
+  const capture = { identity: identityOf(called, identity, wide) };
+  return kernelOf(called, `void(${wide}[], ${type}[])`, source, { ...others, name: 'reduce', link: { combine }, capture });
 }

@@ -6,7 +6,7 @@ import { DeviceArray } from '../memory/device-array';
 import { step, type Temporary, withTemporary } from '../memory/temporary';
 import { elementCountOf, needElementType } from './array-kind';
 import { type Combination, combinationOf, identityOf } from './combine';
-import { refuseGaps } from './gaps';
+import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf, placeOfKernels } from './jit';
 import { checkScanOptions, type JitOptions, type ScanOptions } from './jit-options';
 import type { ScalarName } from './program/value-type';
@@ -61,7 +61,7 @@ export function scan(combination: Combination, identity: number | bigint, option
   const kernels = new Map<ScalarName, Kernels>();
   return async (out, values) => {
     const type = needElementType(called, 'the values', values);
-    checkArrays(type, out, values);
+    checkArrays(type, out, values, exclusive);
     if (elementCountOf(values) === 0) return;
     const found = kernels.get(type) ?? makeKernels(combination, identity, type, others);
     kernels.set(type, found);
@@ -77,7 +77,7 @@ export function scan(combination: Combination, identity: number | bigint, option
   };
 }
 
-function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
+function checkArrays(type: ScalarName, out: unknown, values: unknown, exclusive: boolean): void {
   if (needElementType(called, 'the results', out) !== type)
     throw coded(new TypeError(`${called}: expected results of ${type}, the type of the values`));
   refuseGaps(`${called}: the values`, values, false);
@@ -87,6 +87,8 @@ function checkArrays(type: ScalarName, out: unknown, values: unknown): void {
       new RangeError(`${called}: expected as many results as values, ${elementCountOf(values)}, received ${elementCountOf(out)}`),
     );
   }
+  // The kernels for exclusive scans write only after they have read; what the host has is copied first.
+  if (DeviceArray.isDeviceArray(values) && !exclusive) refuseOverlap(`${called}: the values`, values, out, 'the results');
   if (!areOnDevice(out, values) && (out instanceof DeviceArray || values instanceof DeviceArray)) {
     throw coded(new TypeError(`${called}: expected both arrays on the device, or both in host memory`));
   }

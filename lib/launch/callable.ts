@@ -3,6 +3,7 @@ import type { ArgumentPlan } from '../arguments/argument-plan';
 import type { QuickArguments } from '../arguments/quick-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
+import { ShapeWarning } from './shape-warning';
 
 /** Turns the program's arguments into those of the compiled kernel, if they are not the same. */
 export type PassedArguments = ((args: readonly unknown[]) => readonly unknown[]) | undefined;
@@ -21,6 +22,7 @@ export class Callable {
   readonly quick: QuickArguments | undefined;
   /** Whether the shape depends on nothing but the arguments' number of elements. */
   readonly #fixed: boolean;
+  readonly #warning: ShapeWarning | undefined;
   #elements: number | undefined;
   #shape: Shape | undefined;
 
@@ -32,15 +34,18 @@ export class Callable {
     this.passed = passed;
     const { grid, block, cluster, sharedMemory } = configuration;
     this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
+    this.#warning = ShapeWarning.for(kernel, plan.signature, configuration);
     this.quick = this.#fixed && !validate ? plan.quick : undefined;
   }
 
   /** The shape of a call's launch. The last one is kept, since most calls have the same as the one before. */
   shape(args: readonly unknown[], elements: number | undefined): Shape {
     if (!this.#fixed) return launchShape(this.kernel, this.configuration, args, elements);
-    if (this.#shape && this.#elements === elements) return this.#shape;
-    this.#shape = launchShape(this.kernel, this.configuration, args, elements);
-    this.#elements = elements;
+    if (this.#elements !== elements || !this.#shape) {
+      this.#shape = launchShape(this.kernel, this.configuration, args, elements);
+      this.#elements = elements;
+    }
+    this.#warning?.check(args, this.#shape, elements);
     return this.#shape;
   }
 }

@@ -25,6 +25,7 @@ export class HostDevicePair<View extends ArrayBufferView = ArrayBufferView> {
     const found = hostView(host);
     const dtype = found && dtypeOfClass(found.className);
     if (!found || !dtype) throw coded(new TypeError(`HostDevicePair: expected a TypedArray, received ${describe(host)}`));
+    if (found.detached) throw coded(new TypeError(`HostDevicePair: the ${found.className} is detached`));
     this.#host = host;
     this.#dtype = dtype;
   }

@@ -73,7 +73,8 @@ function structsOnHost(data: unknown, dtype: StructDType, what: string): HostEle
   const found = hostView(data);
   if (found && holdsBytes(found.className)) return { view: elementsFor(found, 'uint8', what) };
   const own = dtypeOfStructs(data);
-  if (own === dtype) return { view: (data as HostStructs).bytes };
+  // Transferred structs are none any more.
+  if (own === dtype) return { view: elementsFor(hostView((data as HostStructs).bytes)!, 'uint8', what) };
   if (!own && Array.isArray(data)) return convertedObjects(data, dtype);
   const received = own ? `one of ${own.name}` : describe(data);
   throw coded(new TypeError(`${what}: expected a StructArray of ${dtype.name}, objects or bytes, received ${received}`));

@@ -12,6 +12,8 @@ export interface PtxEntry {
 export interface ShapeFacts {
   /** Whether the kernel, or a function that it calls, asks where a thread is in y or z. */
   readonly readsBeyondX: boolean;
+  /** Whether it, or a function that it calls, asks which block a thread is in. */
+  readonly readsBlocks?: boolean;
   /** Whether it, or a function that it calls, traps unless the launch is cooperative, as `grid.sync()` does. */
   readonly syncsGrid: boolean;
   readonly required?: RequiredBlock | undefined;
@@ -60,6 +62,7 @@ function summaryOf({ head }: PtxFunctionItem, body: string): PtxFunction {
   return {
     parameters: head.parameters,
     readsBeyondX: /%(?:tid|ctaid)\.[yz]\b/.test(body),
+    readsBlocks: /%ctaid\.x\b/.test(body),
     readsGridBarrier: /%envreg1\b/.test(body) && /%envreg2\b/.test(body),
     traps: /\btrap\b/.test(body),
     calls: calls.map((call) => call[1]!),
@@ -86,6 +89,7 @@ function entryOf(symbol: string, functions: ReadonlyMap<string, PtxFunction>): P
     pointers: declarationsOf(parameters).map(isGlobalPointer),
     shape: {
       readsBeyondX: all.some((each) => each.readsBeyondX),
+      readsBlocks: all.some((each) => each.readsBlocks),
       syncsGrid: all.some((each) => each.readsGridBarrier) && all.some((each) => each.traps),
       required,
     },

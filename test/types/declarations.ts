@@ -12,6 +12,7 @@ import type {
   ExactArray,
   GeneralKernel,
   OutputPointer,
+  SingleOut,
   StructArgument,
   TextInputPointer,
 } from '../../types/index';
@@ -78,6 +79,14 @@ expectTypeOf<DeclaredResult<[Directed<'autoout', 'float32'>]>>().toEqualTypeOf<F
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'u8'>]>>().toEqualTypeOf<Uint8Array>();
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'double *'>]>>().toEqualTypeOf<Float64Array>();
 expectTypeOf<DeclaredResult<[Directed<'autoout', 'char'>]>>().toEqualTypeOf<Uint8Array>();
+expectTypeOf<DeclaredResult<[SingleOut<'int32'>]>>().toEqualTypeOf<number>();
+expectTypeOf<DeclaredResult<[SingleOut<'int16'>, Directed<'autoout', 'int16'>]>>().toEqualTypeOf<[number, Int16Array]>();
+expectTypeOf<DeclaredResult<[SingleOut<'int64'>]>>().toEqualTypeOf<bigint>();
+expectTypeOf<DeclaredResult<[SingleOut<'bool'>]>>().toEqualTypeOf<boolean>();
+expectTypeOf<DeclaredResult<[SingleOut<'double *'>]>>().toEqualTypeOf<number>();
+expectTypeOf<DeclaredResult<[SingleOut<'char'>]>>().toEqualTypeOf<number>();
+expectTypeOf<DeclaredResult<[SingleOut<'float2'>]>>().toEqualTypeOf<{ x: number; y: number }>();
+expectTypeOf<DeclaredResult<[SingleOut<'float[4]'>]>>().toEqualTypeOf<Float32Array>();
 expectTypeOf<DeclaredResult<['float *']>>().toEqualTypeOf<void>();
 
 // node-ffi's form, the object, the prototype, the list.
@@ -191,6 +200,8 @@ multiply.async(x, x, (error, result) => {
 });
 const both = mod.kernel('multiply_them', [autoout('f32', 4), autoout(Float32Array, 4), 'const float *']);
 expectTypeOf(await both(x)).toEqualTypeOf<[Float32Array, Float32Array]>();
+const single = mod.kernel('multiply_them', [autoout('float32'), input('float32'), input('float32')]);
+expectTypeOf(single.sync(x, x)).toEqualTypeOf<number>();
 // @ts-expect-error
 mod.kernel('multiply_them', [autoout('float64', 4), input('float32'), input('float32')]);
 // @ts-expect-error

@@ -7,6 +7,8 @@ import type {
   KernelDeclarations,
   KernelLookup,
   KernelsOfSource,
+  SingleOut,
+  StructTypeLike,
   TypedModule,
   TypeSpecifier,
 } from '../../types/index';
@@ -44,6 +46,7 @@ export declare function compile<const Source extends string>(source: Source): Pr
 export declare function input<const T extends TypeSpecifier>(type: T): Directed<'input', T>;
 export declare function output<const T extends TypeSpecifier>(type: T): Directed<'output', T>;
 export declare function inout<const T extends TypeSpecifier>(type: T): Directed<'inout', T>;
+export declare function autoout<const T extends string | StructTypeLike>(type: T): SingleOut<T>;
 export declare function autoout<const T extends TypeSpecifier>(type: T, size: number | ((args: any[]) => number)): Directed<'autoout', T>;
 
 export declare function Library<const Source extends string, const D extends KernelDeclarations>(

@@ -1,4 +1,5 @@
-import { coded, describe, wrongArgument } from '../../errors/argument-error';
+import { coded, describe, where, wrongArgument } from '../../errors/argument-error';
+import { hostView } from '../../memory/host-view';
 import type { TypedFunction } from '../program/function';
 import { fits, isFloat, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
@@ -51,6 +52,7 @@ function numberOf(place: Place, type: ScalarName, value: unknown): unknown {
 
 function memoryOf(place: Place, { element, dimensions, isWritten }: ArrayVariable, given: unknown): Memory {
   const value = given instanceof ShapedArray ? given.data : given;
+  if (hostView(value)?.detached) throw coded(new TypeError(`${where(place)}: the ${describe(value)} is detached`));
   const data = dataOf(element, value, isWritten);
   if (!data) throw wrongArgument(place, typedArrayClass(element).name, value);
   const shape = given instanceof ShapedArray ? given.shape : [data.length];

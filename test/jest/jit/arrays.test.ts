@@ -72,6 +72,33 @@ describe('reduce', () => {
     );
   });
 
+  describe.each([Int8Array, Uint8Array, Uint8ClampedArray, Buffer, Int16Array, Uint16Array])('%p is combined in 64 bits', (Class: any) => {
+    const of = (length: number, value: number): any => (Class === Buffer ? Buffer.alloc(length, value) : new Class(length).fill(value));
+
+    test.each([1, 2, 300, 70_000])('%i values', async (length) => {
+      const sum = cuda.reduce('a + b', 0);
+      const values = of(length, 100);
+      expect(await sum(values)).toBe(100 * length);
+      expect(await sum(await DeviceArray.from(values as Uint8Array))).toBe(100 * length);
+      expect(sum.simulate(values.subarray(0, 3000))).toBe(100 * Math.min(length, 3000));
+    });
+
+    test('other operations', async () => {
+      const values = of(700, 3);
+      values[650] = 90;
+      expect(await cuda.reduce('Math.max(a, b)', 0)(values)).toBe(90);
+      expect(await cuda.reduce('a > b ? b : a', 120)(values)).toBe(3);
+      expect(await cuda.reduce((a, b) => a ^ b, 0)(values)).toBe(3 ^ 90);
+      expect(await cuda.reduce('a * b', 1)(of(5, 100))).toBe(1e10);
+      expect(await argumentMessage(() => cuda.reduce('a * b', 1)(of(9, 100)))).toContain('is 1000000000000000000, which no number holds');
+    });
+  });
+
+  test('integers below zero', async () => {
+    expect(await cuda.reduce('a + b', 0)(new Int8Array(1000).fill(-128))).toBe(-128_000);
+    expect(await cuda.reduce('Math.min(a, b)', 32767)(Int16Array.of(5, -32768))).toBe(-32768);
+  });
+
   test('64 bits, nothing, and what is wrong', async () => {
     expect(await cuda.reduce('a + b', 0n)(BigInt64Array.of(1n, 2n, 2n ** 40n))).toBe(3n + 2n ** 40n);
     expect(await cuda.reduce('a * b', 1)(new Float64Array(0))).toBe(1);

@@ -49,7 +49,7 @@ test('kernels of PTX', () => {
   expect(readPtxEntries([new PtxModule(crlf(ptx))])).toEqual(readPtxEntries([new PtxModule(ptx)]));
   expect(readPtxEntries([new PtxModule(ptx)]).get('_Z4pokePi')).toEqual({
     pointers: [true],
-    shape: { readsBeyondX: true, syncsGrid: false },
+    shape: { readsBeyondX: true, readsBlocks: false, syncsGrid: false },
   });
 });
 

@@ -1,0 +1,60 @@
+import type { LaunchConfiguration } from '../../types';
+import type { ResolvedKernel } from '../kernel/resolved-kernel';
+import type { KernelSignature, Parameter } from '../signature/kernel-signature';
+import type { Shape } from './launch-shape';
+
+const warned = new WeakSet<ResolvedKernel>();
+
+/**
+ * Warns, once for each kernel, of a call whose shape was found from its arrays while an integer asks for more threads: `sum(1000, total)`
+ * gets one. Kernels that do not ask for their block never have several on purpose, and one that also gets the number of its elements knows
+ * how many threads it has.
+ */
+export class ShapeWarning {
+  /** For the parameters of a kernel that is called with this configuration; undefined if no call can be one to warn of. */
+  static for(kernel: ResolvedKernel, { parameters }: KernelSignature, { grid, block }: LaunchConfiguration): ShapeWarning | undefined {
+    if (grid !== undefined || block !== undefined || !kernel.shape.readsBlocks || kernel.shape.required || warned.has(kernel))
+      return undefined;
+    const counts = parameters.flatMap((parameter, index) => (isInteger(parameter) ? { parameter, index } : []));
+    return counts.length > 0 ? new ShapeWarning(kernel, counts) : undefined;
+  }
+
+  readonly #kernel: ResolvedKernel;
+  readonly #counts: readonly { readonly parameter: Parameter; readonly index: number }[];
+
+  private constructor(kernel: ResolvedKernel, counts: readonly { readonly parameter: Parameter; readonly index: number }[]) {
+    this.#kernel = kernel;
+    this.#counts = counts;
+  }
+
+  /** Runs no code of the user's. `elements`: the most that an array has. */
+  check(args: readonly unknown[], { grid, block }: Shape, elements = 1): void {
+    const threads = grid[0] * grid[1] * grid[2] * block[0] * block[1] * block[2];
+    const beyond = this.#counts.find(({ index }) => isNumber(args[index]) && Number(args[index]) > threads);
+    if (!beyond || warned.has(this.#kernel)) return;
+    if (elements > 1 && this.#counts.some(({ index }) => Number(args[index]) === elements)) return;
+    warned.add(this.#kernel);
+    process.emitWarning(this.#text(beyond.index, beyond.parameter.name, args[beyond.index], threads), {
+      type: 'CudaWarning',
+      code: 'CUDA_FFI_LAUNCH_SHAPE',
+    });
+  }
+
+  #text(index: number, parameter: string | undefined, value: unknown, threads: number): string {
+    const { name } = this.#kernel;
+    const count = threads === 1 ? '1 thread' : `${threads} threads`;
+    return (
+      `${name}: no launch shape was given, so it is that of the largest array, ${count}, and argument ${index + 1}${parameter ? ` (${parameter})` : ''} ` +
+      `is ${String(value)}. If that counts threads, choose the shape: ${name}.with({ grid: ${Math.ceil(Number(value) / 256)}, block: 256 })(…); ` +
+      `if not, with({ grid: ${Math.ceil(threads / 256)}, block: ${Math.min(threads, 256)} }) says so.`
+    );
+  }
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function isInteger({ type }: Parameter): boolean {
+  return type.kind === 'scalar' && /^u?int(?:32|64)$/.test(type.name);
+}
