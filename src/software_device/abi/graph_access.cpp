@@ -57,6 +57,7 @@ KernelContent kernel_content(const CUDA_KERNEL_NODE_PARAMS& parameters) {
   request.dynamic_shared_bytes = parameters.sharedMemBytes;
   request.kernel_parameters = parameters.kernelParams;
   request.extra = parameters.extra;
+  request.node = true;
   KernelContent content;
   content.operation = make_kernel_operation(function_of(handle, *context), request);
   content.operation.handle = handle;

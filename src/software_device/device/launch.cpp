@@ -83,11 +83,18 @@ std::vector<std::byte> gather(const KernelInfo& info, void** values) {
   return bytes;
 }
 
-// The list of CU_LAUNCH_PARAM_… pairs: one buffer with everything laid out.
-std::vector<std::byte> unpack_extra(const KernelInfo& info, void** extra) {
+// A buffer may end early, but not go beyond the parameters: an H200's answers.
+void check_buffer(const KernelInfo& info, const LaunchRequest& request, std::size_t size) {
+  require(size != 0 || info.parameter_bytes == 0);
+  require(size <= info.parameter_bytes,
+          request.node ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
+}
+
+// The list of CU_LAUNCH_PARAM_… pairs: one buffer with everything laid out. What it lacks is 0.
+std::vector<std::byte> unpack_extra(const KernelInfo& info, const LaunchRequest& request) {
   const void* buffer = nullptr;
   std::size_t size = 0;
-  for (; *extra != CU_LAUNCH_PARAM_END; extra += 2) {
+  for (void** extra = request.extra; *extra != CU_LAUNCH_PARAM_END; extra += 2) {
     if (extra[0] == CU_LAUNCH_PARAM_BUFFER_POINTER) {
       buffer = extra[1];
     } else if (extra[0] == CU_LAUNCH_PARAM_BUFFER_SIZE) {
@@ -97,16 +104,17 @@ std::vector<std::byte> unpack_extra(const KernelInfo& info, void** extra) {
       fail(CUDA_ERROR_INVALID_VALUE);
     }
   }
-  require(size >= info.parameter_bytes && (buffer != nullptr || info.parameter_bytes == 0));
+  check_buffer(info, request, size);
+  require(buffer != nullptr || size == 0);
   std::vector<std::byte> bytes(info.parameter_bytes);
-  if (!bytes.empty()) std::memcpy(bytes.data(), buffer, bytes.size());
+  if (size != 0) std::memcpy(bytes.data(), buffer, size);
   return bytes;
 }
 
 std::vector<std::byte> parameters(const KernelInfo& info, const LaunchRequest& request) {
   require(request.kernel_parameters == nullptr || request.extra == nullptr);
   if (request.kernel_parameters != nullptr) return gather(info, request.kernel_parameters);
-  if (request.extra != nullptr) return unpack_extra(info, request.extra);
+  if (request.extra != nullptr) return unpack_extra(info, request);
   require(info.parameters.empty());
   return {};
 }

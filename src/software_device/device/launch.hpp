@@ -18,6 +18,7 @@ struct LaunchRequest {
   std::uint64_t token = 0;  // 0: it cannot be ended by name
   void** kernel_parameters = nullptr;
   void** extra = nullptr;
+  bool node = false;  // of a graph
 };
 
 // Throws Failure.

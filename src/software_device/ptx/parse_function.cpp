@@ -104,6 +104,10 @@ std::uint32_t add_or_merge(Context& context, Function&& function, bool defines) 
   return symbol.index;
 }
 
+bool ends_here(const Cursor& cursor) noexcept {
+  return cursor.at(TokenKind::Dotted) || cursor.at(TokenKind::End);
+}
+
 }  // namespace
 
 std::vector<Variable> parse_parameters(Context& context) {
@@ -121,7 +125,9 @@ void parse_function(Context& context, Linkage linkage) {
   Cursor& cursor = context.cursor;
   Function function = parse_signature(context, linkage);
   const bool defines = cursor.at('{');
-  if (!defines) cursor.expect(';', "or the body of the function");
+  // ptxas does without it behind what is only declared, but for a kernel.
+  const bool may_end = defines || cursor.accept(';') || (!function.entry && ends_here(cursor));
+  if (!may_end) cursor.expect(';', "or the body of the function");
   const std::uint32_t index = add_or_merge(context, std::move(function), defines);
   if (defines) parse_body(context, index);
 }

@@ -23,6 +23,27 @@ void skip_optional_count(Context& context) {
   if (context.cursor.at(TokenKind::Integer)) context.cursor.take();
 }
 
+bool begins_statement(const Cursor& cursor) {
+  switch (find_word(cursor.peek().text)) {
+    case Word::Visible:
+    case Word::Extern:
+    case Word::Weak:
+    case Word::Common:
+    case Word::Func:
+    case Word::Entry:
+    case Word::Global:
+    case Word::Const:
+    case Word::Shared:
+    case Word::Tex:
+    case Word::Alias:
+    case Word::File:
+    case Word::Section:
+      return true;
+    default:
+      return false;
+  }
+}
+
 void parse_limit(Context& context, Function& function) {
   Cursor& cursor = context.cursor;
   if (cursor.at(Word::Pragma)) return skip_pragma(context);
@@ -66,7 +87,10 @@ void parse_limit(Context& context, Function& function) {
 }  // namespace
 
 void parse_limits(Context& context, Function& function) {
-  while (context.cursor.at(TokenKind::Dotted)) parse_limit(context, function);
+  // A declaration of a device function may end without a semicolon, before what comes next.
+  while (context.cursor.at(TokenKind::Dotted) &&
+         (function.entry || !begins_statement(context.cursor)))
+    parse_limit(context, function);
 }
 
 }  // namespace cuda_ffi::software::ptx

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,42 @@ TEST_F(LaunchTest, ParametersCanComeAsOneBuffer) {
                    CU_LAUNCH_PARAM_END};
   EXPECT_OK(cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra));
   EXPECT_EQ(7U, word());
+}
+
+// What an H200 answers to buffers of other sizes than the parameters'.
+TEST_F(LaunchTest, ABufferMayEndEarlyButNotGoBeyondTheParameters) {
+  unsigned char buffer[8192] = {};
+  const unsigned value = 0x77777777;
+  std::memcpy(buffer, &out, sizeof out);
+  std::memcpy(buffer + 8, &value, sizeof value);
+  std::size_t size = 0;
+  void* extra[] = {CU_LAUNCH_PARAM_BUFFER_POINTER, buffer, CU_LAUNCH_PARAM_BUFFER_SIZE, &size,
+                   CU_LAUNCH_PARAM_END};
+  CUgraph graph = nullptr;
+  ASSERT_OK(cu().cuGraphCreate(&graph, 0));
+  const auto launched = [&](std::size_t bytes) {
+    size = bytes;
+    return cu().cuLaunchKernel(store, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra);
+  };
+  const auto added = [&](std::size_t bytes) {
+    size = bytes;
+    CUDA_KERNEL_NODE_PARAMS node{store, 1, 1, 1, 1, 1, 1, 0, nullptr, extra, nullptr, nullptr};
+    CUgraphNode made = nullptr;
+    return cu().cuGraphAddKernelNode_v2(&made, graph, nullptr, 0, &node);
+  };
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, launched(0));
+  EXPECT_CU(CUDA_ERROR_INVALID_VALUE, added(0));
+  for (const std::size_t bytes : {13, 16, 4096, 8192}) {
+    EXPECT_CU(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, launched(bytes));
+    EXPECT_CU(CUDA_ERROR_INVALID_VALUE, added(bytes));
+  }
+  for (const auto& [bytes, stored] :
+       {std::pair<std::size_t, unsigned>{12, 0x77777777}, {11, 0x777777}, {9, 0x77}, {8, 0}}) {
+    EXPECT_OK(launched(bytes));
+    EXPECT_EQ(stored, word());
+    EXPECT_OK(added(bytes));
+  }
+  EXPECT_OK(cu().cuGraphDestroy(graph));
 }
 
 TEST_F(LaunchTest, BothFormsOfParametersAreInvalid) {

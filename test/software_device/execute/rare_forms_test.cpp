@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 
-#include "device.hpp"
+#include "body_kernel.hpp"
 
 namespace cuda_ffi::software::test {
 namespace {
@@ -182,6 +182,47 @@ TEST(Parameters, OfADeviceFunctionHaveAddresses) {
   run(*module, "k", {{1}, {32}}, Arguments(out));
   for (std::uint32_t lane = 0; lane < 32; ++lane)
     EXPECT_EQ(out[lane], 2 * (lane + 100 * (lane & 3))) << lane;
+}
+
+// References to textures that nothing has bound, as an H200 has them.
+TEST(TextureReferences, HoldNothing) {
+  const std::string references =
+      ".global .texref t;\n.visible .global .texref u = { addr_mode_0 = clamp_to_border, "
+      "filter_mode = nearest };\n.global .surfref v;\n.global .u32 w;\n";
+  for (const std::string use :
+       {"tex.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}, [t, {%f0, %f1}]; mov.b32 %r1, %f0;",
+        "tex.3d.v4.u32.s32 {%r1, %r2, %r3, %r4}, [u, {%r0, %r0, %r0, %r0}];",
+        "tex.level.1d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [t, {%f0}], %f1;",
+        "tld4.r.2d.v4.u32.f32 {%r1, %r2, %r3, %r4}, [t, {%f0, %f1}];", "txq.width.b32 %r1, [t];",
+        "suq.height.b32 %r1, [v];", "suld.b.1d.b32.trap {%r1}, [v, {%r0}];",
+        "sust.b.1d.b32.trap [v, {%r0}], {%r0}; mov.u32 %r1, 0;",
+        "sured.b.add.1d.u32.trap [v, {%r0}], %r0; mov.u32 %r1, 0;"}) {
+    const auto module =
+        load(body_kernel("mov.u32 %r1, 9;" + use + "st.global.u32 [%d0], %r1;", references));
+    Memory<std::uint32_t> out(std::vector<std::uint32_t>{7});
+    const auto fault = launch(*module, "k", {{1}, {32}}, Arguments(out));
+    EXPECT_FALSE(fault) << use << fault->report;
+    EXPECT_EQ(out[0], 0u) << use;
+  }
+  EXPECT_TRUE(mentions(refusal(body_kernel("txq.width.b32 %r1, [w];", references)),
+                       "a reference to a texture or a surface is expected"));
+}
+
+// ptxas and an H200's driver take them until something calls them.
+TEST(PredicatesOfFunctions, AreRefusedWhereTheyAreCalled) {
+  const std::string returns = ".func (.reg .pred p) f(.reg .b32 a) { setp.gt.u32 p, a, 3; ret; }\n";
+  const std::string takes = ".func (.reg .b32 r) f(.reg .pred a) { selp.u32 r, 1, 2, a; ret; }\n";
+  for (const std::string& function :
+       {returns, takes, std::string(".extern .func (.reg .pred p) f(.reg .b32 a);\n")}) {
+    const auto module = load(body_kernel("st.global.u32 [%d0], 5;", function));
+    Memory<std::uint32_t> out(1);
+    EXPECT_FALSE(launch(*module, "k", {{1}, {1}}, Arguments(out)));
+    EXPECT_EQ(out[0], 5u);
+  }
+  EXPECT_TRUE(mentions(refusal(body_kernel("call (%p1), f, (%r1);", returns)),
+                       "a device function cannot return a predicate"));
+  EXPECT_TRUE(mentions(refusal(body_kernel("call (%r1), f, (%p1);", takes)),
+                       "a device function cannot be handed a predicate"));
 }
 
 }  // namespace

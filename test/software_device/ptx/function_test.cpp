@@ -132,6 +132,22 @@ TEST(PtxFunctions, MayHaveAliases) {
   EXPECT_EQ(module.aliases[0].second, "f");
 }
 
+// As ptxas has it: only what declares a device function may end so.
+TEST(PtxFunctions, DeclarationsMayLackTheirSemicolon) {
+  const Module module = parse_text(
+      ".extern .func a(.param .b32 x)\n.func (.param .b32 r) b(.param .b32 x) .noreturn\n.global "
+      ".u32 g;\n.func c()\n.visible .entry k() { ret; }\n.func c() { ret; }\n.weak .func d()");
+  ASSERT_EQ(module.functions.size(), 5u);
+  EXPECT_FALSE(module.functions[0].defined);
+  EXPECT_TRUE(module.functions[1].noreturn);
+  EXPECT_TRUE(module.functions[2].defined);
+  EXPECT_TRUE(module.functions[3].entry);
+  EXPECT_FALSE(module.functions[4].defined);
+  for (const std::string text : {".global .u32 a\n.entry k() { ret; }", ".entry q()",
+                                 ".entry q() .entry k() { ret; }", ".const .u32 a = 4"})
+    EXPECT_THROW(parse_text(text), SyntaxError) << text;
+}
+
 TEST(PtxFunctions, ErrorsNameThem) {
   EXPECT_EQ(fragment_error(".func f() { ret; }\n.func f() { ret; }", 2),
             "'f' is already defined in line 1");

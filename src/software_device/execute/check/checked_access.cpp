@@ -39,9 +39,9 @@ bool is_ordering(const Insn* insn) {
 namespace {
 
 // Of an access that follows values: the marks of its k-th element.
-Mark& mark_of(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
+ValueMark& element_mark(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
   const std::uint32_t first = AccessView::of(*insn).vector ? insn->count : 0;
-  return reinterpret_cast<Mark*>(
+  return reinterpret_cast<ValueMark*>(
       frame + insn->e)[insn->list[first + k] * kLanes + static_cast<std::uint32_t>(lane)];
 }
 
@@ -122,10 +122,10 @@ CUDA_FFI_HANDLER(checked_store) {
 
 CUDA_FFI_HANDLER(followed_load) {
   return load(insn, warp, frame, [&](const Touch& touch) {
-    Mark marks[kMostBytes];
+    ValueMark marks[kMostBytes];
     warp.block->watch->mark(insn, warp, touch, insn->width, marks);
     for (std::uint32_t k = 0; k < count_of(insn); ++k)
-      mark_of(insn, frame, k, touch.lane) = marks[k];
+      element_mark(insn, frame, k, touch.lane) = marks[k];
   });
 }
 
@@ -134,12 +134,12 @@ CUDA_FFI_HANDLER(followed_store) {
   Watch& watch = *warp.block->watch;
   const auto for_marked = [&](int lane, const std::byte* place, auto visit) {
     for (std::uint32_t k = 0; k < count_of(insn); ++k)
-      if (const Mark mark = mark_of(insn, frame, k, lane); mark != 0)
+      if (const ValueMark mark = element_mark(insn, frame, k, lane); mark != 0)
         visit(mark, place + k * insn->width);
   };
   const auto may_store = [&](int lane, const std::byte* place) {
     bool may = true;
-    for_marked(lane, place, [&](Mark mark, const std::byte* element) {
+    for_marked(lane, place, [&](ValueMark mark, const std::byte* element) {
       if (!may || Watch::may_store(mark) || watch.is_local(warp, element)) return;
       watch.report(insn, warp, lane, mark);
       may = false;
@@ -147,7 +147,7 @@ CUDA_FFI_HANDLER(followed_store) {
     return may;
   };
   const auto stored = [&](int lane, const std::byte* place) {
-    for_marked(lane, place, [&](Mark, const std::byte* element) {
+    for_marked(lane, place, [&](ValueMark, const std::byte* element) {
       if (watch.is_local(warp, element)) watch.forget_written(warp, element, insn->width);
     });
   };

@@ -9,16 +9,17 @@ namespace cuda_ffi::software {
 
 namespace {
 
-Mark& mark_of(const Insn* insn, std::byte* frame, std::uint32_t word, int lane) {
-  return reinterpret_cast<Mark*>(frame + insn->e)[word * kLanes + static_cast<std::uint32_t>(lane)];
+ValueMark& mark_of(const Insn* insn, std::byte* frame, std::uint32_t word, int lane) {
+  return reinterpret_cast<ValueMark*>(frame +
+                                      insn->e)[word * kLanes + static_cast<std::uint32_t>(lane)];
 }
 
 // The k-th of the list.
-Mark& listed(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
+ValueMark& listed(const Insn* insn, std::byte* frame, std::uint32_t k, int lane) {
   return mark_of(insn, frame, insn->list[k], lane);
 }
 
-Mark computed(Mark mark) {
+ValueMark computed(ValueMark mark) {
   return mark == 0 ? 0 : mark | kComputed;
 }
 
@@ -32,7 +33,7 @@ template <class F>
 const Insn* mark_results(const Insn* insn, const Warp& warp, std::byte* frame, std::uint32_t count,
                          F of) {
   for_lanes(warp, [&](int lane) {
-    const Mark mark = of(lane);
+    const ValueMark mark = of(lane);
     for (std::uint32_t k = 0; k < count; ++k) listed(insn, frame, k, lane) = mark;
   });
   return insn + 1;
@@ -63,7 +64,7 @@ std::uint64_t by_table(std::uint32_t table, const std::uint64_t (&of)[3]) {
 
 // Whether the bits are the same, whatever the marked operands' are.
 bool is_determined(std::uint32_t table, std::uint32_t width, std::uint64_t (&of)[3],
-                   const Mark (&marks)[3]) {
+                   const ValueMark (&marks)[3]) {
   const std::uint64_t all = width == 1 ? 1 : width == 8 ? ~0ull : (1ull << (8 * width)) - 1;
   std::uint64_t ones = all, zeros = all;
   for (std::uint32_t k = 0; k < 8; ++k) {
@@ -88,7 +89,7 @@ CUDA_FFI_HANDLER(move_marks) {
   const std::uint32_t results = results_of(insn);
   return mark_results(insn, warp, frame, results, [&](int lane) {
     for (std::uint32_t k = results; k < insn->count; ++k)
-      if (listed(insn, frame, k, lane) == 0) return Mark{0};
+      if (listed(insn, frame, k, lane) == 0) return ValueMark{0};
     return listed(insn, frame, results, lane);
   });
 }
@@ -97,17 +98,17 @@ CUDA_FFI_HANDLER(compute_marks) {
   const std::uint32_t results = results_of(insn);
   return mark_results(insn, warp, frame, results, [&](int lane) {
     for (std::uint32_t k = results; k < insn->count; ++k)
-      if (const Mark mark = listed(insn, frame, k, lane); mark != 0) return computed(mark);
-    return Mark{0};
+      if (const ValueMark mark = listed(insn, frame, k, lane); mark != 0) return computed(mark);
+    return ValueMark{0};
   });
 }
 
 CUDA_FFI_HANDLER(compute_bit_marks) {
   const auto table = static_cast<std::uint32_t>(insn->immediate);
   return mark_results(insn, warp, frame, 1, [&](int lane) {
-    const Mark marks[] = {listed(insn, frame, 1, lane), listed(insn, frame, 2, lane),
-                          listed(insn, frame, 3, lane)};
-    const Mark any = marks[0] != 0 ? marks[0] : marks[1] != 0 ? marks[1] : marks[2];
+    const ValueMark marks[] = {listed(insn, frame, 1, lane), listed(insn, frame, 2, lane),
+                               listed(insn, frame, 3, lane)};
+    const ValueMark any = marks[0] != 0 ? marks[0] : marks[1] != 0 ? marks[1] : marks[2];
     if (any == 0) return any;
     std::uint64_t of[] = {bits_at(frame + insn->a, insn->width, lane),
                           bits_at(frame + insn->b, insn->width, lane),
@@ -118,8 +119,8 @@ CUDA_FFI_HANDLER(compute_bit_marks) {
 
 CUDA_FFI_HANDLER(choose_marks) {
   return mark_results(insn, warp, frame, 1, [&](int lane) {
-    const Mark a = listed(insn, frame, 1, lane), b = listed(insn, frame, 2, lane),
-               c = listed(insn, frame, 3, lane);
+    const ValueMark a = listed(insn, frame, 1, lane), b = listed(insn, frame, 2, lane),
+                    c = listed(insn, frame, 3, lane);
     if (c != 0) return computed(c);
     if (insn->width != 1) return b == 0 ? b : a;
     return bits_at(frame + insn->c, 1, lane) != 0 ? a : b;
@@ -128,7 +129,7 @@ CUDA_FFI_HANDLER(choose_marks) {
 
 CUDA_FFI_HANDLER(guard_marks) {
   for_lanes(warp, [&](int lane) {
-    const Mark guard = listed(insn, frame, 0, lane);
+    const ValueMark guard = listed(insn, frame, 0, lane);
     for (std::uint32_t k = 1; guard != 0 && k < insn->count; ++k)
       listed(insn, frame, k, lane) = computed(guard);
   });
@@ -139,7 +140,7 @@ CUDA_FFI_HANDLER(report_marks) {
   for (std::uint32_t left = warp.mask; left != 0; left &= left - 1) {
     const int lane = __builtin_ctz(left);
     for (std::uint32_t k = 0; k < insn->count; ++k) {
-      const Mark mark = listed(insn, frame, k, lane);
+      const ValueMark mark = listed(insn, frame, k, lane);
       if (mark == 0) continue;
       const bool passed_on = insn->width == 1 && warp.block->watch->may_pass_on(warp, mark);
       if (!passed_on) return warp.block->watch->report(insn, warp, lane, mark);

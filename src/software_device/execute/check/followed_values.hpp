@@ -20,8 +20,8 @@ constexpr std::uint64_t kAround = 16;  // no struct's padding is as long
 // The marks of a function's registers are 32-bit words in its frame, 32 lanes each: which load
 // brought it, as Watch numbers them, 0 for what was written. kComputed: something is made of that.
 // kLonely: nothing around it was written.
-using Mark = std::uint32_t;
-constexpr Mark kComputed = 1u << 31, kLonely = 1u << 30;
+using ValueMark = std::uint32_t;
+constexpr ValueMark kComputed = 1u << 31, kLonely = 1u << 30;
 
 // In decoded code, between other instructions; the list holds numbers of words behind `e`.
 //

@@ -132,16 +132,16 @@ bool Watch::check_written(const Insn* insn, Warp& warp, const Touch& touch) {
 }
 
 void Watch::mark(const Insn* load, const Warp& warp, const Touch& touch,
-                 std::uint64_t element_bytes, Mark* marks) {
+                 std::uint64_t element_bytes, ValueMark* marks) {
   const std::uint32_t bits = written(warp, touch);
-  const Mark lonely = bits == 0 && untouched_around(warp, touch) ? kLonely : 0;
+  const ValueMark lonely = bits == 0 && untouched_around(warp, touch) ? kLonely : 0;
   for (std::uint64_t first = 0; first < touch.bytes; first += element_bytes, ++marks) {
     *marks = 0;
     if ((bits >> first & bits_of(element_bytes)) != 0) continue;
-    Mark& known = marks_[{load, touch.place + first}];
+    ValueMark& known = marks_[{load, touch.place + first}];
     if (known == 0) {
       unwritten_.push_back({load, touch.place + first, element_bytes});
-      known = static_cast<Mark>(unwritten_.size());
+      known = static_cast<ValueMark>(unwritten_.size());
     }
     *marks = known | lonely;
   }
@@ -151,7 +151,7 @@ bool Watch::is_local(const Warp& warp, const std::byte* place) const {
   return place_of(warp, place) == Place::Local;
 }
 
-bool Watch::may_pass_on(const Warp& warp, Mark mark) const {
+bool Watch::may_pass_on(const Warp& warp, ValueMark mark) const {
   return may_store(mark) || ((mark & kComputed) == 0 && is_local(warp, unwritten(mark).place));
 }
 
@@ -161,7 +161,7 @@ void Watch::forget_written(const Warp& warp, const std::byte* place, std::uint64
   memory_.forget_local(warp.index, 1u << (offset / stride), offset % stride, bytes);
 }
 
-const Insn* Watch::report(const Insn* use, Warp& warp, int lane, Mark mark) {
+const Insn* Watch::report(const Insn* use, Warp& warp, int lane, ValueMark mark) {
   const Unwritten& what = unwritten(mark);
   std::string text = unwritten_text(warp, what.place, what.bytes);
   if (what.load != use) text += "\n  loaded: " + where_text(warp, what.load, lane) + ", and used:";

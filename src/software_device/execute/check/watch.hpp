@@ -47,16 +47,16 @@ class Watch {
 
   // The marks of what a load has brought, by element.
   void mark(const Insn* load, const Warp& warp, const Touch& touch, std::uint64_t element_bytes,
-            Mark* marks);
+            ValueMark* marks);
   // Whether what is marked may be padding, which is stored as all else is.
-  static bool may_store(Mark mark) { return (mark & (kComputed | kLonely)) == 0; }
+  static bool may_store(ValueMark mark) { return (mark & (kComputed | kLonely)) == 0; }
   // Whether it may be handed to another function: a local variable may be.
-  bool may_pass_on(const Warp& warp, Mark mark) const;
+  bool may_pass_on(const Warp& warp, ValueMark mark) const;
   bool is_local(const Warp& warp, const std::byte* place) const;
   // Local memory that holds what nobody has written again.
   void forget_written(const Warp& warp, const std::byte* place, std::uint64_t bytes);
   // That `use` needs what was not written; kLeave.
-  const Insn* report(const Insn* use, Warp& warp, int lane, Mark mark);
+  const Insn* report(const Insn* use, Warp& warp, int lane, ValueMark mark);
 
   // Local memory [begin, begin + bytes) of the lanes is a new function's or alloca's.
   void take_local(const Warp& warp, std::uint32_t lanes, std::uint64_t begin, std::uint64_t bytes) {
@@ -79,7 +79,7 @@ class Watch {
     const std::byte* place = nullptr;
     std::uint64_t bytes = 0;
   };
-  const Unwritten& unwritten(Mark mark) const {
+  const Unwritten& unwritten(ValueMark mark) const {
     return unwritten_[(mark & ~(kComputed | kLonely)) - 1];
   }
   bool check_written(const Insn* insn, Warp& warp, const Touch& touch);
@@ -97,7 +97,7 @@ class Watch {
   const Block& block_;
   BlockMemory memory_;
   std::vector<Unwritten> unwritten_;
-  std::map<std::pair<const Insn*, const std::byte*>, Mark> marks_;  // of loads and places
+  std::map<std::pair<const Insn*, const std::byte*>, ValueMark> marks_;  // of loads and places
   Races races_;
 };
 

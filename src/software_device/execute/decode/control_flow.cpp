@@ -134,6 +134,9 @@ class CallOperands {
   }
 
   void add_one(const Operand& actual, const ptx::Variable& formal, bool result) {
+    if (formal.type == ptx::Type::Pred)
+      form_.invalid(result ? "a device function cannot return a predicate to who calls it"
+                           : "a device function cannot be handed a predicate");
     if (is_area(t_, actual)) {
       const ValueId area = t_.area_of(form_, actual.index);
       if (std::uint64_t{t_.body().values[area].words} !=

@@ -11,6 +11,12 @@ using ptx::Space;
 
 namespace {
 
+// ptxas takes functions that are handed predicates, or hand one back, as long as nothing calls
+// them.
+bool is_predicate(const ptx::Variable& variable) {
+  return variable.type == ptx::Type::Pred;
+}
+
 // Calls move(register, byte in the area, bytes) for each register of a parameter, which are as many
 // as its vector has elements. `next` is the first one's number.
 template <class Move>
@@ -32,6 +38,7 @@ void load_register_parameters(Translator& t) {
     if (parameter.space != Space::Reg) continue;
     const ValueId area = t.result().parameters[k].offset;
     for_each_register(parameter, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
+      if (is_predicate(parameter)) return;
       const Handler load = area_move(bytes, t.body().values[reg].size, false);
       t.push(t.draft(form, load).def_d(reg).use_a(area).with(at));
     });
@@ -46,6 +53,7 @@ void store_register_results(Translator& t, const Form& form) {
     if (result.space != Space::Reg) continue;
     const ValueId area = t.result().results[k].offset;
     for_each_register(result, next, [&](ValueId reg, std::int64_t at, std::uint32_t bytes) {
+      if (is_predicate(result)) return;
       const Handler store = area_move(bytes, t.body().values[reg].size, true);
       t.push(t.draft(form, store).use_a(area).use_b(reg).with(at));
     });

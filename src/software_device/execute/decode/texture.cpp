@@ -36,10 +36,29 @@ Geometry take_geometry(Form& form) {
   }
 }
 
+// A .texref or .surfref of the module. No function here binds one (cuModuleGetTexRef is not
+// supported), and what is read of one that is not bound is 0, what is written is lost: so it is on
+// an H200.
+bool is_reference(Translator& t, const Form& form, const Operand& operand) {
+  if (operand.kind != OperandKind::Symbol && operand.kind != OperandKind::AddressSymbol)
+    return false;
+  const ptx::Symbol& symbol = t.symbol(form, operand.index);
+  if (symbol.kind != ptx::Symbol::Kind::ModuleVariable)
+    form.unsupported("parameters that are references to textures; objects are supported");
+  const ptx::Type type = t.module().syntax->variables[symbol.index].type;
+  if (type != ptx::Type::TexRef && type != ptx::Type::SurfRef)
+    form.invalid("a reference to a texture or a surface is expected");
+  return true;
+}
+
+// The object; of a reference 0, which is never one.
 ValueId object_in(Translator& t, const Form& form, const Operand& operand) {
-  if (operand.kind == OperandKind::Symbol || operand.kind == OperandKind::AddressSymbol)
-    form.unsupported("references to textures and surfaces; objects are supported");
+  if (is_reference(t, form, operand)) return t.constant(8, 0);
   return t.source(form, operand, Lane::U64);
+}
+
+void clear(Translator& t, const std::vector<ValueId>& results) {
+  for (const ValueId result : results) t.copy(result, t.constant(t.body().values[result].size, 0));
 }
 
 // The registers of {a, b, c} or of a single operand.
@@ -52,6 +71,7 @@ std::vector<Operand> parts_of(Translator& t, const Form& form, const Operand& op
 }
 
 struct Place {
+  bool reference;
   ValueId object;
   std::vector<ValueId> coordinates;  // the layer first
 };
@@ -61,7 +81,7 @@ Place place_in(Translator& t, const Form& form, std::uint32_t k, Geometry geomet
   const auto parts = t.elements(k);
   if (parts.size() == 3) form.unsupported("samplers separate from textures");
   if (parts.size() != 2) form.invalid("an object and its coordinates are expected");
-  Place place{object_in(t, form, parts[0]), {}};
+  Place place{is_reference(t, form, parts[0]), object_in(t, form, parts[0]), {}};
   const auto coordinates = parts_of(t, form, parts[1]);
   const std::uint32_t needed = dimensions_of(geometry) + (is_layered(geometry) ? 1 : 0);
   if (coordinates.size() < needed) form.invalid("a coordinate is missing");
@@ -115,6 +135,7 @@ void take_results(Form& form, TextureFetch& fetch) {
 void emit_fetch(Translator& t, Form& form, const TextureFetch& fetch, Lane coordinate) {
   const Place place = place_in(t, form, 1, fetch.geometry, coordinate);
   std::vector<ValueId> list = fetch_results(t, form, fetch.results);
+  if (place.reference) return clear(t, list);
   append(list, place.coordinates);
   if (fetch.level == LevelFrom::Operand) list.push_back(t.source(form, 2, coordinate));
   for (std::uint32_t k = 2; fetch.level == LevelFrom::Derivatives && k < 4; ++k) {
@@ -233,6 +254,7 @@ void decode_suld(Translator& t, Form& form) {
   std::vector<ValueId> list;
   for (const Operand& part : t.elements(0)) list.push_back(t.destination(form, part, type));
   if (list.size() != access.elements) form.invalid("a wrong number of destinations");
+  if (place.reference) return clear(t, list);
   append(list, place.coordinates);
   push_with_list(t, t.draft(form, load_surface).use_a(place.object).with(t.describe(access)), list,
                  access.elements);
@@ -247,6 +269,7 @@ void decode_sust(Translator& t, Form& form) {
   const auto values = t.elements(1);
   if (values.size() != access.elements) form.invalid("a wrong number of sources");
   for (const Operand& part : values) list.push_back(t.source(form, part, type));
+  if (place.reference) return;
   push_with_list(t, t.draft(form, store_surface).use_a(place.object).with(t.describe(access)), list,
                  0);
 }
@@ -271,6 +294,7 @@ void decode_sured(Translator& t, Form& form) {
   const Place place = place_in(t, form, 0, access.geometry, Lane::U32);
   std::vector<ValueId> list = place.coordinates;
   list.push_back(t.source(form, 1, type));
+  if (place.reference) return;
   push_with_list(t, t.draft(form, reduce_surface).use_a(place.object).with(t.describe(access)),
                  list, 0);
 }
@@ -287,6 +311,7 @@ void query(Translator& t, Form& form, Handler handler, std::initializer_list<Wor
   // [a] is an address only in form: the register holds the object.
   Operand object = t.operand(1);
   if (object.kind == OperandKind::AddressRegister) object.kind = OperandKind::Register;
+  if (is_reference(t, form, object)) return clear(t, {t.destination(form, 0, Lane::U32)});
   Draft draft = t.draft(form, handler)
                     .use_a(object_in(t, form, object))
                     .with(static_cast<std::int64_t>(question));
