@@ -142,10 +142,11 @@ class Reader {
     return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
   }
 
-  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute. */
+  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute, as a macro in `struct ALIGN(16) P` may be. */
   #namesFunction(open: number): boolean {
     const before = this.#tokens[open - 1]?.text;
-    if (before !== '>' && (!isName(before) || notNames.has(before))) return false;
+    if (before !== '>' && (!isName(before) || notNames.has(before) || this.#macros.isAttribute(before))) return false;
+    if (classKeys.has(this.#tokens[open - 2]?.text ?? '')) return false;
     const inside = this.#tokens[open + 1]?.text;
     return inside !== '*' && inside !== '&';
   }

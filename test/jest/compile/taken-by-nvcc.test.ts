@@ -267,3 +267,26 @@ test('headers that begin with a byte order mark', async () => {
     diagnostics: [expect.objectContaining({ file: expect.stringMatching(/inner\.h$/), line: 2 })],
   });
 });
+
+test('attributes by macros, before the names of types, variables and functions', async () => {
+  const source = `${host}
+    #ifdef _MSC_VER
+    #define ALIGN(n) __declspec(align(n))
+    #else
+    #define ALIGN(n) __attribute__((aligned(n)))
+    #endif
+    #define ALIGN_AS(n) alignas(n)
+    #define OLD(text) [[deprecated(text)]]
+    #define BOUNDS(n) __launch_bounds__(n)
+    struct ALIGN(16) Range { int from, to; };
+    struct OLD("x") ALIGN_AS(32) Wide { int x; };
+    union ALIGN_AS(8) Both { int a; float b; };
+    enum class OLD("no") Kind : char { One = 1 };
+    OLD("no") constexpr int twice(int a) { return 2 * a; }
+    ALIGN(16) const int four = 4;
+    __global__ void BOUNDS(32) k(int* x) {
+      Range r{1, 3}; Wide w{5}; Both b; b.a = 6;
+      x[0] = sizeof(Range) + r.to; x[1] = sizeof(Wide) + w.x; x[2] = sizeof(Both) + b.a; x[3] = int(Kind::One); x[4] = twice(four);
+    }`;
+  expect(await resultsOf(source, new Int32Array(5))).toEqual([19, 37, 14, 1, 8]);
+});
