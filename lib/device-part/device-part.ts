@@ -1,5 +1,6 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
 import { StandIns, usingStd } from './annotations';
+import { askedForTypes } from './asked-for-types';
 import type { Declaration } from './declaration';
 import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
@@ -42,20 +43,22 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   }
   const all = read.flatMap(({ declarations }) => declarations);
   if (!all.some(({ kind }) => kind === 'device')) return undefined;
-  const needed = reached(all, macros, named);
+  const forKernels = reached(all, macros, named);
   const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
+  const asked = askedForTypes(all, forKernels);
+  const needed = reached(all, macros, [...named, ...[...asked].flatMap((one) => one.forItsType!.words)]);
   const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
   const names = new Set(sources.flatMap(({ tokens, directives }) => wordsOf([tokens, ...directives].flat())));
   const standIns = new StandIns((name) => names.has(name));
   const left = sources.map((source, index) => {
     const { declarations, standIns: others } = read[index]!;
-    const words = [...others, ...declarations.flatMap((one) => one.standIns)];
+    const words = [...others, ...declarations.flatMap((one) => (asked.has(one) ? one.forItsType!.annotated : one.standIns))];
     const templates = memberTemplates(source.tokens, namespaces);
     const replaced = [
       ...words.map((word) => ({ ...word, text: standIns.nameFor(word.text) })),
       ...templates.map((word) => ({ ...word, text: standIns.nameOfTemplate(word.text) })),
     ].sort((a, b) => a.start - b.start);
-    return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays));
+    return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays, asked));
   });
   return {
     texts: left,
@@ -90,8 +93,13 @@ function append(map: Map<string, Declaration[]>, name: string, one: Declaration)
   else map.set(name, [one]);
 }
 
-function omitted(declarations: readonly Declaration[], stays: (one: Declaration) => boolean): Declaration[] {
+function omitted(
+  declarations: readonly Declaration[],
+  stays: (one: Declaration) => boolean,
+  asked: ReadonlySet<Declaration>,
+): Declaration[] {
   return declarations.flatMap((one) => {
+    if (asked.has(one)) return one.forItsType!.body ? [{ ...one, ...one.forItsType!.body, instead: ';' }] : [];
     if (!stays(one)) return [one];
     const isStd = one.kind === 'namespace used' && one.names[0] === 'std';
     return isStd ? [{ ...one, instead: `${usingStd};` }] : one.omitted;

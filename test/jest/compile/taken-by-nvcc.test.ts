@@ -290,3 +290,30 @@ test('attributes by macros, before the names of types, variables and functions',
     }`;
   expect(await resultsOf(source, new Int32Array(5))).toEqual([19, 37, 14, 1, 8]);
 });
+
+const askedForTypes = `
+  template <typename T> T&& make() noexcept;
+  template <typename T> struct Tag { typedef T type; };
+  template <int N> auto selected() { if constexpr (N == 1) { return Tag<int>(); } else { return Tag<double>(); } }
+  int measure(int);
+  double measure(double) { std::vector<int> v(3); return v.size(); }
+  static inline float only(std::vector<int> v, int a) { v.push_back(a); return 1.f; }
+  template <typename F> constexpr bool quiet = noexcept(make<F>()(1));
+  struct Fn { __device__ int operator()(int a) const noexcept { return a; } };`;
+
+test('functions of the host that a kernel asks only for their types', async () => {
+  const source = `${host}${askedForTypes}
+    __global__ void k(double* x) {
+      typename decltype(selected<2>())::type a = 2.5;
+      decltype(make<int>() + 1.f) b = 1.25f;
+      decltype(measure(1)) c = 3.9;
+      x[0] = a + b + c; x[1] = sizeof(measure(1.0)) + sizeof(selected<1>()); x[2] = quiet<Fn>;
+    }`;
+  expect(await resultsOf(source, new Float64Array(3))).toEqual([6.75, 9, 1]);
+});
+
+test('functions of the host that a kernel calls as well are refused, as by nvcc', async () => {
+  const source = `${host}${askedForTypes}
+    __global__ void k(double* x) { decltype(measure(1.0)) a = 1; x[0] = measure(a); }`;
+  await expect(CudaModule.compile(source)).rejects.toThrow('measure is a host function: mark it __device__ to use it in kernels.');
+});
