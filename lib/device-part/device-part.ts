@@ -6,6 +6,7 @@ import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
 import { memberTemplates } from './member-templates';
 import { readSourceText, type SourceText, type Token, wordsOf } from './source-text';
+import { staticOverloads } from './static-overloads';
 
 /** Texts without what is for the host only. */
 export interface DevicePart {
@@ -54,10 +55,12 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
     const { declarations, standIns: others } = read[index]!;
     const words = [...others, ...declarations.flatMap((one) => (asked.has(one) ? one.forItsType!.annotated : one.standIns))];
     const templates = memberTemplates(source.tokens, namespaces);
+    const overloads = staticOverloads(source.tokens);
     const replaced = [
-      ...words.map((word) => ({ ...word, text: standIns.nameFor(word.text) })),
-      ...templates.map((word) => ({ ...word, text: standIns.nameOfTemplate(word.text) })),
-    ].sort((a, b) => a.start - b.start);
+      ...overloads.map((word) => ({ ...word, name: standIns.nameWithParameter(word.text, word.end - word.start) })),
+      ...words.map((word) => ({ ...word, name: standIns.nameFor(word.text, word.end - word.start) })),
+      ...templates.map((word) => ({ ...word, name: standIns.nameOfTemplate(word.text) })),
+    ];
     return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays, asked));
   });
   return {
@@ -133,13 +136,14 @@ function roomFor(instead: string, text: string): number {
   return Math.min(instead.length, line.length);
 }
 
-/** Replaces words by others of the same length. */
-function withStandIns(text: string, words: readonly Token[]): string {
+/** Replaces words by names of the same length; of those that overlap, the first. Lines stay lines. */
+function withStandIns(text: string, words: readonly (Token & { readonly name: string | undefined })[]): string {
   let result = '';
   let at = 0;
-  for (const word of words) {
-    result += text.slice(at, word.start) + word.text;
-    at = word.end;
+  for (const { start, end, name } of [...words].sort((a, b) => a.start - b.start)) {
+    if (name === undefined || start < at || text.slice(start, end).includes('\n')) continue;
+    result += text.slice(at, start) + name;
+    at = end;
   }
   return result + text.slice(at);
 }

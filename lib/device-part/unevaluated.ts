@@ -1,4 +1,4 @@
-import { isName, type Token, wordsOf } from './source-text';
+import { isName, joined, type Token, wordsOf } from './source-text';
 
 /** What is in their parentheses is asked for its type and is not computed. */
 const askForTypes = new Set(['decltype', 'sizeof', 'noexcept', 'alignof', '__typeof__', 'typeof']);
@@ -35,6 +35,7 @@ function closing(tokens: readonly Token[], open: number): number {
 
 /** A function of the host that stays for its type: it is annotated, and has a body only if that tells the type. */
 export interface ForItsType {
+  /** The word, or the words up to its name if it is of one letter: macros of one letter would change the headers that follow. */
   readonly annotated: Token;
   /** The body, which a semicolon replaces. */
   readonly body: { readonly start: number; readonly end: number } | undefined;
@@ -48,8 +49,9 @@ export interface ForItsType {
 export function forItsType(tokens: readonly Token[], headLength: number): ForItsType | undefined {
   const annotated = tokens.slice(0, headLength).find(({ text }) => text !== 'const');
   if (!annotated || !isName(annotated.text) || annotated.text === 'std' || tokens[1]?.text === '"C"') return undefined;
+  const start = annotated.text.length > 1 ? annotated : joined(tokens.slice(tokens.indexOf(annotated), headLength));
   const open = tokens.findIndex(({ text }, at) => text === '{' && at > headLength);
   const deduces = wordsOf(tokens.slice(0, headLength)).includes('auto');
-  if (open < 0 || deduces) return { annotated, body: undefined, words: wordsOf(tokens) };
-  return { annotated, body: { start: tokens[open]!.start, end: tokens.at(-1)!.end }, words: wordsOf(tokens.slice(0, open)) };
+  if (open < 0 || deduces) return { annotated: start, body: undefined, words: wordsOf(tokens) };
+  return { annotated: start, body: { start: tokens[open]!.start, end: tokens.at(-1)!.end }, words: wordsOf(tokens.slice(0, open)) };
 }
