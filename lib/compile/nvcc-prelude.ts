@@ -53,7 +53,7 @@ export function isForNvcc(log: string, toolkitFolders: readonly string[]): boole
 /** An error with the line that it is in. */
 const linesOfError = 2;
 const takenByNvcc =
-  /not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization|cannot be specialized in the current scope|may not have a template argument list|unrecognized token/;
+  /not allowed in JIT mode|use of the "register" storage class|overloaded function|^#error|dynamic initialization|cannot be specialized in the current scope|may not have a template argument list|static and nonstatic member functions|unrecognized token/;
 
 function isTakenByNvcc(message: string): boolean {
   if (takenByNvcc.test(message)) return true;

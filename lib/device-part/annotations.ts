@@ -18,8 +18,8 @@ const definitions = standIns.map(([, name, meaning]) => `#define ${name} ${meani
 
 /** The names that replace words in the texts of one program. */
 export class StandIns {
-  /** By what they mean. */
-  readonly #names = new Map<string, string>();
+  /** By what they mean and how long they are. */
+  readonly #names = new Map<string, { readonly name: string; readonly meaning: string }>();
   readonly #isTaken: (name: string) => boolean;
 
   /** `isTaken` says whether the program uses a name. */
@@ -27,30 +27,36 @@ export class StandIns {
     this.#isTaken = isTaken;
   }
 
-  /** What replaces a word: one of those above, or a macro of the program's that stands for one of them. */
-  nameFor(word: string): string {
-    return annotated.get(word) ?? this.#nameOf(`__host__ __device__ ${word}`, word.length) ?? word;
+  /** What replaces a word: one of those above, a macro of the program's that stands for one of them, or words that get annotations. */
+  nameFor(word: string, length: number): string | undefined {
+    return annotated.get(word) ?? this.#nameOf(`__host__ __device__ ${word}`, length);
   }
 
   /** What replaces the name of a template that is a member. */
-  nameOfTemplate(word: string): string {
-    return this.#nameOf(`template ${word}`, word.length) ?? word;
+  nameOfTemplate(word: string): string | undefined {
+    return this.#nameOf(`template ${word}`, word.length);
+  }
+
+  /** What replaces the parameters of a template that gets another one. */
+  nameWithParameter(parameters: string, length: number): string | undefined {
+    return this.#nameOf(`${parameters}, typename = void`, length);
   }
 
   /** Their definitions, which precede the texts. */
   get definitions(): string {
-    return definitions + [...this.#names].map(([meaning, name]) => `#define ${name} ${meaning}\n`).join('');
+    return definitions + [...this.#names.values()].map(({ name, meaning }) => `#define ${name} ${meaning}\n`).join('');
   }
 
   #nameOf(meaning: string, length: number): string | undefined {
-    const name = this.#names.get(meaning) ?? this.#unusedName(length);
-    if (name !== undefined) this.#names.set(meaning, name);
+    const key = `${length} ${meaning}`;
+    const name = this.#names.get(key)?.name ?? this.#unusedName(length);
+    if (name !== undefined) this.#names.set(key, { name, meaning });
     return name;
   }
 
   /** Undefined if there is none, as there may be for a macro of one letter. */
   #unusedName(length: number): string | undefined {
-    const used = new Set([...annotated.values(), ...this.#names.values()]);
+    const used = new Set([...annotated.values(), ...[...this.#names.values()].map(({ name }) => name)]);
     const mostTried = 52 ** Math.min(length, 3);
     for (let number = 0; number < mostTried; number++) {
       const name = nameOf(number).padEnd(length, '_');

@@ -1,4 +1,5 @@
 import type { Token } from './source-text';
+import type { ForItsType, NamesByUse } from './unevaluated';
 
 /** A declaration outside functions, or a function in a class. */
 export interface Declaration {
@@ -25,6 +26,10 @@ export interface Declaration {
   readonly instead?: string;
   /** Words in it, or in members of the class, that are replaced by others. */
   readonly standIns: readonly Token[];
+  /** The names in it, by what becomes of them. */
+  readonly uses: NamesByUse;
+  /** For a function of the host outside classes: how it stays if only its type is asked for. */
+  readonly forItsType?: ForItsType | undefined;
   /** For a member function without a body: its `static`. */
   readonly declaredStatic?: Token | undefined;
 }

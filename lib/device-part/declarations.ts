@@ -4,6 +4,7 @@ import type { Declaration, Statement } from './declaration';
 import { calledAs, nameOfClass, namesOf, notNames, outermost } from './declared-names';
 import type { Macros } from './macros';
 import { isName, type Token, wordsOf } from './source-text';
+import { forItsType, type ForItsType, namesByUse } from './unevaluated';
 
 export interface Declarations {
   readonly declarations: readonly Declaration[];
@@ -142,10 +143,11 @@ class Reader {
     return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
   }
 
-  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute. */
+  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute, as a macro in `struct ALIGN(16) P` may be. */
   #namesFunction(open: number): boolean {
     const before = this.#tokens[open - 1]?.text;
-    if (before !== '>' && (!isName(before) || notNames.has(before))) return false;
+    if (before !== '>' && (!isName(before) || notNames.has(before) || this.#macros.isAttribute(before))) return false;
+    if (classKeys.has(this.#tokens[open - 2]?.text ?? '')) return false;
     const inside = this.#tokens[open + 1]?.text;
     return inside !== '*' && inside !== '&';
   }
@@ -244,7 +246,8 @@ class Reader {
     const kind = isForDevice ? 'device' : makesTypes || isConstant ? 'either' : 'host';
     const given = wordsOf(this.#tokens.slice(first + 1, this.#behindMacro(first)));
     const names = given.length > 0 ? given : [...all];
-    return [{ ...this.#range(first), names, kind, words, called: '', takes: [], isVirtual: false, omitted: [], standIns: [] }];
+    const uses = namesByUse(this.#tokens.slice(first, this.#at));
+    return [{ ...this.#range(first), names, kind, words, uses, called: '', takes: [], isVirtual: false, omitted: [], standIns: [] }];
   }
 
   #finish(statement: Statement, inClass: boolean): Declaration {
@@ -258,6 +261,8 @@ class Reader {
       names: namesOf(statement, this.#tokens, this.#at),
       kind,
       words: wordsOf(tokens),
+      uses: namesByUse(tokens),
+      forItsType: kind === 'host' && !inClass ? this.#forItsType(statement) : undefined,
       called: calledAs(head),
       takes: this.#parameterNames(statement),
       isVirtual: this.#isVirtual(statement),
@@ -265,6 +270,10 @@ class Reader {
       standIns: this.#standIns(statement, head, inClass),
       declaredStatic: inClass && !this.#hasBody(statement) ? head.find(({ text }) => text === 'static') : undefined,
     };
+  }
+
+  #forItsType({ head, parameters }: Statement): ForItsType | undefined {
+    return parameters === undefined ? undefined : forItsType(this.#tokens.slice(head, this.#at), parameters - head);
   }
 
   #hasBody({ parameters }: Statement): boolean {

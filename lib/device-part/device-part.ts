@@ -1,10 +1,12 @@
 import { nextTurn, type Steps } from '../event-loop/steps';
 import { StandIns, usingStd } from './annotations';
+import { askedForTypes } from './asked-for-types';
 import type { Declaration } from './declaration';
 import { type Declarations, readDeclarations } from './declarations';
 import { Macros } from './macros';
 import { memberTemplates } from './member-templates';
 import { readSourceText, type SourceText, type Token, wordsOf } from './source-text';
+import { staticOverloads } from './static-overloads';
 
 /** Texts without what is for the host only. */
 export interface DevicePart {
@@ -42,20 +44,24 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   }
   const all = read.flatMap(({ declarations }) => declarations);
   if (!all.some(({ kind }) => kind === 'device')) return undefined;
-  const needed = reached(all, macros, named);
+  const forKernels = reached(all, macros, named);
   const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
+  const asked = askedForTypes(all, forKernels);
+  const needed = reached(all, macros, [...named, ...[...asked].flatMap((one) => one.forItsType!.words)]);
   const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
   const names = new Set(sources.flatMap(({ tokens, directives }) => wordsOf([tokens, ...directives].flat())));
   const standIns = new StandIns((name) => names.has(name));
   const left = sources.map((source, index) => {
     const { declarations, standIns: others } = read[index]!;
-    const words = [...others, ...declarations.flatMap((one) => one.standIns)];
+    const words = [...others, ...declarations.flatMap((one) => (asked.has(one) ? one.forItsType!.annotated : one.standIns))];
     const templates = memberTemplates(source.tokens, namespaces);
+    const overloads = staticOverloads(source.tokens);
     const replaced = [
-      ...words.map((word) => ({ ...word, text: standIns.nameFor(word.text) })),
-      ...templates.map((word) => ({ ...word, text: standIns.nameOfTemplate(word.text) })),
-    ].sort((a, b) => a.start - b.start);
-    return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays));
+      ...overloads.map((word) => ({ ...word, name: standIns.nameWithParameter(word.text, word.end - word.start) })),
+      ...words.map((word) => ({ ...word, name: standIns.nameFor(word.text, word.end - word.start) })),
+      ...templates.map((word) => ({ ...word, name: standIns.nameOfTemplate(word.text) })),
+    ];
+    return without({ ...source, text: withStandIns(source.text, replaced) }, omitted(declarations, stays, asked));
   });
   return {
     texts: left,
@@ -90,8 +96,13 @@ function append(map: Map<string, Declaration[]>, name: string, one: Declaration)
   else map.set(name, [one]);
 }
 
-function omitted(declarations: readonly Declaration[], stays: (one: Declaration) => boolean): Declaration[] {
+function omitted(
+  declarations: readonly Declaration[],
+  stays: (one: Declaration) => boolean,
+  asked: ReadonlySet<Declaration>,
+): Declaration[] {
   return declarations.flatMap((one) => {
+    if (asked.has(one)) return one.forItsType!.body ? [{ ...one, ...one.forItsType!.body, instead: ';' }] : [];
     if (!stays(one)) return [one];
     const isStd = one.kind === 'namespace used' && one.names[0] === 'std';
     return isStd ? [{ ...one, instead: `${usingStd};` }] : one.omitted;
@@ -125,13 +136,14 @@ function roomFor(instead: string, text: string): number {
   return Math.min(instead.length, line.length);
 }
 
-/** Replaces words by others of the same length. */
-function withStandIns(text: string, words: readonly Token[]): string {
+/** Replaces words by names of the same length; of those that overlap, the first. Lines stay lines. */
+function withStandIns(text: string, words: readonly (Token & { readonly name: string | undefined })[]): string {
   let result = '';
   let at = 0;
-  for (const word of words) {
-    result += text.slice(at, word.start) + word.text;
-    at = word.end;
+  for (const { start, end, name } of [...words].sort((a, b) => a.start - b.start)) {
+    if (name === undefined || start < at || text.slice(start, end).includes('\n')) continue;
+    result += text.slice(at, start) + name;
+    at = end;
   }
   return result + text.slice(at);
 }

@@ -1,3 +1,4 @@
+import { declarationAttributes } from '../signature/kernel-attributes';
 import { type Directive, isName, type SourceText, wordsOf } from './source-text';
 
 interface Macro {
@@ -11,6 +12,8 @@ interface Macro {
   readonly content: 'declarations' | 'scope' | 'variable' | 'brace' | 'part';
   /** How many more braces it opens than it closes. */
   readonly opens: number;
+  /** Whether it stands for an attribute: `#define ALIGN(n) __attribute__((aligned(n)))`. */
+  readonly isAttribute: boolean;
 }
 
 /** What the macros of texts stand for, with all definitions of a name taken together. */
@@ -49,6 +52,10 @@ export class Macros {
     return this.#macros.get(word)?.content === 'variable';
   }
 
+  isAttribute(word: string): boolean {
+    return this.#macros.get(word)?.isAttribute === true;
+  }
+
   /** How many more braces a word opens than it closes. */
   opens(word: string): number {
     if (word === '{') return 1;
@@ -76,8 +83,22 @@ export class Macros {
       words,
       content: content === 'part' ? (before?.content ?? content) : content,
       opens: opened(body) || (before?.opens ?? 0),
+      isAttribute: before?.isAttribute === true || isAttribute(body),
     });
   }
+}
+
+/** `alignas(n)` or `[[deprecated(text)]]`, and nothing else. */
+function isAttribute([first, ...rest]: Directive): boolean {
+  if (first?.text === '[') return rest.at(-1)?.text === ']';
+  if (first === undefined || !declarationAttributes.includes(first.text) || rest[0]?.text !== '(') return false;
+  let depth = 0;
+  for (const [index, { text }] of rest.entries()) {
+    if (text === '(') depth++;
+    if (text === ')') depth--;
+    if (depth === 0) return index === rest.length - 1;
+  }
+  return false;
 }
 
 function opened(body: Directive): number {

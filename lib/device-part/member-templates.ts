@@ -1,3 +1,4 @@
+import { closingAngle } from './angles';
 import { isName, type Token } from './source-text';
 
 /**
@@ -22,7 +23,7 @@ function* inName(tokens: readonly Token[], first: number, namespaces: ReadonlySe
     const hasArguments = tokens[end]?.text === '<';
     if (hasArguments && !isMarked && parts > 0 && mayDepend) yield word;
     mayDepend ||= hasArguments;
-    at = hasArguments ? behindAngles(tokens, end) : end;
+    at = hasArguments ? closingAngle(tokens, end) + 1 : end;
     if (!isScope(tokens, at)) return;
     at += 2;
   }
@@ -30,20 +31,4 @@ function* inName(tokens: readonly Token[], first: number, namespaces: ReadonlySe
 
 function isScope(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === ':' && tokens[at + 1]?.text === ':' && tokens[at]!.end === tokens[at + 1]!.start;
-}
-
-/** The index behind the arguments that begin at `open`; that of the end where there is none. */
-function behindAngles(tokens: readonly Token[], open: number): number {
-  let angles = 0;
-  let others = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
-    if (text === ';' || text === '{') break;
-    if (text === '(' || text === '[') others++;
-    if (text === ')' || text === ']') others--;
-    if (others > 0) continue;
-    if (text === '<') angles++;
-    if (text === '>' && --angles === 0) return at + 1;
-  }
-  return tokens.length;
 }

@@ -112,3 +112,9 @@ export function isName(word: string | undefined): word is string {
 export function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.map(({ text }) => text).filter(isName);
 }
+
+/** Several tokens in a row as one. */
+export function joined(tokens: readonly Token[]): Token {
+  const text = tokens.map((token, at) => (token.start > (tokens[at - 1]?.end ?? token.start) ? ` ${token.text}` : token.text)).join('');
+  return { text, start: tokens[0]!.start, end: tokens.at(-1)!.end };
+}

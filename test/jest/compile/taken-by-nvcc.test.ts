@@ -267,3 +267,72 @@ test('headers that begin with a byte order mark', async () => {
     diagnostics: [expect.objectContaining({ file: expect.stringMatching(/inner\.h$/), line: 2 })],
   });
 });
+
+test('attributes by macros, before the names of types, variables and functions', async () => {
+  const source = `${host}
+    #ifdef _MSC_VER
+    #define ALIGN(n) __declspec(align(n))
+    #else
+    #define ALIGN(n) __attribute__((aligned(n)))
+    #endif
+    #define ALIGN_AS(n) alignas(n)
+    #define OLD(text) [[deprecated(text)]]
+    #define BOUNDS(n) __launch_bounds__(n)
+    struct ALIGN(16) Range { int from, to; };
+    struct OLD("x") ALIGN_AS(32) Wide { int x; };
+    union ALIGN_AS(8) Both { int a; float b; };
+    enum class OLD("no") Kind : char { One = 1 };
+    OLD("no") constexpr int twice(int a) { return 2 * a; }
+    ALIGN(16) const int four = 4;
+    __global__ void BOUNDS(32) k(int* x) {
+      Range r{1, 3}; Wide w{5}; Both b; b.a = 6;
+      x[0] = sizeof(Range) + r.to; x[1] = sizeof(Wide) + w.x; x[2] = sizeof(Both) + b.a; x[3] = int(Kind::One); x[4] = twice(four);
+    }`;
+  expect(await resultsOf(source, new Int32Array(5))).toEqual([19, 37, 14, 1, 8]);
+});
+
+const askedForTypes = `
+  #include <cuda_fp16.h>
+  template <typename T> T zero();
+  template <typename T> T&& make() noexcept;
+  template <typename T> struct Tag { typedef T type; };
+  template <int N> auto selected() { if constexpr (N == 1) { return Tag<int>(); } else { return Tag<double>(); } }
+  int measure(int);
+  double measure(double) { std::vector<int> v(3); return v.size(); }
+  static inline float only(std::vector<int> v, int a) { v.push_back(a); return 1.f; }
+  template <typename F> constexpr bool quiet = noexcept(make<F>()(1));
+  struct Fn { __device__ int operator()(int a) const noexcept { return a; } };`;
+
+test('functions of the host that a kernel asks only for their types', async () => {
+  const source = `${host}${askedForTypes}
+    __global__ void k(double* x) {
+      typename decltype(selected<2>())::type a = 2.5;
+      decltype(make<int>() + 1.f) b = 1.25f;
+      decltype(measure(1) + zero<int>()) c = 3.9;
+      x[0] = a + b + c; x[1] = sizeof(measure(1.0)) + sizeof(selected<1>()); x[2] = quiet<Fn>;
+    }`;
+  expect(await resultsOf(source, new Float64Array(3))).toEqual([6.75, 9, 1]);
+});
+
+test('functions of the host that a kernel calls as well are refused, as by nvcc', async () => {
+  const source = `${host}${askedForTypes}
+    __global__ void k(double* x) { decltype(measure(1.0)) a = 1; x[0] = measure(a); }`;
+  await expect(CudaModule.compile(source)).rejects.toThrow('measure is a host function: mark it __device__ to use it in kernels.');
+});
+
+test('static member templates that differ from others only in what enable_if says', async () => {
+  const source = `
+    #include <type_traits>
+    template <int b> struct G {
+      int n;
+      template <int B = b> __device__ static constexpr std::enable_if_t<(B > 0), int> batch() { return B; }
+      template <int B = b> __device__ std::enable_if_t<(B == -1), int> batch() const { return n; }
+      template <typename T, int B = 0> static __device__ std::enable_if_t<B != 0, T> half(T a) { return a / 2; }
+      template <typename T, int B = 0> __device__ std::enable_if_t<B == 0, T> half(T a) { return a / 2 + n; }
+    };
+    __global__ void k(int* x) {
+      G<-1> a{3};
+      x[0] = a.batch() + G<4>::batch(); x[1] = G<7>::batch<9>(); x[2] = a.half(8); x[3] = G<1>::half<int, 1>(8);
+    }`;
+  for (const more of ['', host]) expect(await resultsOf(source + more, new Int32Array(4))).toEqual([7, 9, 7, 4]);
+});
