@@ -1,14 +1,29 @@
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import type { CudaDataType } from './cuda-data-type';
 import type { MemberLayout } from './value-layout';
 import { ValuePlace } from './value-place';
 
+interface LiveClass {
+  readonly type: CudaDataType;
+  bytesOf(live: object): Uint8Array;
+}
+
 /** By the prototype of the objects. */
-const memoryOf = new WeakMap<object, (live: object) => Uint8Array>();
+const classes = new WeakMap<object, LiveClass>();
+
+function classOf(value: object): LiveClass | undefined {
+  const prototype = types.isProxy(value) ? null : (Object.getPrototypeOf(value) as object | null);
+  return prototype === null ? undefined : classes.get(prototype);
+}
 
 /** The memory that such an object reads and writes; undefined for any other object. */
 export function memoryOfLive(value: object): Uint8Array | undefined {
-  return memoryOf.get(Object.getPrototypeOf(value) as object)?.(value);
+  return classOf(value)?.bytesOf(value);
+}
+
+/** The struct of such an object. */
+export function typeOfLive(value: object): CudaDataType | undefined {
+  return classOf(value)?.type;
 }
 
 /**
@@ -36,7 +51,8 @@ export function liveObjects(type: CudaDataType, view: DataView): (offset: number
     }
   }
   const bytes = type.byteLength as number;
-  memoryOf.set(Live.prototype, (live) => new Uint8Array(view.buffer, view.byteOffset + Live.offsetOf(live as Live), bytes));
+  const bytesOf = (live: object) => new Uint8Array(view.buffer, view.byteOffset + Live.offsetOf(live as Live), bytes);
+  classes.set(Live.prototype, { type, bytesOf });
   const { layout } = type.options;
   for (const member of layout?.kind === 'object' ? layout.members : []) {
     const access = accessor(member, view);
