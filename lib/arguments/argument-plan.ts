@@ -14,6 +14,7 @@ import type { KernelSignature, Parameter } from '../signature/kernel-signature';
 import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
+import { OneMemory } from './one-memory';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { HostMemory, PointerValue } from './pointer-target';
@@ -114,14 +115,17 @@ export class ArgumentPlan {
       peers.add(owner.context);
     };
     let elements: number | undefined;
+    const one = OneMemory.of(this.#slots, args);
     const values = this.#slots.map((slot, index) => {
       const made = slot.autoout?.(args);
       allMade.push(made);
-      const value = made ? made.memory : slot.check(args[index]);
+      const shared = one?.sharedWith(index);
+      const value = made ? made.memory : (shared ?? slot.check(args[index], one?.use(index)));
+      if (one && isHostMemory(value)) one.add(index, value);
       if (made) results.push(() => made.result());
       if (made?.decoding) decodings.push(made.decoding);
       const placeOwners = () => ownersIn(value).forEach((owner) => place(owner, slot.place));
-      const conversion = isHostMemory(value) && value.conversion && inFull(value.conversion, placeOwners);
+      const conversion = !shared && isHostMemory(value) && value.conversion && inFull(value.conversion, placeOwners);
       if (conversion && mayWait) conversions.push(conversion);
       else if (conversion) doAtOnce(conversion);
       else placeOwners();
@@ -136,6 +140,7 @@ export class ArgumentPlan {
       if (pointer.elements !== undefined) elements = Math.max(elements ?? 0, countedIn(slot, pointer.elements));
       return value;
     });
+    if (one && takeBacks.length > 0) takeBacks.unshift(one.check);
     return { values, args, views, made: allMade, results, conversions, takeBacks, decodings, lent, elements, peers };
   }
 

@@ -1,6 +1,6 @@
 import type { CudaDataType } from '../data-type/cuda-data-type';
 import { typeFor } from '../data-type/data-type-of';
-import type { WriteValues } from '../data-type/general-way';
+import type { WrittenItems } from '../data-type/general-way';
 import { registeredLoops } from '../data-type/registered-loops';
 import { updaterOf, type UpdateValues } from '../data-type/update-values';
 
@@ -23,13 +23,13 @@ export class ChosenTypes {
   }
 
   /** Writes items as long as all are of the last type; returns the index of the first that is not. */
-  write(...values: Required<Parameters<WriteValues>>): number {
+  write(...values: WrittenItems): number {
     const [, , , , begin] = values;
     return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).write(...values)) : begin;
   }
 
   /** The same for items that are not written. */
-  ask(...[items, , , , begin, end]: Required<Parameters<WriteValues>>): number {
+  ask(...[items, , , , begin, end]: WrittenItems): number {
     return this.#isLastAlone ? (this.#count = registeredLoops(this.#last).taken(items, begin, end)) : begin;
   }
 

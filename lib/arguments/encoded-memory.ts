@@ -3,18 +3,19 @@ import { typeFor } from '../data-type/data-type-of';
 import { expectedMemory } from '../data-type/pointee';
 import { itemsOf } from '../data-type/items-of';
 import { numberBytes } from '../data-type/number-bytes';
-import type { WriteValues } from '../data-type/general-way';
+import type { WrittenItems } from '../data-type/general-way';
 import { lastThatTakes } from '../data-type/registered-types';
 import { scalarTypes } from '../data-type/scalar-types';
 import { encodedText, stringType } from '../data-type/string-type';
 import { updaterOf } from '../data-type/update-values';
 import { numberCounter, numberWriter } from '../data-type/write-numbers';
 import { writerOf } from '../data-type/write-values';
-import { ValuePlace } from '../data-type/value-place';
+import { type NoteObject, ValuePlace } from '../data-type/value-place';
 import { doAtOnce, isLong, type SlicedWork } from '../event-loop/slices';
 import { type ArgumentPlace, coded, describe, where, wrongArgument } from '../errors/argument-error';
 import { leastLent, lend } from '../memory/lent-memory';
 import { type ScalarType, sizeOf, spell } from '../signature/c-type';
+import type { ObjectMemory } from './call-objects';
 import { ChosenTypes } from './chosen-types';
 import type { HostMemory, PointerTarget } from './pointer-target';
 
@@ -106,20 +107,24 @@ function encodedItems(
   const size = element.byteLength as number;
   const chosen = isSole(element, target.registered) ? undefined : new ChosenTypes(element, target.registered);
   // The items that are read again later must be those that were read first, whatever happens to the array.
-  const items = target.direction === 'in' ? given : [...given];
+  const items = target.direction === 'in' && !target.objects ? given : [...given];
   const { bytes, lent } = memoryForItems(items.length, element, chosen !== undefined);
   const view = viewOf(bytes);
-  const whole = new ValuePlace(place);
-  const spelling = spell(target.type.to);
   const reads = target.direction !== 'out';
   const writes = target.direction !== 'in' && target.type.to.kind !== 'pointer';
+  let before: DataView | undefined;
+  const made: ObjectMemory = { place, now: view, size, isList: key === undefined, isWritten: writes, get before() { return before; } }; // prettier-ignore
+  const { objects } = target;
+  const note: NoteObject | undefined = objects && ((object, offset, length) => objects.add(object, made, offset, length));
+  const whole = new ValuePlace(place, undefined, undefined, note);
+  const spelling = spell(target.type.to);
   const placeOf = (index: number) => (key === '' ? whole : whole.at(index, spelling));
   // A type's loop numbers the places of values; but the place of a single value is that of the argument itself.
   const quick = chosen && key === '' ? undefined : quickWay(element, chosen, reads);
-  let before: DataView | undefined;
   const slice = (begin: number, end: number): void => {
+    if (note) noteItems(items, begin, end, size, note);
     const isQuick = quick !== undefined && !(writes && isAnyFrozen(items, begin, end));
-    let index = isQuick ? quick(items, view, size, placeOf, begin, end) : begin;
+    let index = isQuick ? quick(items, view, size, placeOf, begin, end, note) : begin;
     for (; index < end; index++) {
       const [item, at] = [items[index], placeOf(index)];
       const type = chosen?.next(item) ?? element;
@@ -142,16 +147,27 @@ function encodedItems(
 /**
  * Writes items, or only asks about them, with code that is made for them; returns the index of the first that it does not know, or the end.
  */
-type QuickWay = (...values: Required<Parameters<WriteValues>>) => number;
+type QuickWay = (...values: [...WrittenItems, note: NoteObject | undefined]) => number;
 
 function quickWay(element: CudaDataType, chosen: ChosenTypes | undefined, reads: boolean): QuickWay | undefined {
-  if (chosen) return (...values) => (reads ? chosen.write(...values) : chosen.ask(...values));
+  if (chosen) {
+    return (items, view, size, place, begin, end) => {
+      return reads ? chosen.write(items, view, size, place, begin, end) : chosen.ask(items, view, size, place, begin, end);
+    };
+  }
   if (!reads) return undefined;
   const write = writerOf(element);
-  return (items, view, size, place, begin, end) => {
-    write(items, view, size, place, begin, end);
+  return (items, view, size, place, begin, end, note) => {
+    write(items, view, size, place, begin, end, note);
     return end;
   };
+}
+
+function noteItems(items: readonly unknown[], begin: number, end: number, size: number, note: NoteObject): void {
+  for (let index = begin; index < end; index++) {
+    const item = items[index];
+    if (isObject(item)) note(item as object, index * size, size);
+  }
 }
 
 /** Zeroed, unless all of it is written. The user's code is never shown memory that other calls use after this one. */

@@ -2,6 +2,7 @@ import { type ArgumentPlace, changedMeanwhile, coded, describe, where, wrongArgu
 import { type DeviceAddress, deviceAddress } from '../data-type/device-address';
 import { expectedMemory, fitsPointer, scalarBelow } from '../data-type/pointee';
 import { StructArray } from '../data-type/struct-array';
+import { memoryOfLive, typeOfLive } from '../data-type/live-value';
 import { scalarTypes } from '../data-type/scalar-types';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import { DeviceArray } from '../memory/device-array';
@@ -22,7 +23,7 @@ export function pointerValue(value: unknown, target: PointerTarget, place: Argum
     return type.reference ? { ...found, elements: undefined } : found;
   }
   if (StructArray.isStructArray(value)) return whereItLies(memoryOf(structBytes(value, type, place), value, target, place));
-  const found = hostView(value);
+  const found = hostView(value) ?? liveBytes(value, target);
   if (found) return whereItLies(memoryOf(found, value, target, place));
   const encoded = target.exactClass ? undefined : encodedMemory(value, target, place);
   if (encoded) return encoded;
@@ -37,6 +38,14 @@ function structBytes(value: StructArray, type: PointerType, place: ArgumentPlace
   throw coded(
     new TypeError(`${where(place)}: the StructArray is of ${value.type.name}, and the kernel takes ${place.type} (${contradiction})`),
   );
+}
+
+/** The part of a StructArray that `array.at(i)` is, if the kernel takes such structs. */
+function liveBytes(value: unknown, { type, exactClass }: PointerTarget): HostView | undefined {
+  if (exactClass || typeof value !== 'object' || value === null) return undefined;
+  const own = typeOfLive(value)?.type;
+  const suits = own && own.kind !== 'array' && !elementContradiction(own, type);
+  return suits ? hostView(memoryOfLive(value)) : undefined;
 }
 
 /** The address of a managed array, which is on the device already; other memory as it is. */

@@ -29,7 +29,8 @@ export function pointerSlot(
     compiledElements: compiledElements(parameter.type, type),
     plainType: type.reference || declared?.dataType || declared?.autoout || declared?.size !== undefined ? undefined : type,
     acceptsClass: (className) => isOfClass(className, target),
-    check: (value) => pointerValue(value, target, place),
+    pointee: spell(type.to),
+    check: (value, use) => pointerValue(value, use ? { ...target, ...use } : target, place),
     write: (value, block) => writePointer(block, parameter.offset, value as PointerValue),
   };
   const size = declared?.size;

@@ -2,6 +2,7 @@ import type { CudaDataType } from '../data-type/cuda-data-type';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { SlicedWork } from '../event-loop/slices';
+import type { CallObjects } from './call-objects';
 import type { Direction } from '../declaration/directions';
 import type { PointerType, ScalarType } from '../signature/c-type';
 
@@ -39,6 +40,8 @@ export interface PointerTarget {
   readonly numbers: ScalarType | undefined;
   /** The registered types with the elements' C type; more may be added later. */
   readonly registered: readonly CudaDataType[];
+  /** The objects that the call's memory is made from, if the kernel may write to some of it. */
+  readonly objects?: CallObjects | undefined;
   /** The types of values that are memory as a whole, such as strings. */
   readonly memory: readonly CudaDataType[];
 }

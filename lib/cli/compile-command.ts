@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, parse } from 'node:path';
 import { runInBackground } from '../event-loop/steps';
 import { compileImage } from '../image-file/compile-image';
@@ -6,6 +6,7 @@ import { type ImageArchitecture, readArchitecture, spellArchitecture } from '../
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
+import { readText } from './read-file';
 
 /** Makes images for programs that run where there is no compiler. */
 export const compileCommand: Command = {
@@ -43,7 +44,7 @@ ${compileFlagsUsage}`,
       throw new WrongUse(`expected a name that ends in .fatbin for the output, a fat binary, received ${output}`);
     const architectures = values.arch === undefined ? [] : values.arch.split(',').map(architecture);
     try {
-      const text = await readFile(source, 'utf8');
+      const text = await readText(source);
       const options = { ...compileOptions(values), name: source };
       const made = await runInBackground(
         compileImage({ text, folder: dirname(source), options, instances: values.instance, architectures }),

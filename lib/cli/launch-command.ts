@@ -15,6 +15,9 @@ const options = {
   timeout: { type: 'string', default: '300' },
 } as const;
 
+/** No host has more: a number beyond it is a mistake, and as many processes would be started. */
+const mostDevices = 64;
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 /** Which ranks run here, and how many there are. */
@@ -34,7 +37,7 @@ CUDA_FFI_LOCAL_RANK and CUDA_FFI_ID in its environment, and joins the others wit
 Communicator.join(), without options. If a rank fails, the others are ended, and the exit
 status is that of the first to fail.
 
-  --devices <number>     processes on this host; default: one for each device
+  --devices <number>     processes on this host, up to ${mostDevices}; default: one for each device
   --timeout <seconds>    how long hosts wait for each other; default: 300
 
 On several hosts, start the same command on each of them:
@@ -47,7 +50,7 @@ On several hosts, start the same command on each of them:
   async run(args) {
     const { values, words } = split(args);
     if (words.length === 0) throw new WrongUse('expected a program');
-    const devices = values.devices === undefined ? CudaDevice.list().length : numberFrom('devices', values.devices, 1);
+    const devices = values.devices === undefined ? CudaDevice.list().length : numberFrom('devices', values.devices, 1, mostDevices);
     const share = values.hosts === undefined ? alone(devices) : await withHosts(values, devices);
     return await endOfRanks(startRanks(words, devices, share));
   },
@@ -81,10 +84,12 @@ function indexOfThis(hosts: readonly string[]): number {
   throw new WrongUse(`none of ${hosts.join(', ')} is this host (${hostname()}); name it with --host-index`);
 }
 
-function numberFrom(option: string, text: string, least: number): number {
+function numberFrom(option: string, text: string, least: number, most = Infinity): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= least) return number;
-  throw new WrongUse(`--${option} takes a whole number of ${least} or more, not ${text}`);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new WrongUse(
+    `--${option} takes a whole number ${most === Infinity ? `of ${least} or more` : `from ${least} to ${most}`}, not ${text}`,
+  );
 }
 
 /** The command's own options, and the words from the program on, which are the program's. */

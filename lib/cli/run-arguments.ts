@@ -7,6 +7,7 @@ import type { CompiledParameter } from '../type-file/compiled-kernels';
 import { WrongUse } from './command';
 import { failureText } from './failure-text';
 import { readNpy } from './npy';
+import { checkIsFile } from './read-file';
 
 export const argumentsUsage = `  12, 1.5, 0xff, true      a number or a bool
   zeros:1024, ones:1024, range:1024, random:1024
@@ -50,6 +51,7 @@ function valueOf(word: string, parameter: CompiledParameter): unknown {
 
 function readFile(path: string): Uint8Array | AnyTypedArray {
   try {
+    checkIsFile(path);
     const bytes = readFileSync(path);
     return extname(path) === '.npy' ? readNpy(bytes) : Uint8Array.from(bytes);
   } catch (error) {

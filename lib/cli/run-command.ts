@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { CudaDevice } from '../device/cuda-device';
@@ -10,6 +9,7 @@ import { compiledKernels, type CompiledKernel, spellKernel } from '../type-file/
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 import { compileFlags, compileFlagsUsage, compileOptions } from './compile-flags';
 import { failureText } from './failure-text';
+import { readText } from './read-file';
 import { argumentsUsage, negativeNumber, readArgument } from './run-arguments';
 
 const options = {
@@ -80,7 +80,7 @@ async function kernelOf(file: string, name: string, compile: { name: string }): 
   const [major, minor] = CudaDevice.getDefault().computeCapability;
   const target = { computeCapability: 10 * major + minor, isSoftware: CudaDevice.getDefault().isSoftware };
   const instances = name.includes('<') ? [name] : [];
-  const source = await readFile(file, 'utf8');
+  const source = await readText(file);
   const what = { source, folder: dirname(file), instances, options: compile, target };
   const kernels = await runInBackground(compiledKernels(what));
   const found = kernels.find((kernel) => kernel.name.replace(/\s/g, '') === name.replace(/\s/g, ''));

@@ -6,6 +6,7 @@ import { compiledKernels } from '../type-file/compiled-kernels';
 import { declarationFile } from '../type-file/declaration-file';
 import { type Command, exitStatus, WrongUse } from './command';
 import { failureText } from './failure-text';
+import { readText } from './read-file';
 import { type TypesOptions, typesOptions, typesUsage } from './types-options';
 import { watchFolders } from './watch-folders';
 
@@ -39,7 +40,7 @@ async function writeAll(options: TypesOptions): Promise<number> {
 }
 
 async function writeTypes(file: string, options: TypesOptions): Promise<void> {
-  const source = await readFile(file, 'utf8');
+  const source = await readText(file);
   const kernels = await runInBackground(
     compiledKernels({
       source,

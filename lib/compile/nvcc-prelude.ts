@@ -40,6 +40,7 @@ const wordsOfGnu = new RegExp(`\\b(?:${spellingsOfGnu.map(([name]) => name).join
 export function isForNvcc(log: string, toolkitFolders: readonly string[]): boolean {
   const [, place = '', message = ''] = /^(.+\(\d+\)): (?:catastrophic )?error.*?: (.*)$/m.exec(log) ?? [];
   if (toolkitFolders.some((folder) => place.startsWith(folder))) return true;
+  if (message === 'unrecognized token' && place.endsWith('(1)')) return true; // the byte order mark of a header, which nvcc skips
   const excerpt = log
     .slice(Math.max(log.indexOf(place), 0))
     .split('\n')

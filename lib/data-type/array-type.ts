@@ -24,7 +24,10 @@ export function arrayType(type: ArrayType, element: CudaDataType): CudaDataType 
     if (items.length !== count) {
       throw coded(new RangeError(`${where(place)}: expected ${count} elements for ${spell(type)}, received ${items.length}`));
     }
-    items.forEach((each, index) => item.put(each, view, offset + index * bytes, place.at(index, itemSpelling)));
+    items.forEach((each, index) => {
+      place.noteInner(each, offset + index * bytes, bytes);
+      item.put(each, view, offset + index * bytes, place.at(index, itemSpelling));
+    });
   }
 
   function update(value: unknown, view: DataView, offset: number, before: DataView | undefined): unknown {

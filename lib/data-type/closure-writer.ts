@@ -3,7 +3,7 @@ import type { CudaDataType } from './cuda-data-type';
 import { hasKnownKeys, knownKeys } from './same-keys';
 import type { Slot, Step } from './slot';
 import type { ListLayout, ObjectLayout } from './value-layout';
-import type { ValuePlace } from './value-place';
+import type { NoteObject, ValuePlace } from './value-place';
 import { type General, generalWay, type WriteValues } from './general-way';
 
 /** What the closures of one call share. */
@@ -13,6 +13,7 @@ interface Call {
   index: number;
   /** The indices of a value in the arrays around it. */
   readonly loops: number[];
+  readonly note: NoteObject | undefined;
 }
 
 type Write = (value: unknown, offset: number, call: Call) => void;
@@ -23,8 +24,8 @@ export function closureWriter(type: CudaDataType): WriteValues | undefined {
   if (!layout || layout.kind === 'scalar') return undefined;
   const closures = new Closures();
   const write = closures.value(type, [], 0);
-  return (items, view, size, place, begin = 0, end = items.length) => {
-    const call: Call = { view, place, index: begin, loops: [] };
+  return (items, view, size, place, begin = 0, end = items.length, note) => {
+    const call: Call = { view, place, index: begin, loops: [], note };
     for (; call.index < end; call.index++) write(items[call.index], call.index * size, call);
   };
 }
@@ -46,17 +47,17 @@ class Closures {
       case 'enum':
         return general;
       case 'object':
-        return this.#object(layout, path, depth, general);
+        return this.#object(layout, type.byteLength as number, path, depth, general);
       case 'list':
         return this.#list(layout, path, depth, general);
       case 'vector':
-        return this.#list(layout.list, path, depth, this.#object(layout.object, path, depth, general));
+        return this.#list(layout.list, path, depth, this.#object(layout.object, type.byteLength as number, path, depth, general));
       default:
         return type.type.kind === 'pointer' ? (value, offset, call) => value === null || general(value, offset, call) : general;
     }
   }
 
-  #object(parent: ObjectLayout<CudaDataType>, path: readonly Step[], depth: number, otherwise: Write): Write {
+  #object(parent: ObjectLayout<CudaDataType>, bytes: number, path: readonly Step[], depth: number, otherwise: Write): Write {
     const known = knownKeys(parent.members.map(({ name }) => name));
     const members = parent.members.map(({ name, offset, type, registered }) => {
       const step = { key: name, spelling: spell(type.type) };
@@ -64,6 +65,7 @@ class Closures {
     });
     return (value, offset, call) => {
       if (typeof value !== 'object' || value === null || !hasKnownKeys(value, known)) return otherwise(value, offset, call);
+      if (path.length > 0) call.note?.(value, offset, bytes);
       for (const member of members) member.write((value as Record<string, unknown>)[member.name], offset + member.offset, call);
     };
   }
@@ -73,6 +75,7 @@ class Closures {
     const write = this.value(item, [...path, { key: { loop: depth }, spelling }], depth + 1);
     return (value, offset, call) => {
       if (!Array.isArray(value) || value.length !== count) return otherwise(value, offset, call);
+      if (path.length > 0) call.note?.(value, offset, count * bytes);
       for (let index = 0; index < count; index++) {
         call.loops[depth] = index;
         write(value[index], offset + index * bytes, call);

@@ -1,16 +1,27 @@
 import { coded, where } from '../errors/argument-error';
 import { lastThatTakes } from './registered-types';
 import type { Slot } from './slot';
-import type { ValuePlace } from './value-place';
+import type { NoteObject, ValuePlace } from './value-place';
 
 /** The place of an item, for messages and for the device memory that it points to. */
 export type PlaceOf = (index: number) => ValuePlace;
 
 /**
  * Writes values one after another into zeroed memory: all, or those from `begin` up to `end`. It writes as many as there were when it
- * began, whatever getters do. The view is of a whole buffer.
+ * began, whatever getters do. The view is of a whole buffer. `note` is told about the objects inside items.
  */
-export type WriteValues = (items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin?: number, end?: number) => void;
+export type WriteValues = (
+  items: readonly unknown[],
+  view: DataView,
+  size: number,
+  place: PlaceOf,
+  begin?: number,
+  end?: number,
+  note?: NoteObject,
+) => void;
+
+/** Which items are written, and into what. */
+export type WrittenItems = [items: readonly unknown[], view: DataView, size: number, place: PlaceOf, begin: number, end: number];
 
 /**
  * `around`: the objects of {@link Slot.enclosing}, whose names may not have been checked yet, from the outermost on; after them the value's
@@ -61,5 +72,6 @@ function writeAt(
     throw coded(new TypeError(`${where(places.at(-2)!)}: ${String(path.at(-1)!.key)} is missing; ${parent.struct} has ${parent.names}`));
   }
   const taking = parent === undefined || type.is(value) ? type : (lastThatTakes(registered, value, type) ?? type);
+  if (path.length > 0) places.at(-1)!.noteInner(value, offset, type.byteLength as number);
   taking.put(value, view, offset, places.at(-1)!);
 }

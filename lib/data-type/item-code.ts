@@ -80,12 +80,12 @@ export class ItemCode implements References {
       case 'enum':
         return this.#enumerator(layout, name, store, general);
       case 'object':
-        return this.#object(layout, name, here, general);
+        return this.#object(layout, type, name, here, general);
       case 'list':
         return this.#list(layout, name, here, general);
       case 'vector': {
         const list = this.#list(layout.list, name, here, general);
-        return this.#object(layout.object, name, here, list);
+        return this.#object(layout.object, type, name, here, list);
       }
       default:
         return type.type.kind === 'pointer' ? `if (${name} !== null) ${general}` : general;
@@ -115,7 +115,7 @@ export class ItemCode implements References {
   }
 
   /** `otherwise`: what to do with a value that is not an object with these members. */
-  #object(layout: ObjectLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
+  #object(layout: ObjectLayout<CudaDataType>, { byteLength }: CudaDataType, name: string, here: Here, otherwise: string): string {
     const telling = tellingName(layout.members.map((member) => member.name));
     const { uncounted } = this.#ways;
     const tests = [
@@ -124,7 +124,7 @@ export class ItemCode implements References {
       ...(telling ? [`${JSON.stringify(telling)} in ${name}`] : []),
     ];
     const members = this.#members(layout, name, here);
-    return `if (${tests.join(' && ')}) { ${members} } else { ${otherwise} }`;
+    return `if (${tests.join(' && ')}) { ${this.#noted(name, here, byteLength as number)} ${members} } else { ${otherwise} }`;
   }
 
   /**
@@ -152,7 +152,12 @@ export class ItemCode implements References {
   }
 
   #list(layout: ListLayout<CudaDataType>, name: string, here: Here, otherwise: string): string {
-    return `if (Array.isArray(${name}) && ${name}.length === ${layout.count}) { ${this.#items(layout, name, here)} } else ${otherwise}`;
+    return `if (Array.isArray(${name}) && ${name}.length === ${layout.count}) { ${this.#noted(name, here, layout.count * (layout.item.byteLength as number))} ${this.#items(layout, name, here)} } else ${otherwise}`;
+  }
+
+  /** Tells about an object inside the item; the item itself is known. */
+  #noted(name: string, { path, position }: Here, bytes: number): string {
+    return path.length === 0 ? '' : `if (note !== undefined) note(${name}, ${this.#ways.store.offset(position)}, ${bytes});`;
   }
 
   #items({ count, item, spelling }: ListLayout<CudaDataType>, name: string, here: Here): string {

@@ -42,6 +42,11 @@ export function memoryOfLive(value: object): Uint8Array | undefined {
   return OwnProxy.is(value) ? (value as { readonly [behind]: LiveValue })[behind].memory : undefined;
 }
 
+/** The type of such an object or array. */
+export function typeOfLive(value: object): CudaDataType | undefined {
+  return OwnProxy.is(value) ? (value as { readonly [behind]: LiveValue })[behind].type : undefined;
+}
+
 /** The key under which a Proxy of ours answers with its handler. */
 const behind = Symbol('cuda-ffi.live');
 
@@ -73,17 +78,17 @@ function shownAs(target: object, show: (proxy: object) => object): object {
 
 /** What is behind the Proxies of objects and arrays alike. */
 abstract class LiveValue {
-  readonly #type: CudaDataType;
+  readonly type: CudaDataType;
   readonly #lying: Lying;
 
   constructor(type: CudaDataType, lying: Lying) {
-    this.#type = type;
+    this.type = type;
     this.#lying = lying;
   }
 
   get memory(): Uint8Array {
     const { view, offset } = this.#lying;
-    return new Uint8Array(view.buffer, view.byteOffset + offset, this.#type.byteLength as number);
+    return new Uint8Array(view.buffer, view.byteOffset + offset, this.type.byteLength as number);
   }
 
   abstract set(target: object, key: PropertyKey, value: unknown): boolean;
@@ -112,7 +117,7 @@ abstract class LiveValue {
   }
 
   protected get place(): ValuePlace {
-    return this.#lying.around.at(this.#lying.key, spell(this.#type.type));
+    return this.#lying.around.at(this.#lying.key, spell(this.type.type));
   }
 }
 

@@ -41,10 +41,10 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
   if (single.isLong) return undefined;
   const text = `(() => {
     ${countNames}
-    const one = (item, view, at, place, i) => {
+    const one = (item, view, at, place, i, note) => {
       ${one}
     };
-    const many = (items, view, place, begin, end, mask) => {
+    const many = (items, view, place, begin, end, mask, note) => {
       const others = (slot, value, offset, i, ...around) => general(slot, value, view, offset, place, i, ...around);
       ${typed.arrays()}
       for (let i = begin; i < end; i++) {
@@ -53,12 +53,12 @@ export function straightCode(type: CudaDataType): StraightCode | undefined {
         ${each}
       }
     };
-    return (items, view, size, place, begin = 0, end = items.length) => {
+    return (items, view, size, place, begin = 0, end = items.length, note) => {
       const singly = items.length > ${few} ? Math.min(1, end) : end; // the first one's names are compared, not counted
-      for (let i = begin; i < singly; i++) one(items[i], view, i * ${size}, place, i);
+      for (let i = begin; i < singly; i++) one(items[i], view, i * ${size}, place, i, note);
       const first = Math.max(begin, singly);
-      if (first < ${allCounted} && first < end) many(items, view, place, first, Math.min(end, ${allCounted}), 0);
-      if (end > ${allCounted}) many(items, view, place, Math.max(first, ${allCounted}), end, ${oneOf - 1});
+      if (first < ${allCounted} && first < end) many(items, view, place, first, Math.min(end, ${allCounted}), 0, note);
+      if (end > ${allCounted}) many(items, view, place, Math.max(first, ${allCounted}), end, ${oneOf - 1}, note);
     };
   })()`;
   const { slots, keys, enums } = single;

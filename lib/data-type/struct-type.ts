@@ -132,10 +132,11 @@ class StructMembers {
     this.#checkFillable(object, place);
     this.#checkNames(object, place);
     whole.fill(0);
-    for (const { name, offset: at, type, registered } of this.#members) {
+    for (const { name, offset: at, bytes, type, registered } of this.#members) {
       const member = object[name];
       if (member === undefined) throw coded(new TypeError(`${where(place)}: ${name} is missing; ${this.#name} has ${this.#list()}`));
       const taking = type.is(member) ? type : (lastThatTakes(registered, member, type) ?? type);
+      place.noteInner(member, offset + at, bytes);
       taking.put(member, view, offset + at, place.at(name, spell(type.type)));
     }
   }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../../package.json';
 import { cudaFfi, withoutCompiler } from '../helpers/command-line';
@@ -173,6 +174,31 @@ describe('run', () => {
   test('what does not compile', async () => {
     const ended = await inFolder('run', 'broken.cu', 'f', 'zeros:1');
     expect(ended).toMatchObject({ status: 1, stderr: 'broken.cu:2:8: error: identifier "missing" is undefined\n' });
+  });
+});
+
+describe('what is not a file', () => {
+  beforeAll(() => {
+    execFileSync('mkfifo', [join(folder, 'pipe.cu'), join(folder, 'pipe.bin')]);
+    symlinkSync('/dev/zero', join(folder, 'device.cu'));
+  });
+
+  test.each([
+    ['run', 'pipe.cu', 'k'],
+    ['run', 'device.cu', 'k'],
+    ['compile', 'pipe.cu'],
+    ['compile', 'device.cu'],
+    ['types', 'pipe.cu'],
+    ['types', 'device.cu'],
+  ])('%s %s', async (command, file, ...more) => {
+    const { status, stdout, stderr } = await inFolder(command, file, ...more);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${file}: expected a file, found a ${file.slice(0, -3)}; write its content to a file first`);
+  });
+
+  test('an argument', async () => {
+    const { status, stderr } = await inFolder('run', 'k.cu', 'letters', 'file:pipe.bin', 'zeros:1');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('argument 1 (text): pipe.bin: expected a file, found a pipe')]);
   });
 });
 

@@ -47,6 +47,12 @@ test('where a rank fails the others are ended, and its status is that of the com
   expect(stderr).toContain('cuda-ffi launch: rank 1 ended with status 7');
 });
 
+test.each(['99999', '65', '0', '1.5', 'two', '1e99'])('no %s processes', async (devices) => {
+  const { status, stdout, stderr } = await launch('--devices', devices, 'rank.mjs');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`--devices takes a whole number from 1 to 64, not ${devices}`);
+});
+
 describe('hosts', () => {
   const port = String(20000 + (process.pid % 20000));
   const host = (index: number, secret: string, ...more: string[]) =>
@@ -77,7 +83,7 @@ describe('hosts', () => {
 
 test.each([
   [[], 'expected a program'],
-  [['--devices', '0', 'rank.mjs'], '--devices takes a whole number of 1 or more, not 0'],
+  [['--devices', '0', 'rank.mjs'], '--devices takes a whole number from 1 to 64, not 0'],
   [['--hosts', 'a,b', 'rank.mjs'], '--hosts needs --secret'],
   [['--hosts', 'nobody.invalid', '--secret', 'secret', 'rank.mjs'], 'none of nobody.invalid is this host'],
   [['--hosts', 'a', '--host-index', '1', '--secret', 'secret', 'rank.mjs'], 'expected a number below 1 for --host-index, received 1'],

@@ -168,6 +168,33 @@ describe('characters', () => {
     writeFileSync(file, `\ufeff${kernel}`);
     expect((await CudaModule.loadFile(file)).kernels).toEqual(['f']);
   });
+
+  test('also in headers that the compiler reads, and in those that they include', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'outer.h'), '\ufeff#pragma once\n#include "inner.h"\n__device__ int offset = 3;\n');
+    writeFileSync(join(folder, 'inner.h'), '\ufeff#define A 1\n');
+    writeFileSync(join(folder, 'marked.cu'), '\ufeff#include "outer.h"\n__global__ void f(int* x) { x[0] = A + offset; }\n');
+    for (const include of ['"outer.h"', '<outer.h>']) {
+      expect(await result(`#include ${include}\n__global__ void f(int* x) { x[0] = A; }`, { includePaths: [folder] })).toBe(1);
+    }
+    const mod: any = await CudaModule.loadFile(join(folder, 'marked.cu'));
+    const x = new Int32Array(1);
+    await mod.f(x);
+    expect(x[0]).toBe(4);
+    const error = await failureOf(() =>
+      CudaModule.compile('#include "outer.h"\n__global__ void f(int* x) { *x = B; }', {
+        ...apart,
+        includePaths: [folder],
+        name: 'marks.cu',
+      }),
+    );
+    expect(error.diagnostics[0]).toMatchObject({ file: 'marks.cu', line: 2, message: 'identifier "B" is undefined' });
+  });
+
+  test('what is no token in the first line is an error there', async () => {
+    const error = await failureOf(() => CudaModule.compile('\u2028 __global__ void f(int* x) {}', { ...apart, name: 'first.cu' }));
+    expect(error.diagnostics[0]).toMatchObject({ file: 'first.cu', line: 1, message: 'unrecognized token' });
+  });
 });
 
 describe('diagnostics without a line', () => {

@@ -100,7 +100,7 @@ test('the newest of the release for this machine, none that was withdrawn', asyn
 describe('what is there stays, and nothing half done beside it, when', () => {
   const broken: [string, (offers: Record<string, Offered[]>) => void, string][] = [
     ['a checksum differs', (offers) => (offers['nvidia-nvjitlink']![0]!.sha256 = '0'.repeat(64)), 'expected sha256 0000'],
-    ['a file breaks off', (offers) => (offers['nvidia-nvjitlink']![0]!.cutAt = 100), 'terminated'],
+    ['a file breaks off', (offers) => (offers['nvidia-nvjitlink']![0]!.cutAt = 100), 'the connection broke off after 100 bytes'],
     ['a package is missing', (offers) => delete offers['nvidia-cuda-cccl'], '404'],
     ['a package has no wheel for this machine', (offers) => (offers['nvidia-cuda-cccl'] = []), 'has no wheel of nvidia-cuda-cccl'],
     ['it is no archive', (offers) => (offers['nvidia-nvjitlink']![0]!.bytes = Buffer.from('text')), 'it is not a zip archive'],
