@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
+
+#include "driver/image_bytes.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -18,13 +19,6 @@ constexpr std::uint32_t kTakesNoRoom = 8;  // SHT_NOBITS
 
 // Of the fat binary's header: its own bytes, and those that follow it.
 constexpr size_t kFatbinHeaderBytes = 16, kHeaderSizeAt = 6, kPayloadSizeAt = 8;
-
-template <typename Number>
-Number number_at(std::string_view image, size_t offset) {
-  Number number;
-  std::memcpy(&number, image.data() + offset, sizeof number);
-  return number;
-}
 
 // A sum that stays the largest number where it would overflow.
 std::uint64_t end_of(std::uint64_t offset, std::uint64_t bytes) {
@@ -63,6 +57,12 @@ std::uint64_t extent_of(std::string_view image) {
 
 bool is_fat_binary(std::string_view image) noexcept {
   return image.starts_with(kFatbinMagic);
+}
+
+std::string_view entries_of_fat_binary(std::string_view image) {
+  if (!is_fat_binary(image) || image.size() < kFatbinHeaderBytes) return {};
+  const size_t header = number_at<std::uint16_t>(image, kHeaderSizeAt);
+  return image.substr(std::min(header, image.size()));
 }
 
 std::optional<std::string> missing_part(std::string_view image) {

@@ -14,4 +14,7 @@ std::optional<std::string> missing_part(std::string_view image);
 // By how it begins.
 bool is_fat_binary(std::string_view image) noexcept;
 
+// What follows a fat binary's header; empty for other images.
+std::string_view entries_of_fat_binary(std::string_view image);
+
 }  // namespace cuda_ffi

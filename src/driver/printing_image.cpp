@@ -1,8 +1,8 @@
 #include "driver/printing_image.hpp"
 
 #include <cstdint>
-#include <cstring>
 
+#include "driver/image_bytes.hpp"
 #include "driver/image_extent.hpp"
 
 namespace cuda_ffi {
@@ -12,28 +12,17 @@ namespace {
 constexpr std::string_view kPrints = "vprintf";
 
 // Of an entry's header in a fat binary.
-constexpr size_t kEntryHeaderBytes = 64, kHeaderSizeAt = 4, kPayloadSizeAt = 8, kFlagsAt = 40;
+constexpr size_t kEntryBytes = 64, kEntrySizeAt = 4, kEntryPayloadAt = 8, kEntryFlagsAt = 40;
 constexpr std::uint64_t kCompressed = 0x2000 | 0x8000;  // LZ4, Zstandard
-constexpr size_t kContainerHeaderSizeAt = 6;
-
-template <typename Number>
-Number number_at(std::string_view image, size_t offset) {
-  Number number;
-  std::memcpy(&number, image.data() + offset, sizeof number);
-  return number;
-}
 
 // Where an entry is not as it should be, the driver says so.
-bool has_compressed_entry(std::string_view fat_binary) {
-  if (fat_binary.size() < kEntryHeaderBytes) return false;
-  size_t at = number_at<std::uint16_t>(fat_binary, kContainerHeaderSizeAt);
-  while (at < fat_binary.size() && fat_binary.size() - at >= kEntryHeaderBytes) {
-    const std::string_view entry = fat_binary.substr(at);
-    if ((number_at<std::uint64_t>(entry, kFlagsAt) & kCompressed) != 0) return true;
-    const auto payload = number_at<std::uint64_t>(entry, kPayloadSizeAt);
-    const std::uint64_t header = number_at<std::uint32_t>(entry, kHeaderSizeAt);
-    if (header < kEntryHeaderBytes || payload > entry.size()) return false;
-    at += header + payload;
+bool has_compressed(std::string_view entries) {
+  while (entries.size() >= kEntryBytes) {
+    if ((number_at<std::uint64_t>(entries, kEntryFlagsAt) & kCompressed) != 0) return true;
+    const std::uint64_t header = number_at<std::uint32_t>(entries, kEntrySizeAt);
+    const auto payload = number_at<std::uint64_t>(entries, kEntryPayloadAt);
+    if (header < kEntryBytes || header > entries.size() || payload > entries.size() - header) break;
+    entries.remove_prefix(header + payload);
   }
   return false;
 }
@@ -41,8 +30,7 @@ bool has_compressed_entry(std::string_view fat_binary) {
 }  // namespace
 
 bool may_print(std::string_view image) {
-  if (image.find(kPrints) != image.npos) return true;
-  return is_fat_binary(image) && has_compressed_entry(image);
+  return image.find(kPrints) != image.npos || has_compressed(entries_of_fat_binary(image));
 }
 
 }  // namespace cuda_ffi
