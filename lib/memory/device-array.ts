@@ -3,6 +3,7 @@ import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-co
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { nameOwnClass } from '../errors/own-classes';
 import { copyElements, copyRows, queueRows } from './array-copy';
 import { DeviceMemory } from './device-memory';
@@ -173,6 +174,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /** @internal `offset`: in bytes. */
   constructor(memory: DeviceMemory, layout: readonly number[] | StridedShape, dtype: D, offset = 0) {
+    checkMaker(typeof memory?.address === 'bigint', 'DeviceArray', 'DeviceArray.from(), zeros() and empty()');
     const bytes = elementBytes(dtype);
     const lies = 'strides' in layout ? layout : packed(layout, bytes);
     const length = elementCount(lies.shape);
