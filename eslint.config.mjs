@@ -39,6 +39,7 @@ export default tseslint.config(
   { files: ['lib/node/own-functions.ts'], rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' } },
   {
     rules: {
+      'prefer-rest-params': 'off', // refuseMore looks at `arguments`, which leaves the signatures as they are
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-require-imports': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

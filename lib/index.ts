@@ -1,5 +1,6 @@
 import './diagnostics/observers';
 import './graph/capture';
+import './argument-counts';
 export type * from '../types';
 export { type CollectiveOptions, Communicator, type ReduceOptions, type RootOptions } from './communicator/communicator';
 export type { ReduceOp } from './communicator/element-type';

@@ -1,4 +1,5 @@
 import { promises, readFileSync } from 'node:fs';
+import { counted } from '../errors/argument-count';
 import { basename, dirname, extname } from 'node:path';
 import { coded, describe } from '../errors/argument-error';
 import { checkOptions, type OptionRules } from '../errors/options';
@@ -73,19 +74,19 @@ const bytes =
     part(kind, name, data, data instanceof Uint8Array, callbacks);
 
 /** CUDA C++ to link with, as text. It is compiled first. */
-export const cu = text('cu');
+export const cu = counted('cu', 3, text('cu'));
 /** PTX to link with, as text. */
-export const ptx = text('ptx');
+export const ptx = counted('ptx', 3, text('ptx'));
 /** Machine code to link with: the bytes of a .cubin file. */
-export const cubin = bytes('cubin');
+export const cubin = counted('cubin', 3, bytes('cubin'));
 /** Link-time intermediate code to link with: the bytes of an .ltoir file. */
-export const ltoir = bytes('ltoir');
+export const ltoir = counted('ltoir', 3, bytes('ltoir'));
 /** A fat binary to link with: the bytes of a .fatbin file. */
-export const fatbin = bytes('fatbin');
+export const fatbin = counted('fatbin', 3, bytes('fatbin'));
 /** An object file of nvcc to link with: the bytes of an .o file. */
-export const object = bytes('object');
+export const object = counted('object', 3, bytes('object'));
 /** A static library to link with: the bytes of an .a file. */
-export const archive = bytes('archive');
+export const archive = counted('archive', 3, bytes('archive'));
 
 function part(kind: LinkPart['kind'], name: string, data: string | Uint8Array, isRight: boolean, callbacks?: LinkCallbacks): LinkPart {
   if (!isRight)

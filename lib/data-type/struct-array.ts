@@ -1,6 +1,7 @@
 import type { UsersValue } from '../../types';
 import { inspect } from 'node:util';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { nameOwnClass } from '../errors/own-classes';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import type { CudaDataType } from './cuda-data-type';
@@ -73,6 +74,7 @@ export class StructArray<Value = UsersValue> {
 
   /** @internal Users call `P.array(n)`. The structs are zero. */
   constructor(type: CudaDataType, length: number) {
+    checkMaker(typeof type?.options === 'object', 'StructArray', 'StructArray.from() and array() of a Struct');
     const { layout } = type.options;
     if (layout?.kind !== 'object')
       throw coded(new TypeError(`${type.name}: an object cannot hold all of its members, so there is no StructArray of it`));

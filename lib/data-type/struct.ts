@@ -1,4 +1,5 @@
 import type { StructInput, StructMember, StructMembers, StructOutput, StructTypeLike } from '../../types';
+import { refuseMore } from '../errors/argument-count';
 import { parseType, typeNames } from '../signature/c-declaration';
 import { coded, describe } from '../errors/argument-error';
 import { didYouMean } from '../errors/did-you-mean';
@@ -20,6 +21,7 @@ export function Struct<const Members extends StructMembers>(
   members: Members,
   name = 'Struct',
 ): StructType<StructInput<Members>, StructOutput<Members>, StructFields<Members>> {
+  refuseMore('Struct', arguments, 2);
   if (typeof name !== 'string') throw coded(new TypeError(`Struct: expected a name, received ${describe(name)}`));
   if (typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw coded(new TypeError(`${name}: expected an object with the types of members, received ${describe(members)}`));

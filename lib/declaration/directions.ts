@@ -1,4 +1,5 @@
 import type { Directed, SingleOut, StructTypeLike, TypeSpecifier, UsersValue } from '../../types';
+import { refuseMore } from '../errors/argument-count';
 
 /** The direction in which an array is copied. */
 export type Direction = 'in' | 'out' | 'inout';
@@ -11,6 +12,7 @@ export type ArraySize = number | ((args: readonly UsersValue[]) => number);
  * with fewer is an error.
  */
 export function input<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'input', Type> {
+  refuseMore('input', arguments, 2);
   return sized({ direction: 'input', type }, size);
 }
 
@@ -19,11 +21,13 @@ export function input<const Type extends TypeSpecifier>(type: Type, size?: Array
  * {@link input}.
  */
 export function output<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'output', Type> {
+  refuseMore('output', arguments, 2);
   return sized({ direction: 'output', type }, size);
 }
 
 /** Declares an array that the kernel reads and writes: it is copied both ways. `size` as for {@link input}. */
 export function inout<const Type extends TypeSpecifier>(type: Type, size?: ArraySize): Directed<'inout', Type> {
+  refuseMore('inout', arguments, 2);
   return sized({ direction: 'inout', type }, size);
 }
 
@@ -44,6 +48,7 @@ function sized<D extends object>(directed: D, size: ArraySize | undefined): D & 
 export function autoout<const Type extends string | StructTypeLike>(type: Type): SingleOut<Type>;
 export function autoout<const Type extends TypeSpecifier>(type: Type, size: ArraySize): Directed<'autoout', Type>;
 export function autoout(type: TypeSpecifier, ...size: [ArraySize?]): Directed<'autoout', TypeSpecifier> | SingleOut<TypeSpecifier> {
+  refuseMore('autoout', arguments, 2);
   // A size that is undefined by mistake is not one that is left out.
   return size.length === 0 ? { direction: 'autoout', type, single: true } : sized({ direction: 'autoout', type }, size[0]);
 }

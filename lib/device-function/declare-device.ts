@@ -1,4 +1,5 @@
 import type { DeclareDeviceOptions, DeviceFunction, DeviceSignature } from '../../types';
+import { refuseMore } from '../errors/argument-count';
 import type { DeclaredFunction } from '../compile/declared-function';
 import { isLinkable, type Linkable } from '../compile/link-part';
 import { coded, describe } from '../errors/argument-error';
@@ -23,6 +24,7 @@ export function declareDevice<const Signature extends DeviceSignature>(
   signature: Signature,
   options: DeclareDeviceOptions<Linkable> = {},
 ): DeviceFunction<Signature> & DeclaredFunction {
+  refuseMore('declareDevice', arguments, 3);
   if (typeof name !== 'string' || !/^[A-Za-z_]\w*$/.test(name)) {
     throw coded(new TypeError(`declareDevice: expected the name of a function in the code, received ${describe(name)}`));
   }

@@ -54,8 +54,11 @@ export class CudaDevice {
 
   /** @internal */
   constructor(native: NativeDevice) {
-    this.native = native;
-    this.#properties = native.properties();
+    // `new CudaDevice(0)`: there is one object for each device.
+    const known = typeof native === 'object' ? undefined : byOrdinal(native);
+    this.native = known?.native ?? native;
+    this.#properties = this.native.properties();
+    if (known) return known;
   }
 
   /** The driver's CUdevice, for other libraries. */

@@ -1,4 +1,5 @@
 import type { Node } from 'acorn';
+import { refuseMore } from '../errors/argument-count';
 import type { JitKernel } from '../../types';
 import { coded, describe } from '../errors/argument-error';
 import { classOf, elementCountOf, elementTypeOf } from './array-kind';
@@ -40,6 +41,7 @@ interface Parsed {
 
 /** See {@link Cuda.elementwise}. */
 export function elementwise(text: string, options: JitOptions = {}): Elementwise {
+  refuseMore('cuda.elementwise', arguments, 2);
   checkJitOptions(called, options);
   const parsed = parse(text, namesOutside(options));
   const kernels = new Map<string, JitKernel>();

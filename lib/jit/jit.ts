@@ -1,4 +1,5 @@
 import type { CudaDevice } from '../device/cuda-device';
+import { refuseMore } from '../errors/argument-count';
 import type { GeneralKernel, JitKernel } from '../../types';
 import type { CompileOptions } from '../compile/compile-options';
 import { prologueOf } from '../compile/declared-function';
@@ -25,6 +26,7 @@ export function placeOfKernels({ device }: JitOptions): { readonly device?: Cuda
 
 /** See {@link Cuda.jit}. */
 export function jit(signature: unknown, given: unknown, options: JitOptions = {}): GeneralKernel {
+  refuseMore('cuda.jit', arguments, 3);
   checkJitOptions('cuda.jit', options);
   const source = sourceOfFunction(given, 'cuda.jit', callSiteOf(jit));
   return kernelOf('cuda.jit', signature, source, { name: nameOfFunction(given, 'kernel'), ...options }) as unknown as GeneralKernel;
@@ -32,6 +34,7 @@ export function jit(signature: unknown, given: unknown, options: JitOptions = {}
 
 /** See {@link Cuda.device}. */
 export function device(signature: unknown, given: unknown, options: DeviceFunctionOptions = {}): CallableFunction {
+  refuseMore('cuda.device', arguments, 3);
   checkDeviceOptions('cuda.device', options);
   const source = sourceOfFunction(given, 'cuda.device', callSiteOf(device));
   return deviceOf('cuda.device', signature, source, { name: nameOfFunction(given, 'device_function'), ...options });

@@ -1,4 +1,5 @@
 import type { GeneralKernel, JitParameter, LaunchConfiguration, OccupancyOptions, TuneOptions } from '../../types';
+import { countArguments } from '../errors/argument-count';
 import { coded, describe } from '../errors/argument-error';
 import { kernelBehind } from '../module/cuda-kernel';
 import type { JittedCode } from './jitted-code';
@@ -55,6 +56,10 @@ function passed(kernel: JittedKernel, args: readonly unknown[]): never[] {
 
 /** The members of a jitted kernel: those of every kernel, with the arguments of the JavaScript function, and its own. */
 class JittedKernel extends Function {
+  static {
+    countArguments('kernel', this, { named: 1, with: 1, simulate: 1, occupancy: 1, tune: 2, dispose: 0, toString: 0 });
+  }
+
   sync(...args: unknown[]): unknown {
     return stateOf(this).kernel.sync(...passed(this, args));
   }

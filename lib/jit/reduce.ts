@@ -1,4 +1,5 @@
 import type { DType, JitKernel } from '../../types';
+import { counted, refuseMore } from '../errors/argument-count';
 import { coded } from '../errors/argument-error';
 import { currentRecorder } from '../event-loop/recording-scope';
 import { DeviceArray } from '../memory/device-array';
@@ -48,6 +49,7 @@ const combinedIn: Partial<Record<ScalarName, ScalarName>> = { int8: 'int64', int
 
 /** See {@link Cuda.reduce}. */
 export function reduce(combination: Combination, identity: number | bigint, options: JitOptions = {}): Reduction {
+  refuseMore('cuda.reduce', arguments, 3);
   checkJitOptions(called, options);
   const kernels = new Map<ScalarName, JitKernel>();
   const kernel = (type: ScalarName): JitKernel => {
@@ -86,7 +88,8 @@ export function reduce(combination: Combination, identity: number | bigint, opti
     kernel(wide).simulate({ grid: 1, block })(...([result, partial] as never[]));
     return resultOf(type, result);
   };
-  return Object.assign(call, { simulate, kernel });
+  const members = { simulate: counted('simulate', 1, simulate), kernel: counted('kernel', 1, kernel) };
+  return Object.assign(counted(called, 1, call), members);
 }
 
 /** A number, also if it was computed in more bits than the elements have; a bigint for elements of 64 bits. */

@@ -1,4 +1,5 @@
 import type { JitKernel } from '../../types';
+import { counted, refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded } from '../errors/argument-error';
 import { currentRecorder } from '../event-loop/recording-scope';
@@ -56,10 +57,11 @@ interface Kernels {
 
 /** See {@link Cuda.scan}. */
 export function scan(combination: Combination, identity: number | bigint, options: ScanOptions = {}): Scan {
+  refuseMore('cuda.scan', arguments, 3);
   checkScanOptions(called, options);
   const { exclusive = false, ...others } = options;
   const kernels = new Map<ScalarName, Kernels>();
-  return async (out, values) => {
+  const call: Scan = async (out, values) => {
     const type = needElementType(called, 'the values', values);
     checkArrays(type, out, values, exclusive);
     if (elementCountOf(values) === 0) return;
@@ -75,6 +77,7 @@ export function scan(combination: Combination, identity: number | bigint, option
       (out as Float32Array).set(results as never);
     });
   };
+  return counted(called, 2, call);
 }
 
 function checkArrays(type: ScalarName, out: unknown, values: unknown, exclusive: boolean): void {

@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { refuseMore } from '../errors/argument-count';
 import { classOf, isTypedArray } from './array-kind';
 
 /** A TypedArray with two or three dimensions. */
@@ -20,6 +21,7 @@ export function shaped<Data extends ArrayBufferView & { readonly length: number 
   data: Data,
   shape: readonly number[],
 ): ShapedArray<Data> {
+  refuseMore('shaped', arguments, 2);
   if (!isTypedArray(data)) throw coded(new TypeError(`shaped: expected a TypedArray, received ${classOf(data)}`));
   if (!Array.isArray(shape) || !shape.every((size) => Number.isSafeInteger(size) && size >= 0)) {
     throw coded(new TypeError(`shaped: expected a list of sizes, received ${describe(shape)}`));

@@ -3,6 +3,7 @@ import { contextOn, type CudaContext, primaryContextOf } from '../device/cuda-co
 import type { CudaDevice } from '../device/cuda-device';
 import { CudaStream } from '../device/cuda-stream';
 import { coded, describe } from '../errors/argument-error';
+import { checkMaker } from '../errors/checked';
 import { nameOwnClass } from '../errors/own-classes';
 import { copyElements, copyRows, queueRows } from './array-copy';
 import { DeviceMemory } from './device-memory';
@@ -10,7 +11,7 @@ import { DeviceRange } from './device-range';
 import { type DType, dtypeOfClass, dtypes } from './dtype';
 import { Slices } from '../event-loop/slices';
 import { converting, type HostElements } from './element-conversion';
-import { type Convertible, type DTypeOf, elementsOnHost, type HostData, hostMemory, type OnHost } from './host-elements';
+import { type Convertible, type DTypeOf, elementsOnHost, type HostData, givenMemory, hostMemory, type OnHost } from './host-elements';
 import { hostView, viewBytes } from './host-view';
 import { checkedDType, checkMemoryOptions, isDType } from './memory-options';
 import { memoryRecorder } from './memory-recorder';
@@ -173,6 +174,7 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /** @internal `offset`: in bytes. */
   constructor(memory: DeviceMemory, layout: readonly number[] | StridedShape, dtype: D, offset = 0) {
+    checkMaker(typeof memory?.address === 'bigint', 'DeviceArray', 'DeviceArray.from(), zeros() and empty()');
     const bytes = elementBytes(dtype);
     const lies = 'strides' in layout ? layout : packed(layout, bytes);
     const length = elementCount(lies.shape);
@@ -191,9 +193,10 @@ export class DeviceArray<D extends ElementType = DType> extends DeviceRange {
 
   /**
    * A copy of the elements in C order: in a TypedArray of their type, in which a complex number is two elements; structs in a StructArray.
+   * With `out`, it is copied to that, of exactly the same class and size. Rejects with TypeError or RangeError for another one.
    */
-  async get(): Promise<OnHost<D>> {
-    const { result, view } = hostMemory(this.dtype, this.length);
+  async get(out?: OnHost<D>): Promise<OnHost<D>> {
+    const { result, view } = out === undefined ? hostMemory(this.dtype, this.length) : givenMemory(out, this.dtype, this.length);
     if (this.length === 0) return result;
     const stream = CudaStream.current(this.context);
     await withTemporary(async (temporary) => {

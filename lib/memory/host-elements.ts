@@ -4,7 +4,15 @@ import { doAtOnce, isLong } from '../event-loop/slices';
 import { type DType, dtypeOfClass, dtypes, type ExactSources, type HostArrays } from './dtype';
 import { elementsFor, elementsIn, type HostElements } from './element-conversion';
 import { hostView } from './host-view';
-import { dtypeOfStructs, type ElementType, type HostStructs, isStructDType, type StructData, type StructDType } from './struct-dtype';
+import {
+  dtypeOfStructs,
+  elementBytes,
+  type ElementType,
+  type HostStructs,
+  isStructDType,
+  type StructData,
+  type StructDType,
+} from './struct-dtype';
 
 /** What the elements of a device array are copied from and to on the host. */
 
@@ -54,6 +62,23 @@ export function hostMemory<D extends ElementType>(dtype: D, length: number): { r
   const { array, items, bytes } = dtypes[dtype as DType];
   const view = new array(new ArrayBuffer(length * bytes), 0, length * items);
   return { result: view as unknown as OnHost<D>, view };
+}
+
+/** As {@link hostMemory}, over memory of the user's: that of the class that the elements have, for exactly so many. */
+export function givenMemory<D extends ElementType>(
+  given: OnHost<D>,
+  dtype: D,
+  length: number,
+): { result: OnHost<D>; view: ArrayBufferView } {
+  const wanted = isStructDType(dtype) ? `StructArray of ${dtype.name}` : dtypes[dtype as DType].array.name;
+  const isRight = isStructDType(dtype) ? dtypeOfStructs(given) === dtype : hostView(given)?.className === wanted;
+  if (!isRight) throw coded(new TypeError(`DeviceArray.get: expected a ${wanted} for the elements, received ${describe(given)}`));
+  const found = hostView(isStructDType(dtype) ? (given as unknown as HostStructs).bytes : given)!;
+  if (found.detached) throw coded(new TypeError(`DeviceArray.get: the ${describe(given)} is detached`));
+  const bytes = length * elementBytes(dtype);
+  if (found.bytes !== bytes)
+    throw coded(new RangeError(`DeviceArray.get: expected ${bytes} bytes for the elements, received ${found.bytes}`));
+  return { result: given, view: found.view };
 }
 
 /** The user's data as elements of a type. Throws TypeError if it is not that; `what` is the function that was called. */

@@ -1,4 +1,5 @@
 import { contextOn } from '../device/cuda-context';
+import { refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { CudaError } from '../errors/cuda-error';
@@ -32,6 +33,7 @@ export function managed<View extends ArrayBufferView>(
   length: number,
   options: { device?: CudaDevice } = {},
 ): View {
+  refuseMore('managed', arguments, 3);
   checkArrayClass('managed', Class);
   checkMemoryOptions('managed', options, ['device']);
   if (!Number.isSafeInteger(length) || length < 0) {

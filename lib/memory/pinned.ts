@@ -1,4 +1,5 @@
 import { contextOn } from '../device/cuda-context';
+import { refuseMore } from '../errors/argument-count';
 import type { CudaDevice } from '../device/cuda-device';
 import { coded, describe } from '../errors/argument-error';
 import { listen } from '../native/environment';
@@ -41,6 +42,7 @@ export function pinned<View extends ArrayBufferView & { set(from: ArrayLike<neve
   contents: number | ArrayLike<number> | ArrayLike<bigint>,
   options: { device?: CudaDevice } = {},
 ): View {
+  refuseMore('pinned', arguments, 3);
   checkArrayClass('pinned', Class);
   checkMemoryOptions('pinned', options, ['device']);
   const elements = typeof contents === 'number' ? contents : contents?.length;

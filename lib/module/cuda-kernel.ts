@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { countArguments } from '../errors/argument-count';
 import { inspect, types } from 'node:util';
 import type {
   ArgumentDeclaration,
@@ -216,6 +217,10 @@ export function callableOf(kernel: unknown): Callable {
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
 class KernelFunction extends Function {
+  static {
+    countArguments('kernel', this, { named: 1, with: 1, occupancy: 1, tune: 2, toString: 0 });
+  }
+
   sync(...args: unknown[]): CallResult {
     callRecorder()?.refuse(`${this.name}.sync blocks until the device is done, which replays cannot; await the call.`);
     return callKernelBlocking(stateOf(this).callableInTurn(), args);

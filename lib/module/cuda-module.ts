@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { countArguments } from '../errors/argument-count';
 import { inspect } from 'node:util';
 import type { CudaKernel, ForeignHandle, GeneralKernel, Handle, KernelDeclaration, UsersValue } from '../../types';
 import { checkCompileOptions, checkLoadOptions } from '../compile/check-options';
@@ -54,6 +55,10 @@ interface BorrowOptions {
 
 /** The module itself, behind the object that has the kernels as properties. */
 export class ModuleCore implements ModuleMembers {
+  static {
+    countArguments('CudaModule', this, { compile: 2, loadFile: 2, load: 2, loadSync: 2, from: 2, kernel: 2, global: 1, dispose: 0 });
+  }
+
   static async compile(source: string, options: CompileOptions = {}): Promise<CudaModule> {
     const site = callerStack(ModuleCore.compile);
     checkCompileOptions('CudaModule.compile', options);

@@ -1,4 +1,5 @@
 import type { DeclaredKernels, FittingDeclarations, GeneralKernel, KernelDeclaration, KernelDeclarations } from '../../types';
+import { refuseMore } from '../errors/argument-count';
 import { checkCompileOptions } from '../compile/check-options';
 import type { CompileOptions } from '../compile/compile-options';
 import { runBlocking } from '../event-loop/steps';
@@ -25,6 +26,7 @@ export function Library<const Source extends string, const Declarations extends 
   declarations: Declarations & FittingDeclarations<Source, Declarations>,
   options: CompileOptions = {},
 ): Library<Declarations> {
+  refuseMore('Library', arguments, 3);
   if (typeof pathOrSource !== 'string' || pathOrSource === '') {
     throw coded(new TypeError(`Library: expected a path or CUDA C++ as text, received ${describe(pathOrSource)}`));
   }

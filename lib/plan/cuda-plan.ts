@@ -1,4 +1,5 @@
 import { coded, describe } from '../errors/argument-error';
+import { refuseMore } from '../errors/argument-count';
 import { checkOptions } from '../errors/options';
 import { Plan, planFunction } from './plan-function';
 import type { CudaPlan } from './plan-members';
@@ -18,6 +19,7 @@ const defaultKeep = 16;
  * The function runs again only if shapes, numbers or other values change; it sees arrays without their contents.
  */
 export function cudaPlan<Function extends PlanFunction>(body: Function, options: PlanOptions = {}): CudaPlan<Function> {
+  refuseMore('cudaPlan', arguments, 2);
   if (typeof body !== 'function') throw coded(new TypeError(`cudaPlan: expected a function, received ${describe(body)}`));
   checkOptions('cudaPlan', options, { keep: (value) => (typeof value === 'number' ? undefined : 'a number of shapes') });
   const { keep = defaultKeep } = options;

@@ -1,5 +1,6 @@
 import { HeldObjects } from '../arguments/held-objects';
 import { CudaStream, streamRule } from '../device/cuda-stream';
+import { counted, refuseMore } from '../errors/argument-count';
 import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { HeldPlace } from '../event-loop/held-place';
@@ -154,15 +155,16 @@ export function planFunction(plan: Plan, configuration: PlanConfiguration): Cuda
   const members: PlanMembers<PlanFunction> = {
     enqueue: (...args) => unrecorded(() => plan.enqueue(args, configuration)),
     prepare: async (...args) => plan.prepare(args),
-    with(more) {
+    with(more, ...others: unknown[]) {
+      refuseMore('with', [more, ...others], 1);
       checkOptions<PlanConfiguration>('with', more, rules);
       return planFunction(plan, { ...configuration, ...more });
     },
-    explain: () => plan.current.explain(),
+    explain: counted('explain', 0, () => plan.current.explain()),
     get graph() {
       return plan.current.graph;
     },
-    dispose: () => plan.dispose(),
+    dispose: counted('dispose', 0, () => plan.dispose()),
     [Symbol.dispose]: () => plan.dispose(),
   };
   return Object.defineProperties(call, Object.getOwnPropertyDescriptors(members)) as CudaPlan<PlanFunction>;

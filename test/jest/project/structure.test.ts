@@ -131,7 +131,8 @@ const floorsOfLib = [
   ['module'],
   ['graph', 'jit'],
   ['plan'],
-  ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'index.ts'],
+  ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'argument-counts.ts'],
+  ['index.ts'],
   ['get', 'plugin'],
   ['cli'],
 ];
