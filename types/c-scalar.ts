@@ -102,7 +102,7 @@ type KindOfKeywords<
       : 'unknown'
     : 'unknown';
 
-export type Keyword = 'unsigned' | 'signed' | 'int' | 'long' | 'short' | 'char' | 'double';
+export type Keyword = 'unsigned' | 'signed' | 'int' | 'long' | 'short' | 'char' | 'double' | '__int128';
 
 type SignBehind<Word extends Keyword, Sign extends string> = Word extends 'signed' | 'unsigned' ? Word : Sign;
 

@@ -4,7 +4,7 @@ import { scalarBelow } from '../data-type/pointee';
 import type { DeclaredParameter } from '../declaration/declared-parameter';
 import type { ArgumentPlace } from '../errors/argument-error';
 import { isLong, type SlicedWork } from '../event-loop/slices';
-import { dtypes, type TypedArrayClass } from '../memory/dtype';
+import { type DType, dtypes, type TypedArrayClass } from '../memory/dtype';
 import { type PointerType, sizeOf } from '../signature/c-type';
 import { type FieldType, isKnownStruct } from '../signature/struct-layout';
 import type { MadeMemory } from './argument-slot';
@@ -22,7 +22,8 @@ export function madeMemory(type: PointerType, { arrayClass, dataType, single }: 
   if (to.kind === 'pointer') return typedArrays(BigUint64Array, 1);
   const scalar = scalarBelow(to);
   if (!scalar) return typedArrays(Uint8Array, 1);
-  const array = scalar.name === 'char' ? Uint8Array : dtypes[scalar.name].array;
+  if (scalar.bytes === 16) return typedArrays(scalar.name === 'int128' ? BigInt64Array : BigUint64Array, 2);
+  const array = scalar.name === 'char' ? Uint8Array : dtypes[scalar.name as DType].array;
   return typedArrays(array as ArrayClass, to.kind === 'vector' ? to.width : 1);
 }
 

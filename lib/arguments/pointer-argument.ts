@@ -64,11 +64,16 @@ function memoryOf(found: HostView, value: unknown, target: PointerTarget, place:
   }
   const size = sizeOf(type.to) ?? 1;
   const elements = Math.floor(found.bytes / size);
-  const isWhole = elements * size === found.bytes || (type.to.kind !== 'vector' && type.to.kind !== 'array');
+  const isWhole = elements * size === found.bytes || !mustBeWhole(type.to);
   if (!isWhole) throw notMultiple(`${found.bytes} bytes`, type, place);
   if (type.reference && elements < 1)
     throw coded(new RangeError(`${where(place)}: expected at least one element, received an empty array`));
   return { on: 'host', view: found.view, bytes: found.bytes, direction, elements: type.reference ? undefined : elements };
+}
+
+/** Whether an element is more than one of a TypedArray's. */
+function mustBeWhole(to: CType): boolean {
+  return to.kind === 'vector' || to.kind === 'array' || (to.kind === 'scalar' && to.bytes === 16);
 }
 
 /** The error for memory that is not a whole number of elements. */

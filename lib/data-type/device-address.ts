@@ -20,6 +20,8 @@ export interface DeviceAddress {
 const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
   char: ['int8', 'uint8'],
   bool: ['uint8'],
+  int128: ['int64', 'uint64'],
+  uint128: ['uint64', 'int64'],
   float16: ['uint16'],
   bfloat16: ['uint16'],
 };

@@ -17,6 +17,9 @@ const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
   uint32: ['Uint32Array'],
   int64: ['BigInt64Array'],
   uint64: ['BigUint64Array'],
+  // Two elements each, the lower half first.
+  int128: ['BigInt64Array', 'BigUint64Array'],
+  uint128: ['BigUint64Array', 'BigInt64Array'],
   float16: hasFloat16Array ? ['Float16Array', 'Uint16Array'] : ['Uint16Array', 'Float16Array'],
   bfloat16: ['Uint16Array'],
   float32: ['Float32Array'],

@@ -47,6 +47,17 @@ function wide(signed: boolean): ScalarCode {
   };
 }
 
+/** In two halves. Numbers are left to the general way: such values are bigints. */
+function widest(signed: boolean): ScalarCode {
+  const half = signed ? 'BigInt64' : 'BigUint64';
+  const as = `BigInt.as${signed ? 'Int' : 'Uint'}N`;
+  return {
+    fits: (name) => `typeof ${name} === 'bigint' && ${as}(128, ${name}) === ${name}`,
+    write: (name, store) => `{ ${store('BigUint64', `BigInt.asUintN(64, ${name})`)} ${store(half, `${as}(64, ${name} >> 64n)`, 8)} }`,
+    read: (view, at) => `(${view}.get${half}(${at} + 8, true) << 64n | ${view}.getBigUint64(${at}, true))`,
+  };
+}
+
 function floating(element: 'Float32' | 'Float64'): ScalarCode {
   return {
     fits: isNumber,
@@ -94,6 +105,8 @@ export const scalarCode: Readonly<Record<ScalarName, ScalarCode>> = {
   uint32: word(false),
   int64: wide(true),
   uint64: wide(false),
+  int128: widest(true),
+  uint128: widest(false),
   float16: half('float16'),
   bfloat16: half('bfloat16'),
   float32: floating('Float32'),

@@ -14,7 +14,7 @@ function integer(name: ScalarName, cType: ScalarType, signed: boolean, encode: W
   const maximum = signed ? 2n ** (bits - 1n) - 1n : 2n ** bits - 1n;
   const low = Number(minimum);
   const high = Number(maximum);
-  const isWide = cType.bytes === 8;
+  const isWide = cType.bytes >= 8;
   return registerOwn<number | bigint>(name, {
     cType,
     byteLength: cType.bytes,
@@ -62,6 +62,12 @@ function writeInteger64(value: number | bigint, view: DataView, offset: number):
   view.setInt32(offset + 4, Math.floor(value / 2 ** 32), true);
 }
 
+function writeInteger128(value: number | bigint, view: DataView, offset: number): void {
+  const whole = BigInt(value);
+  view.setBigUint64(offset, BigInt.asUintN(64, whole), true);
+  view.setBigUint64(offset + 8, BigInt.asUintN(64, whole >> 64n), true);
+}
+
 const writeInt8: Write<number | bigint> = (value, view, at) => view.setInt8(at, Number(value));
 const readInt8: Read = (view, at) => view.getInt8(at);
 
@@ -96,6 +102,10 @@ export const scalarTypes: Readonly<Record<ScalarName, CudaDataType>> = {
     (view, at) => view.getUint32(at, true)),
   int64: integer('int64', scalars['long long'], true, writeInteger64, (view, at) => view.getBigInt64(at, true)),
   uint64: integer('uint64', scalars['unsigned long long'], false, writeInteger64, (view, at) => view.getBigUint64(at, true)),
+  int128: integer('int128', scalars.__int128, true, writeInteger128,
+    (view, at) => (view.getBigInt64(at + 8, true) << 64n) | view.getBigUint64(at, true)),
+  uint128: integer('uint128', scalars['unsigned __int128'], false, writeInteger128,
+    (view, at) => (view.getBigUint64(at + 8, true) << 64n) | view.getBigUint64(at, true)),
   float16: floating('float16', scalars.__half,
     (value, view, at) => view.setUint16(at, float16Bits(value), true),
     (view, at) => float16Value(view.getUint16(at, true))),

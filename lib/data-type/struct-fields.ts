@@ -65,7 +65,7 @@ function elementsOf(member: CudaDataType): Elements | undefined {
   const { layout } = member.options;
   switch (type.kind) {
     case 'scalar':
-      return { dtype: dtypeOf(type.name), shape: [] };
+      return type.name.endsWith('int128') ? undefined : { dtype: dtypeOf(type.name), shape: [] };
     case 'vector':
       return vectorElements(type);
     case 'pointer':
@@ -89,5 +89,5 @@ function vectorElements({ spelling, element, width }: VectorType): Elements {
 }
 
 function dtypeOf(name: ScalarName): DType {
-  return name === 'char' ? 'int8' : name;
+  return name === 'char' ? 'int8' : (name as DType);
 }

@@ -67,7 +67,7 @@ function updateMember(name: string, offset: number, type: CudaDataType, index: n
   const key = JSON.stringify(name);
   const { layout } = type.options;
   const bytes = type.byteLength as number;
-  const isPlain = layout?.kind === 'scalar' && !layout.name.endsWith('int64');
+  const isPlain = layout?.kind === 'scalar' && !/int(?:64|128)$/.test(layout.name);
   const value = isPlain
     ? scalarCode[layout.name].read('now', at)
     : `old === undefined ? types[${index}].options.decode(now, ${at}) : types[${index}].update(old, now, ${at}, before)`;

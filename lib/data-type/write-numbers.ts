@@ -54,6 +54,8 @@ const arrays: Readonly<Record<ScalarName, string>> = {
   uint32: 'Uint32Array',
   int64: 'BigInt64Array',
   uint64: 'BigUint64Array',
+  int128: 'BigUint64Array',
+  uint128: 'BigUint64Array',
   float16: 'Uint16Array',
   bfloat16: 'Uint16Array',
   float32: 'Float32Array',
@@ -97,6 +99,9 @@ function store(name: ScalarName): string {
 }
 
 function storeNumber(name: ScalarName, item: string, at: string): string {
+  if (name.endsWith('int128')) {
+    return `array[2 * (${at})] = BigInt.asUintN(64, ${item}); array[2 * (${at}) + 1] = BigInt.asUintN(64, ${item} >> 64n);`;
+  }
   if (isWide(name)) return `words[2 * (${at})] = ${item}; words[2 * (${at}) + 1] = Math.floor(${item} / 4294967296);`;
   if (name === 'bool') return `array[${at}] = ${item} ? 1 : 0;`;
   return `array[${at}] = ${name === 'float16' || name === 'bfloat16' ? `${name}Bits(${item})` : item};`;

@@ -2,7 +2,7 @@ import { managedProbe, probeExpression } from '../compile/type-probe';
 import { CudaError } from '../errors/cuda-error';
 import { DeviceArray } from '../memory/device-array';
 import { DeviceMemory } from '../memory/device-memory';
-import type { DType } from '../memory/dtype';
+import { type DType, dtypes } from '../memory/dtype';
 import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
 import type { LoadedModule } from './loaded-module';
@@ -50,6 +50,8 @@ function dtypeOf(type: CType): DType | undefined {
   return type.kind === 'scalar' ? dtypeOfScalar(type.name) : undefined;
 }
 
-function dtypeOfScalar(name: ScalarName): DType {
-  return name === 'char' ? 'int8' : name;
+/** Undefined for integers of 128 bits, of which there are no arrays. */
+function dtypeOfScalar(name: ScalarName): DType | undefined {
+  if (name === 'char') return 'int8';
+  return Object.hasOwn(dtypes, name) ? (name as DType) : undefined;
 }

@@ -172,8 +172,9 @@ function typeOfWords(words: readonly string[]): CType | undefined {
 
 /** `unsigned long long int` in any order. */
 function integerOfWords(words: readonly string[]): ScalarType | undefined {
-  if (words.some((word) => !['unsigned', 'signed', 'long', 'short', 'int', 'char'].includes(word))) return undefined;
+  if (words.some((word) => !['unsigned', 'signed', 'long', 'short', 'int', 'char', '__int128'].includes(word))) return undefined;
   const sign = words.includes('unsigned') ? 'unsigned ' : '';
+  if (words.includes('__int128')) return scalars[`${sign}__int128`];
   if (words.includes('char')) return scalars[`${sign || 'signed '}char` as 'signed char'];
   const longs = words.filter((word) => word === 'long').length;
   const size = words.includes('short') ? 'short' : longs > 1 ? 'long long' : longs === 1 ? 'long' : 'int';

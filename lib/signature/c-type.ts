@@ -103,7 +103,7 @@ export interface FunctionType {
   readonly parameters: readonly string[];
 }
 
-/** A type for which no argument can be passed: a member pointer, a 128-bit integer. */
+/** A type for which no argument can be passed: a member pointer, a `long double`. */
 export interface UnknownType {
   readonly kind: 'unknown';
   readonly spelling: string;
@@ -141,6 +141,8 @@ export const scalars = {
   ...scalarsOf[hostModel],
   'long long': scalar('int64', 8, 'long long'),
   'unsigned long long': scalar('uint64', 8, 'unsigned long long'),
+  __int128: scalar('int128', 16, '__int128'),
+  'unsigned __int128': scalar('uint128', 16, 'unsigned __int128'),
   char8_t: scalar('uint8', 1, 'char8_t'),
   char16_t: scalar('uint16', 2, 'char16_t'),
   char32_t: scalar('uint32', 4, 'char32_t'),

@@ -18,8 +18,8 @@ export const builtins: Record<string, CType> = {
   w: scalars.wchar_t,
   f: scalars.float,
   d: scalars.double,
-  n: { kind: 'unknown', spelling: '__int128' },
-  o: { kind: 'unknown', spelling: 'unsigned __int128' },
+  n: scalars.__int128,
+  o: scalars['unsigned __int128'],
   e: { kind: 'unknown', spelling: 'long double' },
   z: { kind: 'unknown', spelling: '...' },
 };

@@ -38,7 +38,8 @@ export function queuedType(type: CType, structs: StructTypes): string {
 export function devicePointer({ to }: PointerType): string {
   if (to.kind === 'function') return codePointer;
   if (to.kind === 'array') return devicePointer({ kind: 'pointer', to: to.element, constant: false });
-  return to.kind === 'scalar' || to.kind === 'vector' ? `DevicePointer<'${elementName(to)}'>` : 'AnyDevicePointer';
+  const isElement = to.kind === 'vector' || (to.kind === 'scalar' && to.bytes < 16);
+  return isElement ? `DevicePointer<'${elementName(to)}'>` : 'AnyDevicePointer';
 }
 
 /** The address of a function, or its eight bytes. */
@@ -61,6 +62,8 @@ function pointerType({ to, constant, reference }: PointerType, structs: StructTy
     case 'scalar':
     case 'vector': {
       const element = elementName(to);
+      if (element.endsWith('int128'))
+        return `HostArrayOf<'int64'> | HostArrayOf<'uint64'> | ${constant ? 'readonly (number | bigint)[] | ' : ''}StructPointer`;
       if (element === 'char') return constant ? 'TextInputPointer' : 'TextPointer';
       return `${constant ? 'InputPointer' : 'OutputPointer'}<'${element}'>`;
     }
@@ -83,7 +86,7 @@ function pointerType({ to, constant, reference }: PointerType, structs: StructTy
 
 /** Lists of lists, for a pointer to arrays. */
 function rowsType(element: CType, constant: boolean): string {
-  const isNumber = element.kind === 'scalar' || element.kind === 'vector';
+  const isNumber = (element.kind === 'scalar' && element.bytes < 16) || element.kind === 'vector';
   if (isNumber) return `${constant ? 'InputRows' : 'OutputRows'}<'${elementName(element)}'>`;
   return constant ? 'readonly (readonly unknown[])[]' : 'unknown[][]';
 }

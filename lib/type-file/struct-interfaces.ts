@@ -80,6 +80,6 @@ export class StructInterfaces implements StructTypes {
     const item = this.#field(element);
     if (item === undefined) return undefined;
     const lists = counts.reduce((inner) => `readonly ${/[ |]/.test(inner) ? `(${inner})` : inner}[]`, item);
-    return element.kind === 'scalar' ? `${lists} | HostArrayOf<'${elementName(element)}'>` : lists;
+    return element.kind === 'scalar' && element.bytes < 16 ? `${lists} | HostArrayOf<'${elementName(element)}'>` : lists;
   }
 }

@@ -180,9 +180,16 @@ const transparent: ReadonlySet<number> = new Set([tag.typedef, tag.constant, tag
 
 const namedTags: ReadonlySet<number> = new Set([tag.structure, tag.class, tag.union, tag.enumeration]);
 
+/** What the compiler calls integers of 128 bits. */
+const wideIntegers: Readonly<Record<string, ScalarType>> = {
+  '**128-BIT SIGNED INTEGER**': scalars.__int128,
+  '**128-BIT UNSIGNED INTEGER**': scalars['unsigned __int128'],
+};
+
 function baseType(type: DebugEntry): FieldType {
   const name = textOf(type, attribute.name) ?? '';
-  const own: ScalarType | undefined = Object.hasOwn(scalars, name) ? scalars[name as keyof typeof scalars] : undefined;
+  const own: ScalarType | undefined =
+    wideIntegers[name] ?? (Object.hasOwn(scalars, name) ? scalars[name as keyof typeof scalars] : undefined);
   const size = numberOf(type, attribute.byteSize);
   const found = own && models.map((model) => inModel(own, model) as ScalarType).find(({ bytes }) => bytes === size);
   return found ?? { kind: 'unknown', spelling: name || 'a type without a name' };

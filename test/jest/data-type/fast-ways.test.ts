@@ -29,7 +29,9 @@ test.each(names)('%s: numbers are written until one is none, from wherever it be
       const end = write(list, bytes, begin, list.length);
       const counted = generatedCounter(type.type as never)!(list);
       expect(list.slice(0, counted).every((item) => type.is(item))).toBe(true);
-      if (counted < list.length) expect(type.is(list[counted]) && typeof list[counted] !== 'bigint').toBe(false);
+      // Of 64 bits, bigints are written one by one, of 128 bits numbers.
+      const other = name.endsWith('int128') ? 'number' : 'bigint';
+      if (counted < list.length) expect(type.is(list[counted]) && typeof list[counted] !== other).toBe(false);
       let index = begin;
       for (; index < end; index++) type.put(list[index], expected, index * size, place());
       expect(Buffer.from(bytes, 0, end * size).toString('hex')).toBe(Buffer.from(expected.buffer, 0, end * size).toString('hex'));
