@@ -18,11 +18,14 @@ export function abiText(table) {
     ...table.enums.filter(own).map(enumText),
     ...table.types.filter(([name]) => !isOfGraphics(name)).map(typeText),
     '',
-    ...structs.map((struct) => `${struct.kind} ${struct.name} {\n${membersText(struct, '  ')}};\n`),
+    ...structs.map((struct) => `${struct.kind}${alignment(struct)} ${struct.name} {\n${membersText(struct, '  ')}};\n`),
     ...table.constants.filter(([name]) => !isOfGraphics(name)).map(constantText),
     '',
   ].join('\n');
 }
+
+/** What its members do not ask for by themselves. */
+const alignment = ({ align }) => (align > 8 ? ` alignas(${align})` : '');
 
 function enumText({ name, values }) {
   return `enum ${name} : int {\n${values.map(([key, value]) => `  ${key} = ${value},\n`).join('')}};\n`;

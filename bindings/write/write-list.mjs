@@ -10,8 +10,11 @@ function isListed({ name, symbol, parameters }) {
   return baseName(name) === baseName(symbol) && ![name, ...parameters.map(([type]) => type)].some(isOfGraphics) && !/^cu(GL|VDPAU)|VDPAU|GLRegister/.test(name);
 }
 
+/** The toolkit's type of it says 12.9; that driver does not answer with it. */
+const introduced = { cuGreenCtxGetId: 13000 };
+
 function lineOf({ name, symbol, since, parameters }) {
-  return `CUDA_FFI_TYPED(${symbol}, ${baseName(name)}, ${since}, (${parameters.map(declaration).join(', ')}))`;
+  return `CUDA_FFI_TYPED(${symbol}, ${baseName(name)}, ${introduced[name] ?? since}, (${parameters.map(declaration).join(', ')}))`;
 }
 
 /** What cuGetProcAddress is asked for. */

@@ -74,8 +74,9 @@ const plain = (type: string) =>
     .replaceAll(/\bu32\b/g, 'unsigned')
     .replaceAll(/\s+/g, '');
 
-test('src/library/driver_functions.def says the same: symbols, versions, parameters', () => {
-  const rows = listed('driver_functions.def', /CUDA_FFI_(?:TYPED|NAMED)\(/);
+test('the lists in src/library say the same: symbols, versions, parameters', () => {
+  const macro = /CUDA_FFI_(?:TYPED|NAMED)\(/;
+  const rows = new Map([...listed('driver_functions.def', macro), ...listed('generated/driver_functions.def', macro)]);
   const headersOfList = functions('driver').filter(
     ({ name }) => !/^cu(GL|EGL|VDPAU|Graphics(GL|EGL|VDPAU)|EventCreateFromEGL)|EglFrame$/.test(name),
   );

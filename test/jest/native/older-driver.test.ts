@@ -10,9 +10,11 @@ const library = 'libcuda_software.so';
 const oldest = 12_000;
 
 /** The functions that this package calls and CUDA 12.0 did not have. */
-const laterFunctions = [
-  ...readFileSync(join(root, 'src/library/driver_functions.def'), 'utf8').matchAll(/^CUDA_FFI_TYPED\((\w+), \w+, (\d+),/gm),
-].flatMap(([, name, introduced]) => (Number(introduced) > oldest ? [name!] : []));
+const laterFunctions = ['driver_functions.def', 'generated/driver_functions.def'].flatMap((file) =>
+  [...readFileSync(join(root, 'src/library', file), 'utf8').matchAll(/^CUDA_FFI_TYPED\((\w+), \w+, (\d+),/gm)].flatMap(
+    ([, name, introduced]) => (Number(introduced) > oldest ? [name!] : []),
+  ),
+);
 
 /** Same length, so that nothing in the file moves. */
 const unknown = (name: string) => name.replace(/^cu/, 'no');

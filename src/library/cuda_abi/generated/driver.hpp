@@ -1839,7 +1839,7 @@ struct CUDA_RESOURCE_VIEW_DESC {
   unsigned int reserved[16];
 };
 
-struct CUtensorMap {
+struct alignas(128) CUtensorMap {
   cuuint64_t opaque[16];
 };
 
