@@ -6,7 +6,7 @@ import type { Shape } from './launch-shape';
 const warned = new WeakSet<ResolvedKernel>();
 
 /**
- * Warns, once for each kernel, of a call whose shape was found from its arrays while an integer asks for more threads: `sum(1000, total)`
+ * Warns, once for each kernel, of a call whose shape was found from its arrays while a count asks for more threads: `sum(1000, total)`
  * gets one. Kernels that do not ask for their block never have several on purpose, and one that also gets the number of its elements knows
  * how many threads it has.
  */
@@ -15,7 +15,7 @@ export class ShapeWarning {
   static for(kernel: ResolvedKernel, { parameters }: KernelSignature, { grid, block }: LaunchConfiguration): ShapeWarning | undefined {
     if (grid !== undefined || block !== undefined || !kernel.shape.readsBlocks || kernel.shape.required || warned.has(kernel))
       return undefined;
-    const counts = parameters.flatMap((parameter, index) => (isInteger(parameter) ? { parameter, index } : []));
+    const counts = parameters.flatMap((parameter, index) => (isCount(parameter) ? { parameter, index } : []));
     return counts.length > 0 ? new ShapeWarning(kernel, counts) : undefined;
   }
 
@@ -55,6 +55,11 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-function isInteger({ type }: Parameter): boolean {
-  return type.kind === 'scalar' && /^u?int(?:32|64)$/.test(type.name);
+/** By its name: `begin` or `seed` may be as large as they like. */
+function isCount({ name, type }: Parameter): boolean {
+  return type.kind === 'scalar' && /^u?int(?:32|64)$/.test(type.name) && name !== undefined && namesOfCounts.test(name);
 }
+
+/** `n`, `N`, `count`, `num_items`, `nElements`, `array_size`, `rowCount`. */
+const namesOfCounts =
+  /^(?:[nN]|num|count|size|len|length|total|elements|items)$|^(?:n|num)(?:_|[A-Z])|(?:_(?:n|count|size|len|length)|Count|Size|Len|Length)$/;

@@ -114,6 +114,7 @@ test('device memory of the package has an address', async () => {
   driver.cuMemcpyDtoH(back, array);
   expect([...back]).toEqual([1, 2, 3]);
   driver.cuMemsetD32(array, 0, 2);
+  driver.cuCtxSynchronize(); // the package's streams do not wait for C's default stream
   expect([...((await array.get()) as Float32Array)]).toEqual([0, 0, 3]);
   array.dispose();
   expect(() => driver.cuMemsetD32(array, 0, 2)).toThrow(/disposed/);

@@ -9,6 +9,8 @@ const source = `
   __global__ void noArray(int n) { if (I < n) __nanosleep(0); }
   __global__ void few(int n, float *x) { if (I < n) x[I % 100] = 1; }
   __global__ void seeded(float *x, int n, int seed) { if (I < n) x[I] = seed; }
+  __global__ void part(float *x, int begin, int end) { if (begin + I < end) x[I] = 1; }
+  __global__ void named(float *x, int num_items) { if (I < num_items) x[I % 100] = 1; }
   __global__ void alone(float *x, int n) { for (int i = 0; i < n; i++) *x += i; }
   __global__ void inBlock(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] = n; }
   __global__ void small(unsigned char n, float *x) { if (I < n) *x = n; }`;
@@ -47,6 +49,7 @@ test.each<[string, () => unknown]>([
   ['the second shape', async () => [await mod.few(100, hundred()), await mod.few(101, hundred())]],
   ['a count of 64 bits, in a function that it calls', () => mod.through(1000n, total())],
   ['without an array', () => mod.noArray(2)],
+  ['another name of a count', () => mod.named(hundred(), 101)],
 ])('%s: warned of, once for a kernel', async (_, call) => {
   await call();
   await call();
@@ -60,6 +63,7 @@ test.each<[string, () => unknown]>([
   ['another number beside that of the elements', () => mod.seeded(hundred(), 100, 12345)],
   ['a kernel that does not ask for its block', () => mod.alone(new Float32Array(1), 1000)],
   ['a kernel of one block', () => mod.inBlock(new Float32Array(1), 1000)],
+  ['a number that is no count by its name', () => mod.part(hundred(), 5000, 5100)],
   ['a number of few bits', () => mod.small(200, new Float32Array(1))],
   ['cuda.elementwise', () => cuda.elementwise('int32 r = x + n')(new Int32Array(2), Int32Array.of(1, 2), 1000)],
   ['cuda.reduce', () => cuda.reduce('a + b', 0)(new Int32Array(5000))],
