@@ -187,7 +187,9 @@ function checkUse(kind: CollectiveKind, given: readonly unknown[], options: AllO
   const names = ['stream', 'dtype', ...optionsOf[kind]] as const;
   checkOptions(kind, options, Object.fromEntries(names.map((name) => [name, rules[name]])) as OptionRules<AllOptions>);
   if (counts.includes(given.length)) return;
-  throw coded(new TypeError(`${kind}: expected ${counts.join(' or ')} ${counts.at(-1) === 1 ? 'array' : 'arrays'}, received ${given.length}`));
+  throw coded(
+    new TypeError(`${kind}: expected ${counts.join(' or ')} ${counts.at(-1) === 1 ? 'array' : 'arrays'}, received ${given.length}`),
+  );
 }
 
 function overlap(a: Operand, b: Operand): boolean {
