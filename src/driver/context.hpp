@@ -60,8 +60,8 @@ class Context {
   // whatever is still held. Blocks until no thread is in it.
   void close() noexcept { visits_.close(); }
 
-  // After reset_primary(), by whichever thread of the process, or close(): what lived in the context
-  // is gone, and the driver crashes where it is touched.
+  // After reset_primary(), by whichever thread of the process, or close(): what lived in the
+  // context is gone, and the driver crashes where it is touched.
   bool ended() const noexcept {
     if (kind_ == Kind::Borrowed) return visits_.closed();
     return kind_ == Kind::Primary && resets_ != resets_at_start_;
