@@ -243,5 +243,5 @@ export function includingThrust(texts: readonly string[]): string {
 
 /** Whether a text needs it. */
 export function usesThrust(text: string): boolean {
-  return /\bthrust\s*::(?!\s*complex\b)/.test(text);
+  return /\bthrust\s*::(?!\s*complex\b)|\busing\s+namespace\s+thrust\b/.test(text);
 }

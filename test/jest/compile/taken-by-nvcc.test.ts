@@ -186,6 +186,14 @@ test('Thrust for one thread: algorithms, iterators, functors', async () => {
   expect([x[199], x[200], x[201]]).toEqual([33 + 66, 30, 99]);
 });
 
+test.each([
+  ['in a kernel', '__global__ void k(int* x) { using namespace thrust; sort(seq, x, x + 4); }'],
+  ['of a file that uses nothing of it', 'using namespace thrust; __global__ void k(int* x) { for (int i = 0; i < 4; i++) x[i] = i; }'],
+])('using namespace thrust, %s', async (_, code) => {
+  const source = `#include <thrust/sort.h>\n#include <thrust/execution_policy.h>\n${code}`;
+  expect(await resultsOf(source, Int32Array.of(3, 1, 2, 0))).toEqual([0, 1, 2, 3]);
+});
+
 test("Thrust's random numbers are those that its own headers give", async () => {
   const source = `
     #include <thrust/random.h>
