@@ -35,7 +35,7 @@ export interface Attempt {
 export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
   const request = requestFor(what, prepared, expressions);
   const outcome = yield* step(
-    () => compileNow(request, limits),
+    () => compileBlocking(request, limits),
     () => compileInTime(request, limits),
   );
   if (!outcome) throw tookTooLong(what, prepared.name);
@@ -71,7 +71,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-function compileNow(request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {
+function compileBlocking(request: CompileRequest, { deadline }: Limits): CompileOutcome | undefined {
   return native().compileSync(request, deadline === Infinity ? 0 : millisecondsUntil(deadline));
 }
 

@@ -70,14 +70,14 @@ function* obtain(what: SourceToCompile, prepared: Prepared, limits: Limits): Ste
     return { ...(entry.facts as CompiledFacts), image: entry.image };
   }
   report('compiling');
-  const { key, ...compiled } = yield* compileNow(what, prepared, limits, () => report('failed'));
+  const { key, ...compiled } = yield* compileConfirmed(what, prepared, limits, () => report('failed'));
   report('compiled');
   const { image, ...facts } = compiled;
   if (cached) yield* writeEntry(key, { facts, image });
   return compiled;
 }
 
-function* compileNow(
+function* compileConfirmed(
   what: SourceToCompile,
   prepared: Prepared,
   limits: Limits,

@@ -12,7 +12,7 @@ import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
-import { takeViews, writeQuickly } from './quick-launch';
+import { takeViews, writeCall } from './quick-launch';
 import { now } from '../node/own-functions';
 
 /** What a call resolves to: nothing, what it made, or a list if it made several. */
@@ -21,7 +21,7 @@ export type CallResult = unknown;
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. Throws what is found wrong at once. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   const id = nextId();
-  const elements = writeQuickly(callable, args, id, true);
+  const elements = writeCall(callable, args, id, true);
   if (elements === 0) return Promise.resolve(undefined);
   if (elements !== notQuick) return callQuickly(new QuickCall(callable, args, id, elements));
   throwIfAborted(callable.configuration.signal);
@@ -169,7 +169,7 @@ function refused(call: ExplainedCall & { readonly id: number }, error: Error): E
 export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
   const id = nextId();
   const blocking = new BlockingCall();
-  const elements = writeQuickly(callable, args, id, true);
+  const elements = writeCall(callable, args, id, true);
   if (elements === 0) return undefined;
   if (elements !== notQuick) return blockQuickly(new QuickCall(callable, args, id, elements), blocking);
   throwIfAborted(callable.configuration.signal);
@@ -223,7 +223,7 @@ class BlockingCall implements Ending {
 
 /** Queues a kernel whose arguments are on the device, and does not wait for it. */
 export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
-  const elements = writeQuickly(callable, args, 0, false);
+  const elements = writeCall(callable, args, 0, false);
   if (elements === 0) return;
   if (elements === notQuick) return enqueueSlowly(callable, args);
   try {

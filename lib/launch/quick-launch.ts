@@ -16,7 +16,7 @@ const none: readonly ArrayBufferView[] = [];
  *
  * The driver's code is large, so a launch evicts everything else from the CPU's caches. Hence the cost of this function is its size.
  */
-export function writeQuickly(callable: Callable, args: readonly unknown[], id: number, takesViews: boolean): number {
+export function writeCall(callable: Callable, args: readonly unknown[], id: number, takesViews: boolean): number {
   const { kernel, quick, configuration } = callable;
   if (quick === undefined || configuration.signal !== undefined || channels.launch.hasSubscribers) return notQuick;
   const stream = streamOf(kernel, configuration);
