@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from '../../types';
 import { HeldObjects } from '../arguments/held-objects';
 import { CudaStream, streamRule } from '../device/cuda-stream';
 import { counted, refuseMore } from '../errors/argument-count';
@@ -5,18 +6,32 @@ import { CudaError } from '../errors/cuda-error';
 import { checkOptions, type OptionRules } from '../errors/options';
 import { HeldPlace } from '../event-loop/held-place';
 import { currentRecorder, unrecorded } from '../event-loop/recording-scope';
-import { hasWaiting } from '../event-loop/waiting-calls';
+import { Slices } from '../event-loop/slices';
+import { anyWaiting, beginWaiting, hasWaiting } from '../event-loop/waiting-calls';
 import { onAbort, signalRule, throwIfAborted } from '../launch/abort';
-import { contextOf, planArguments, shapeKey } from './plan-arguments';
+import { contextOf, type PlanArgument, planArguments, shapeKey } from './plan-arguments';
 import { planError } from './plan-error';
 import type { CudaPlan, PlanConfiguration, PlanMembers } from './plan-members';
 import { type PlanFunction, record } from './record';
-import { Recording } from './recording';
+import { Recording, type RunOptions } from './recording';
 import { takeArrays } from './taken-arrays';
 
 const needsRun =
   'enqueue replays what was recorded before, but the function has to run for each call: it uses or returns arrays of the host, or other ' +
   'objects, that are not its arguments. Pass them as arguments, or call the plan.';
+
+/** A recording, and the arguments that it is to run with; undefined for those of its last run. */
+interface Known {
+  readonly recording: Recording;
+  readonly args?: readonly PlanArgument[];
+}
+
+/** A call whose turn has come. */
+interface Begun {
+  readonly result: Promise<unknown>;
+}
+
+type TurnOptions = RunOptions & { readonly place: HeldPlace };
 
 /** The recordings of a function, by the shapes of its arguments. */
 export class Plan {
@@ -25,8 +40,10 @@ export class Plan {
   /** In the order of use: the last used comes last. */
   readonly #recordings = new Map<string, Recording>();
   #current: Recording | undefined;
-  /** Calls that cannot begin at once begin one after another. */
+  /** Calls that cannot begin at once: what has to be recorded, or copies arrays of the host, begins after them. */
   #line: Promise<unknown> | undefined;
+  /** How many of them still have to be recorded. */
+  #unrecorded = 0;
   #isDisposed = false;
 
   constructor(body: PlanFunction, keep: number) {
@@ -43,37 +60,38 @@ export class Plan {
   call(args: readonly unknown[], { stream, signal }: PlanConfiguration): Promise<unknown> {
     this.#checkUsable();
     throwIfAborted(signal);
-    const ready = this.#line ? undefined : this.#readyFor(args);
-    const own = stream ?? CudaStream.current(ready?.graph.context ?? contextOf(planArguments(args)) ?? this.#current?.graph.context);
-    if (ready && !ready.hasHostArrays && !hasWaiting(own)) return ready.run({ stream: own, signal });
-    const taken = ready ? undefined : takeArrays(args);
-    const place = new HeldPlace(own);
-    const held = new HeldObjects(args);
-    const inTurn = async () => {
-      throwIfAborted(signal);
-      return (ready ?? (await this.#recordingFor(args))).run({ stream, signal, taken, place });
-    };
-    const settled = held
-      .whileWaiting(() => this.#inLine(inTurn))
-      .finally(() => {
-        place.leave();
-        held.release();
-      });
-    return signal ? onAbort(settled, signal, () => place.leave()) : settled;
+    const known = this.#knownFor(args);
+    const context = known?.recording.graph.context ?? contextOf(planArguments(args)) ?? this.#current?.graph.context;
+    const own = stream ?? CudaStream.current(context);
+    const isReplay = known !== undefined && !known.recording.hasHostArrays;
+    if (isReplay && !this.#line && !hasWaiting(own)) return this.#bound(known, args).run({ stream: own, signal });
+    const taken = known && !this.#line ? undefined : takeArrays(args);
+    return whileHeld(args, own, signal, async (place) => {
+      const options = { stream, signal, taken, place };
+      const turn = isReplay ? this.#replay(known, args, options) : this.#inLine(() => this.#run(known, args, options), known);
+      this.#lineUp(turn);
+      return (await turn).result;
+    });
   }
 
   enqueue(args: readonly unknown[], { stream }: PlanConfiguration): void {
     this.#checkUsable();
-    const ready = this.#line ? undefined : this.#readyFor(args);
-    if (!ready && this.#current?.isForOneRun) throw planError(needsRun);
-    if (!ready) throw planError('enqueue replays what was recorded before: await prepare() with arguments of these shapes and values.');
-    if (ready.hasHostArrays) throw planError('enqueue takes plans whose arrays are all on the device; call the plan to have them copied.');
-    ready.enqueue(stream);
+    // What waits in the stream comes first, replays of the same graph with other arguments among it.
+    if (anyWaiting()) beginWaiting(stream ?? CudaStream.current(this.#current?.graph.context));
+    const known = this.#knownFor(args);
+    if (!known && this.#current?.isForOneRun) throw planError(needsRun);
+    if (!known) throw planError('enqueue replays what was recorded before: await prepare() with arguments of these shapes and values.');
+    if (known.recording.hasHostArrays) {
+      throw planError('enqueue takes plans whose arrays are all on the device; call the plan to have them copied.');
+    }
+    this.#bound(known, args).enqueue(stream);
   }
 
-  prepare(args: readonly unknown[]): Promise<void> {
+  async prepare(args: readonly unknown[]): Promise<void> {
     this.#checkUsable();
-    return this.#inLine(async () => void (await this.#recordingFor(args)));
+    const turn = this.#inLine(() => this.#record(args), undefined);
+    this.#lineUp(turn);
+    await turn;
   }
 
   dispose(): void {
@@ -87,44 +105,82 @@ export class Plan {
     if (this.#isDisposed) throw new CudaError('The plan is disposed.', { code: 'ERR_CUDA_DISPOSED' });
   }
 
-  #inLine<Result>(body: () => Promise<Result>): Promise<Result> {
+  /** Begins after the calls before it. `known` is undefined if something has to be recorded first. */
+  #inLine<Result>(body: () => Promise<Result>, known: Known | undefined): Promise<Result> {
+    if (!known) this.#unrecorded++;
     // Alone it begins at once: arrays are read when the plan is called.
-    const turn = this.#line ? this.#line.then(body) : body();
-    const line = turn
-      .catch(() => {})
-      .then(() => {
-        if (this.#line === line) this.#line = undefined;
-      });
-    this.#line = line;
-    return turn;
+    return this.#line ? this.#line.then(body) : body();
   }
 
-  /** The recording, made ready for these arguments; undefined if something has to be recorded for them. */
-  #readyFor(given: readonly unknown[]): Recording | undefined {
-    if (this.#current?.isFor(given) && this.#current.isUsable) return this.#current;
+  #lineUp(turn: Promise<unknown>): void {
+    const line: Promise<unknown> = Promise.allSettled([this.#line, turn]).then(() => {
+      if (this.#line === line) this.#line = undefined;
+    });
+    this.#line = line;
+  }
+
+  /** Resolves when the next call may begin. */
+  async #run(known: Known | undefined, args: readonly unknown[], options: TurnOptions): Promise<Begun> {
+    const found = known ?? (await this.#record(args, options.signal));
+    throwIfAborted(options.signal);
+    if (!found.recording.hasHostArrays) return this.#replay(found, args, options);
+    const result = this.#bound(found, args).run(options);
+    await result;
+    return { result };
+  }
+
+  /**
+   * Needs nothing but its turn in the stream, so that what cannot wait comes after it. The graph gets its arguments only then: calls in other
+   * streams may come before.
+   */
+  #replay(known: Known, given: readonly unknown[], { stream, signal, place }: TurnOptions): Promise<Begun> {
+    const fixed = { ...known, args: known.args ?? planArguments(given) };
+    return place.queue(new Slices([]), async () => {
+      this.#checkUsable();
+      return { result: this.#bound(fixed, given).run({ stream, signal }) };
+    });
+  }
+
+  /** What was recorded for arguments like these; undefined if the function has to run, or still does for a call before. */
+  #knownFor(given: readonly unknown[]): Known | undefined {
+    if (this.#unrecorded > 0) return undefined;
+    if (this.#current?.isFor(given) && this.#current.isUsable) return { recording: this.#current };
+    const args = planArguments(given);
+    const recording = this.#recordings.get(shapeKey(args));
+    return recording?.isUsable && recording.takes(args) ? { recording, args } : undefined;
+  }
+
+  /** The recording, ready for its next run. */
+  #bound({ recording, args }: Known, given: readonly unknown[]): Recording {
+    if (!args) return recording;
+    recording.prepare(args, given);
+    this.#use(shapeKey(args), recording);
+    return recording;
+  }
+
+  async #record(given: readonly unknown[], signal?: AbortSignalLike): Promise<Known> {
+    try {
+      throwIfAborted(signal);
+      return await this.#recorded(given);
+    } finally {
+      this.#unrecorded--;
+    }
+  }
+
+  async #recorded(given: readonly unknown[]): Promise<Known> {
     const args = planArguments(given);
     const key = shapeKey(args);
-    const known = this.#recordings.get(key);
-    if (!known?.isUsable || !known.takes(args)) return undefined;
-    known.prepare(args, given);
-    this.#use(key, known);
-    return known;
-  }
-
-  async #recordingFor(given: readonly unknown[]): Promise<Recording> {
-    const ready = this.#readyFor(given);
-    if (ready) return ready;
-    const args = planArguments(given);
+    const before = this.#recordings.get(key);
+    if (before?.isUsable && before.takes(args)) return { recording: before, args };
     const recorded = await record(this.body, args, given);
     this.#checkUsable();
-    const key = shapeKey(args);
     const known = this.#recordings.get(key);
     const isSame = known !== undefined && known.isUsable && known.adopt(recorded, args);
     const recording = isSame ? known : new Recording(recorded, args, given);
     recording.prepare(args, given);
     if (!isSame) known?.dispose();
     this.#use(key, recording);
-    return recording;
+    return { recording, args };
   }
 
   #use(key: string, recording: Recording): void {
@@ -137,6 +193,24 @@ export class Plan {
       dropped.dispose();
     }
   }
+}
+
+/** Takes a place in the stream for a call that cannot begin at once, and keeps its arguments meanwhile. */
+function whileHeld(
+  args: readonly unknown[],
+  stream: CudaStream,
+  signal: AbortSignalLike | undefined,
+  body: (place: HeldPlace) => Promise<unknown>,
+): Promise<unknown> {
+  const place = new HeldPlace(stream);
+  const held = new HeldObjects(args);
+  const settled = held
+    .whileWaiting(() => body(place))
+    .finally(() => {
+      place.leave();
+      held.release();
+    });
+  return signal ? onAbort(settled, signal, () => place.leave()) : settled;
 }
 
 const rules: OptionRules<PlanConfiguration> = { stream: streamRule, signal: signalRule };

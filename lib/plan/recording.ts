@@ -26,7 +26,7 @@ export interface RunOptions {
   readonly signal: AbortSignalLike | undefined;
   /** See {@link HostRun}. */
   readonly taken?: TakenArrays | undefined;
-  /** For a run that does not begin at once: its place in the stream. */
+  /** For a run that copies arrays of the host first: its place in the stream. */
   readonly place?: HeldPlace | undefined;
 }
 
@@ -137,11 +137,10 @@ export class Recording {
     this.#spare?.forEach((buffer) => buffer.dispose());
   }
 
-  async #runOnDevice({ stream, signal, place }: RunOptions): Promise<unknown> {
+  async #runOnDevice({ stream, signal }: RunOptions): Promise<unknown> {
     const result = this.#resultOf(this.#recorded, this.#given, this.#args, this.#begin());
     this.#spare = undefined;
-    const launch = () => this.#inOrder(stream, (own) => this.#exec.launch(own, { signal }));
-    await (place ? place.queue(new Slices([]), launch) : launch());
+    await this.#inOrder(stream, (own) => this.#exec.launch(own, { signal }));
     return result();
   }
 

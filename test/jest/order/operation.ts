@@ -81,7 +81,13 @@ export function inOrderOfBoth<Result>(at: Place, other: Place, body: () => Resul
   if (at.device !== other.device && !other.stream) return body();
   after(other, at);
   const result = body();
-  after(at, other);
+  try {
+    after(at, other);
+  } catch (error) {
+    // A device that has fallen refuses the event; nobody gets to hear of the copy itself then.
+    void Promise.resolve(result).catch(() => {});
+    throw error;
+  }
   return result;
 }
 

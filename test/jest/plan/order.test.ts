@@ -1,5 +1,5 @@
 // A plan has its place in the stream when it is called, also if it is recorded first, copies arrays of the host, or waits for its last run.
-import { CudaModule, cudaPlan, DeviceArray } from '../../../lib';
+import { CudaModule, cudaPlan, CudaStream, DeviceArray } from '../../../lib';
 
 let made = 0;
 const one = { grid: 1, block: 1 };
@@ -61,6 +61,62 @@ test('arrays on the device alone: behind a call that still compiles, and before 
   mod.digit.with(one).enqueue(state, 4);
   await Promise.all(calls);
   expect([...(await state.get())]).toEqual([1234]);
+});
+
+/** Behind a call that still compiles, replays of one graph wait together, each with its own arguments. */
+describe.each([
+  ['get', (state: any) => state.get()],
+  ['to', async (state: any) => (await state.to(state.device)).get()],
+  [
+    'a copy into a buffer',
+    async (state: any) => {
+      const copy = await DeviceArray.zeros([2], 'int32');
+      await copy.set(state);
+      return copy.get();
+    },
+  ],
+  [
+    'enqueue',
+    async (state: any, plan: any) => {
+      plan.enqueue(state.slice(0, 1), 2);
+      return state.get();
+    },
+  ],
+  [
+    'synchronize',
+    (state: any) =>
+      CudaStream.current()
+        .synchronize()
+        .then(() => state.get()),
+  ],
+] as const)('replays that wait, and what cannot: %s', (name, ending) => {
+  test.each([2, 3])('%i replays', async (count) => {
+    const [mod, other] = [await compile(), new CudaModule(source(), { cache: false }) as any];
+    const state = await DeviceArray.zeros([2], 'int32');
+    const plan = cudaPlan(async (to: DeviceArray<'int32'>, digit: number) => {
+      await mod.digit.with(one)(to, digit);
+    });
+    await plan.prepare(state.slice(0, 1), 2);
+    const calls = [other.digit.with(one)(state, 1)];
+    for (let i = 0; i < count; i++) calls.push(plan(state.slice(i % 2, (i % 2) + 1), 2));
+    const content = ending(state, plan);
+    await Promise.all(calls);
+    const even = 1 * 10 ** Math.ceil(count / 2) + (count === 2 ? 2 : 22);
+    expect([...(await content)]).toEqual([name === 'enqueue' ? even * 10 + 2 : even, 2]);
+  });
+});
+
+test('replays of one graph in two streams have each its own arguments, whichever begins first', async () => {
+  const [mod, other] = [await compile(), new CudaModule(source(), { cache: false }) as any];
+  const [a, b] = [await zero(), await zero()];
+  const plan = cudaPlan(async (to: DeviceArray<'int32'>) => {
+    await mod.digit.with(one)(to, 7);
+  });
+  await plan.prepare(a);
+  const quick = new CudaStream();
+  const calls = [other.digit.with(one)(a, 1), plan(a), plan.with({ stream: quick })(b), plan(a), plan.with({ stream: quick })(b)];
+  await Promise.all(calls);
+  expect([...(await a.get()), ...(await b.get())]).toEqual([177, 77]);
 });
 
 test('an aborted call gives its place up, and the plan goes on', async () => {

@@ -169,7 +169,7 @@ const plans: Operations = {
   'a plan with a row': {
     covers: ['cudaPlan'],
     waitsInLine: true,
-    prepare: (at) => at.once('plan of a row', () => cudaPlan(async (row: any) => at.mod.mixNumber(row, 9, at.width))).prepare(rowOf(at, 0)),
+    prepare: (at) => at.once('plan of a row', () => newRowPlan(at)).prepare(rowOf(at, 0)),
     perform: (at, seed) => at.once<any>('plan of a row', unprepared)(rowOf(at, seed)),
     model: ({ x, width }, seed) => mix(x.subarray((seed % 8) * width, ((seed % 8) + 1) * width), 9),
   },
@@ -189,7 +189,25 @@ const plans: Operations = {
     perform: (at) => at.once<any>('queued plan', unprepared).enqueue(at.x, at.v, preparedNumber),
     model: (memory, _seed, other) => planned(memory, preparedNumber, other),
   },
+  'a plan with rows, called and enqueued': {
+    covers: ['cudaPlan', 'PlanMembers.enqueue'],
+    waitsInLine: true,
+    prepare: (at) => at.once('plan of a row', () => newRowPlan(at)).prepare(rowOf(at, 0)),
+    perform: (at, seed) => {
+      const rows = at.once<any>('plan of a row', unprepared);
+      const called = [rows(rowOf(at, seed)), rows(rowOf(at, seed + 1))];
+      rows.enqueue(rowOf(at, seed));
+      return Promise.all(called).then(() => undefined);
+    },
+    model: ({ x, width }, seed) => {
+      for (const row of [seed, seed + 1, seed]) mix(x.subarray((row % 8) * width, ((row % 8) + 1) * width), 9);
+    },
+  },
 };
+
+function newRowPlan(at: Place): any {
+  return cudaPlan(async (row: any) => at.mod.mixNumber(row, 9, at.width));
+}
 
 function unprepared(): never {
   throw new Error('prepare() comes first');
