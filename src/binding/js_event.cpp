@@ -17,6 +17,7 @@ Napi::Value JsEvent::query(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsEvent::synchronize(const Napi::CallbackInfo& info) {
+  Session::of(info.Env()).printing().expect_text();
   held()->event()->synchronize();
   return info.Env().Undefined();
 }

@@ -45,6 +45,7 @@ napi_value launch(napi_env env, napi_callback_info) {
 napi_value launch_and_wait(napi_env env, napi_callback_info) {
   LaunchThread::finish_all();
   Session& session = Session::of(env);
+  session.printing().expect_text();
   const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
   const Arena& arena = session.arena();
   queue_launch(*queue, kernel_of(session), arena.shape(), arena.parameters(), 0);

@@ -61,6 +61,7 @@ Napi::Value JsStream::query(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value JsStream::synchronize(const Napi::CallbackInfo& info) {
+  Session::of(info.Env()).printing().expect_text();
   held()->queue->synchronize();
   return info.Env().Undefined();
 }

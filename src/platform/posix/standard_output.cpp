@@ -1,5 +1,6 @@
 #include "platform/standard_output.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -28,6 +29,11 @@ void write_to_stdout(std::string_view text) noexcept {
       return;
     }
   }
+}
+
+void make_stdout_blocking() noexcept {
+  const int flags = fcntl(STDOUT_FILENO, F_GETFL);
+  if (flags >= 0 && (flags & O_NONBLOCK)) fcntl(STDOUT_FILENO, F_SETFL, flags & ~O_NONBLOCK);
 }
 
 }  // namespace cuda_ffi::platform

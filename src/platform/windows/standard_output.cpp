@@ -9,4 +9,6 @@ void write_to_stdout(std::string_view text) noexcept {
   std::fflush(stdout);
 }
 
+void make_stdout_blocking() noexcept {}
+
 }  // namespace cuda_ffi::platform

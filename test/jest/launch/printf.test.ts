@@ -140,9 +140,17 @@ onSoftwareDevice('text before a fault is there when the call rejects', async () 
   expect(await linesOf("await mod.fails(0).catch(() => {}); mark('mark 0');")).toEqual(inTurns(1));
 });
 
-test('a reader that is slow gets all of the text', async () => {
+test.each([
+  ['a call', 'await line();'],
+  ['a call that blocks', 'line.sync();'],
+  ['a queued call, and its stream', 'line.enqueue(); await cuda.CudaStream.current().synchronize();'],
+  ['a queued call, and its stream, blocking', 'line.enqueue(); cuda.CudaStream.current().synchronizeSync();'],
+  ['a queued call, and an event', 'line.enqueue(); await new cuda.CudaEvent().record().done();'],
+  ['the end of the process', 'line.enqueue();'],
+])('a reader that is slow gets all of the text: %s', async (_, calls) => {
   // The pipe is non-blocking once the program has used its own end, and soon full.
-  const program = `${begin} console.log('begun'); console.error('begun'); await mod.line.with({ grid: 64, block: 256 })();`;
+  const shaped = 'const line = mod.line.with({ grid: 64, block: 256 });';
+  const program = `${begin} console.log('begun'); console.error('begun'); ${shaped} ${calls}`;
   const text = `const cuda = require(${JSON.stringify(join(root, 'dist/lib/index.js'))}); (async () => { ${program} })();`;
   const child = spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
