@@ -19,6 +19,7 @@
 #include "driver/linked_image.hpp"
 #include "driver/peer_access.hpp"
 #include "launch/background_end.hpp"
+#include "platform/standard_output.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -48,12 +49,21 @@ std::shared_ptr<Module> load(const ContextPtr& context, const std::vector<std::s
       kGrace);
 }
 
+// Node makes a pipe non-blocking when process.stdout is first used: that happens here, and is taken
+// back, before a driver writes there at a moment of its own choice.
+void let_drivers_print(Napi::Env env) {
+  const Napi::Value process = env.Global().Get("process");
+  if (process.IsObject()) process.As<Napi::Object>().Get("stdout");
+  platform::make_stdout_blocking();
+}
+
 // What the module's kernels print is written from now on. `context`: null where it has been
 // disposed of.
 Napi::Object wrap_module(Napi::Env env, const std::shared_ptr<ContextWithBuffers>& context,
                          std::shared_ptr<Module> module) {
   Session& session = Session::of(env);
   if (context && !context->printed && module->may_print()) {
+    let_drivers_print(env);
     context->printed = std::make_shared<const PrintedText>(context->context);
     session.printing().add(context->printed);
   }
