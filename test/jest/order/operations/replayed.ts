@@ -191,7 +191,6 @@ const plans: Operations = {
   },
   'a plan with rows, called and enqueued': {
     covers: ['cudaPlan', 'PlanMembers.enqueue'],
-    waitsInLine: true,
     prepare: (at) => at.once('plan of a row', () => newRowPlan(at)).prepare(rowOf(at, 0)),
     perform: (at, seed) => {
       const rows = at.once<any>('plan of a row', unprepared);
