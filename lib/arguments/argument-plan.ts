@@ -3,7 +3,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
-import { type ArgumentPlace, changedMeanwhile, coded, describe, where } from '../errors/argument-error';
+import { type ArgumentPlace, changedMeanwhile, coded, where } from '../errors/argument-error';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
@@ -11,9 +11,9 @@ import { isPinned } from '../memory/pinned';
 import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, ParameterBlock } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
-import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
+import { argumentsByName } from './named-arguments';
 import { OneMemory } from './one-memory';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
@@ -200,21 +200,13 @@ export class ArgumentPlan {
   }
 
   /** The values of a named call in the order of the parameters. */
-  inOrder(values: Readonly<Record<string, unknown>>): unknown[] {
-    const names = this.#slots.filter((slot) => !slot.autoout).map((slot) => slot.place.name);
-    const isObject = typeof values === 'object' && values !== null;
-    const problem = isObject ? this.#nameProblem(names, values) : `expected an object of arguments by name, received ${describe(values)}`;
-    if (problem) throw coded(new TypeError(`${this.#kernel}.named: ${problem}`));
-    return names.map((name) => values[name!]);
-  }
-
-  #nameProblem(names: readonly (string | undefined)[], values: Readonly<Record<string, unknown>>): string | undefined {
-    if (names.includes(undefined)) return 'the names of its parameters are not known; call it with arguments in order';
-    const unknown = Object.keys(values).find((name) => !names.includes(name));
-    if (unknown !== undefined)
-      return `there is no parameter ${unknown}${didYouMean(unknown, names as string[]) || `; there are ${names.join(', ')}`}`;
-    const missing = names.find((name) => !Object.hasOwn(values, name!));
-    return missing === undefined ? undefined : `${missing} is missing; there are ${names.join(', ')}`;
+  inOrder(values: Readonly<Record<string, unknown>>): readonly unknown[] {
+    const slots = this.#slots.filter((slot) => !slot.autoout);
+    return argumentsByName(
+      this.#kernel,
+      slots.map((slot) => slot.place.name),
+      values,
+    );
   }
 
   #withPlaceholders(passed: readonly unknown[]): readonly unknown[] {
