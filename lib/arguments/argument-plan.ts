@@ -15,10 +15,10 @@ import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
 import { argumentsByName } from './named-arguments';
 import { OneMemory } from './one-memory';
+import { PlainArguments } from './plain-arguments';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { HostMemory, PointerValue } from './pointer-target';
-import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
 
 /** A call's arguments once they are checked and converted, but not yet written anywhere. */
@@ -69,8 +69,8 @@ export class ArgumentPlan {
   readonly #kernel: string;
   readonly #slots: readonly ArgumentSlot[];
   readonly #passed: number;
-  /** The short way, if numbers and arrays are taken as they are. */
-  readonly quick: QuickArguments | undefined;
+  /** Undefined if something is always converted. */
+  readonly plain: PlainArguments | undefined;
 
   /** Throws if a declaration contradicts the compiled code. */
   constructor(kernel: string, signature: KernelSignature, declared?: readonly DeclaredParameter[]) {
@@ -84,7 +84,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
-    this.quick = QuickArguments.of(this.#slots);
+    this.plain = PlainArguments.of(this.#slots);
   }
 
   /**
@@ -193,7 +193,7 @@ export class ArgumentPlan {
     return this.hostUses(bound).flatMap(({ value, made }) => (made || value.conversion || value.direction === 'out' ? [] : value.view));
   }
 
-  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined after the short way. */
+  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined for a plain call. */
   placeOfView(bound: BoundArguments | undefined, args: readonly unknown[], index: number): ArgumentPlace | undefined {
     const travels = (position: number) => (bound ? isHostMemory(bound.values[position]) : ArrayBuffer.isView(args[position]));
     return this.#slots.filter((_, position) => travels(position))[index]?.place;

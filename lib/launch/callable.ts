@@ -1,6 +1,6 @@
 import type { LaunchConfiguration, UsersValue } from '../../types';
 import type { ArgumentPlan } from '../arguments/argument-plan';
-import type { QuickArguments } from '../arguments/quick-arguments';
+import type { PlainArguments } from '../arguments/plain-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 import { ShapeWarning } from './shape-warning';
@@ -24,8 +24,8 @@ export class Callable {
   readonly configuration: LaunchConfiguration;
   readonly validate: Validate;
   readonly #passed: PassedArguments | undefined;
-  /** The short way for arguments; undefined if functions of the user's may run between writing them and the launch. */
-  readonly quick: QuickArguments | undefined;
+  /** For arguments that are written as they are; undefined if functions of the user's may run between that and the launch. */
+  readonly plain: PlainArguments | undefined;
   /** Whether the shape depends on nothing but the arguments' number of elements. */
   readonly #fixed: boolean;
   readonly #warning: ShapeWarning | undefined;
@@ -47,7 +47,7 @@ export class Callable {
     const { grid, block, cluster, sharedMemory } = configuration;
     this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
     this.#warning = ShapeWarning.for(kernel, plan.signature, configuration);
-    this.quick = this.#fixed && !validate ? plan.quick : undefined;
+    this.plain = this.#fixed && !validate ? plan.plain : undefined;
   }
 
   /** The compiled kernel's arguments for the program's. Calls have done this before their kernel is resolved; a graph's node does it here. */
