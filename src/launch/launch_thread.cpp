@@ -167,7 +167,7 @@ struct LaunchThread::State {
     FirstFault::of(launch.kernel->context()->device()).name(launch.text());
   }
 
-  // What finish_all() looks at. Both on the JavaScript thread.
+  // What after_all() looks at. Both on the JavaScript thread.
   void work() {
     if (!std::exchange(at_work, true)) threads_at_work.fetch_add(1);
   }

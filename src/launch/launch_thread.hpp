@@ -17,7 +17,7 @@ namespace cuda_ffi {
 // prepares one out of the caches of a core that does both.
 //
 // Nobody sees that there is such a thread. Whatever else is asked of a device, by any thread of the
-// process, waits until it has launched all that it was given (finish_all()): so it alone uses the
+// process, waits until it has launched all that it was given (after_all()): so it alone uses the
 // streams meanwhile, and what it uses is not freed. A launch is given to it only where the driver
 // has just taken one of the kernel with the same shape: what is wrong with a shape is thrown at
 // once.
@@ -45,11 +45,12 @@ class LaunchThread {
   // has keeps `used`, which is all that it may use.
   void close(std::vector<std::shared_ptr<const void>> used);
 
-  // Blocks until everything that was given to such threads of the process has been launched. Any
-  // thread, before whatever it asks of a device.
-  static void finish_all() noexcept {
-    ++others_asked;
-    if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
+  // The door through which a device is asked for anything but a launch: runs `body` once everything
+  // that was given to such threads of the process has been launched. Any thread.
+  template <typename Body>
+  static decltype(auto) after_all(const Body& body) {
+    finish_all();
+    return body();
   }
 
   // From now on all launches of the process are made where they are asked for: a program that takes
@@ -68,6 +69,10 @@ class LaunchThread {
     LaunchShape shape;
   };
 
+  static void finish_all() noexcept {
+    ++others_asked;
+    if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
+  }
   void count();
   // False where the system has no thread for it.
   bool started();
