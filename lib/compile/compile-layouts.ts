@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileForDevice } from './compile-for-device';
+import { compileRound } from './compile-round';
 import { withEnums } from './enum-types';
 import type { KernelLayouts } from './kernel-layouts';
 import { limitsOf } from './compile-once';
@@ -24,22 +24,18 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
   if (known) return known;
   const cached = prepared.cacheable && what.options.cache !== false;
   const entry = cached ? yield* readEntry(key) : undefined;
-  const layouts = entry ? (entry.facts as KernelLayouts) : yield* readLayouts(what, prepared);
+  const layouts = entry ? (entry.facts as KernelLayouts) : yield* readLayouts(prepared);
   if (cached && !entry) yield* writeEntry(key, { facts: layouts, image: new Uint8Array(0) });
   if (prepared.cacheable) keep(key, layouts);
   return layouts;
 }
 
-function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
-  const confirmed = yield* confirm(what, prepared);
-  const attempt = yield* compileForDevice(
-    what,
-    { ...confirmed, flags: debugFlags(confirmed.flags) },
-    what.instances,
-    limitsOf(what.options),
-  );
+function* readLayouts(prepared: Prepared): Steps<KernelLayouts> {
+  const confirmed = yield* confirm(prepared);
+  const { instances, options } = confirmed.what;
+  const attempt = yield* compileRound({ ...confirmed, flags: debugFlags(confirmed.flags) }, instances, limitsOf(options));
   const { outcome } = attempt;
-  return yield* withEnums(what, confirmed, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
+  return yield* withEnums(confirmed, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
 }
 
 /** What the PTX itself says, if it was compiled with debug information. */

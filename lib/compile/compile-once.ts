@@ -5,7 +5,6 @@ import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest } from '../native/native';
 import { sorted } from './compile-options';
 import type { SourceToCompile } from './compiled-source';
-import { prologueOf } from './declared-function';
 import type { Prepared } from './prepare';
 import { standardHeaders } from './standard-headers';
 import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
@@ -32,27 +31,27 @@ export interface Attempt {
 }
 
 /** Throws CudaError if the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
-export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
-  const request = requestFor(what, prepared, expressions);
+export function* compileOnce(prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+  const request = requestFor(prepared, expressions);
   const outcome = yield* step(
     () => compileBlocking(request, limits),
     () => compileInTime(request, limits),
   );
-  if (!outcome) throw tookTooLong(what, prepared.name);
+  if (!outcome) throw tookTooLong(prepared);
   return { outcome, expressions };
 }
 
-function requestFor(what: SourceToCompile, prepared: Prepared, expressions: readonly string[]): CompileRequest {
+function requestFor({ what, name, flags, info, prologue }: Prepared, expressions: readonly string[]): CompileRequest {
   // All this precedes the source without moving its lines.
-  const included = [probeHeader, what.prelude ?? '', prologueOf(what.options.declarations ?? [])].join('');
+  const included = [probeHeader, what.prelude ?? '', prologue].join('');
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
     source: withoutMark(what.source),
-    name: asFileName(prepared.name),
+    name: asFileName(name),
     options: [
-      ...prepared.flags,
+      ...flags,
       ...(what.folder === undefined ? [] : [`--include-path=${what.folder}`]),
-      ...prepared.info.includeFolders.map((folder) => `--include-path=${folder}`),
+      ...info.includeFolders.map((folder) => `--include-path=${folder}`),
       probeFlag,
     ],
     nameExpressions: [...expressions],
@@ -96,8 +95,8 @@ function millisecondsUntil(deadline: number): number {
   return Math.max(1, Math.ceil(deadline - now()));
 }
 
-function tookTooLong({ options }: SourceToCompile, name: string): CudaError {
-  const message = `${name} was not compiled within its time limit of ${options.timeout} ms (the option timeout).`;
+function tookTooLong({ what, name }: Prepared): CudaError {
+  const message = `${name} was not compiled within its time limit of ${what.options.timeout} ms (the option timeout).`;
   return new CudaError(message, { code: 'ERR_CUDA_COMPILE_TIMEOUT' });
 }
 

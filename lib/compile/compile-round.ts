@@ -2,31 +2,26 @@ import { devicePart, type DevicePart, namesIn } from '../device-part/device-part
 import type { Steps } from '../event-loop/steps';
 import { type Attempt, compileOnce, type Limits } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
-import { prologueOf } from './declared-function';
 import { isForNvcc, preludeFor } from './nvcc-prelude';
-import { includeSearch, type Prepared } from './prepare';
+import type { Prepared } from './prepare';
 import { type ProgramText, programTexts, withoutUnused } from './program-texts';
 
 /**
- * Compiles a source. NVRTC refuses one for nvcc that has functions, variables and headers for the host; it is then compiled again without
- * these.
+ * One round: the compiler runs once, or twice. NVRTC refuses a source for nvcc that has functions, variables and headers for the host; it
+ * is then compiled again without these.
  */
-export function* compileForDevice(
-  what: SourceToCompile,
-  prepared: Prepared,
-  expressions: readonly string[],
-  limits: Limits,
-): Steps<Attempt> {
-  const whole = yield* compileOnce(what, prepared, expressions, limits);
+export function* compileRound(prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+  const whole = yield* compileOnce(prepared, expressions, limits);
   if (whole.outcome.compiled || !isForNvcc(whole.outcome.log, prepared.info.includeFolders)) return whole;
-  const texts = yield* programTexts(what.source, includeSearch(what, prepared.info, prepared.name));
-  const named = namesIn([prologueOf(what.options.declarations ?? []), ...expressions].join('\n'));
+  const { what, search, prologue } = prepared;
+  const texts = yield* programTexts(what.source, search);
+  const named = namesIn([prologue, ...expressions].join('\n'));
   const part = yield* devicePart(
     texts.map(({ text }) => text),
     named,
   );
   if (!part) return { ...whole, notes: [onlyForDevice] };
-  const attempt = yield* compileOnce(sourceOf(what, texts, part), prepared, expressions, limits);
+  const attempt = yield* compileOnce({ ...prepared, what: sourceOf(what, texts, part) }, expressions, limits);
   return attempt.outcome.compiled ? attempt : { ...attempt, notes: notesOn(attempt.outcome.log, texts, part) };
 }
 

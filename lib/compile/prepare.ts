@@ -13,20 +13,27 @@ import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
 import { symbolSeed } from './symbol-seed';
 
+/** A source, with all that a compile of it needs. */
 export interface Prepared {
+  what: SourceToCompile;
+  /** Everything that the result depends on. */
   key: string;
   cacheable: boolean;
   flags: string[];
   info: CompilerInfo;
   name: string;
+  search: IncludeSearch;
+  /** The declared functions, which precede the source. */
+  prologue: string;
 }
 
-/** Everything that the result depends on, as a key. */
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
   const flags = flagsFor(what, info);
   const name = what.options.name ?? 'kernel.cu';
-  const includes: IncludeScan = yield* scanIncludes(what.source, includeSearch(what, info, name));
+  const search = includeSearch(what, info, name);
+  const includes: IncludeScan = yield* scanIncludes(what.source, search);
+  const prologue = prologueOf(what.options.declarations ?? []);
   const key = createHash('sha256')
     .update(
       JSON.stringify([
@@ -41,13 +48,13 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
         what.folder ?? '',
         what.instances,
         what.functions ?? [],
-        prologueOf(what.options.declarations ?? []),
+        prologue,
       ]),
     )
     .update(includes.fingerprint)
     .update(what.source)
     .digest('hex');
-  return { key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name };
+  return { what, key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name, search, prologue };
 }
 
 function flagsFor({ source, options, target, asPtx }: SourceToCompile, info: CompilerInfo): string[] {
@@ -60,7 +67,7 @@ export function toPtx(flag: string): string {
   return flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_');
 }
 
-export function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
+function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
   return {
     name,
     named: includedByOptions(options),
@@ -110,7 +117,7 @@ function readsOrWritesFiles(flags: readonly string[]): boolean {
 }
 
 /** The same with the compiler that is really there, since the cache may have remembered another. */
-export function* confirm(what: SourceToCompile, prepared: Prepared): Steps<Prepared> {
+export function* confirm(prepared: Prepared): Steps<Prepared> {
   const info = yield* loadedCompiler();
-  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(what);
+  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(prepared.what);
 }
