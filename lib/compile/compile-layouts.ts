@@ -3,9 +3,8 @@ import { kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters'
 import { compileRound } from './compile-round';
 import { withEnums } from './enum-types';
 import type { KernelLayouts } from './kernel-layouts';
-import { limitsOf } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
-import { confirm, type Prepared, prepare, toPtx } from './prepare';
+import { jobFor, type Prepared, prepare, toPtx } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
 
@@ -31,11 +30,10 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
 }
 
 function* readLayouts(prepared: Prepared): Steps<KernelLayouts> {
-  const confirmed = yield* confirm(prepared);
-  const { instances, options } = confirmed.what;
-  const attempt = yield* compileRound({ ...confirmed, flags: debugFlags(confirmed.flags) }, instances, limitsOf(options));
+  const job = yield* jobFor(prepared);
+  const attempt = yield* compileRound({ ...job, flags: debugFlags(job.flags) }, job.what.instances);
   const { outcome } = attempt;
-  return yield* withEnums(confirmed, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
+  return yield* withEnums(job, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
 }
 
 /** What the PTX itself says, if it was compiled with debug information. */

@@ -1,10 +1,9 @@
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
 import { compileInRounds } from './compile-in-rounds';
-import { type Limits, limitsOf } from './compile-once';
 import type { CompiledFacts, CompiledSource, SourceToCompile } from './compiled-source';
 import { withPathAtHand } from './paths-at-hand';
-import { confirm, prepare, type Prepared } from './prepare';
+import { jobFor, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
 import { now } from '../node/own-functions';
@@ -26,7 +25,7 @@ function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
   const compiled =
     known ??
     (yield* step(
-      () => runBlocking(obtain(prepared, limitsOf(what.options))),
+      () => runBlocking(obtain(prepared)),
       () => shared(prepared).join(what.options.signal),
     ));
   return withPathAtHand(compiled, prepared.name);
@@ -53,7 +52,7 @@ function shared(prepared: Prepared): SharedWork<CompiledSource> {
   const ended = () => {
     if (underWay.get(key) === work) underWay.delete(key);
   };
-  const work = new SharedWork((stop) => runInBackground(obtain(prepared, limitsOf(options, stop))).finally(ended), ended);
+  const work = new SharedWork((stop) => runInBackground(obtain(prepared, stop)).finally(ended), ended);
   underWay.set(key, work);
   return work;
 }
@@ -66,7 +65,7 @@ function keep({ key, cacheable }: Prepared, result: CompiledSource): CompiledSou
 }
 
 /** From the cache or from the compiler. */
-function* obtain(prepared: Prepared, limits: Limits): Steps<CompiledSource> {
+function* obtain(prepared: Prepared, stop?: AbortSignal): Steps<CompiledSource> {
   const { options } = prepared.what;
   const started = now();
   const report = (stage: 'cached' | 'compiling' | 'compiled' | 'failed') =>
@@ -78,7 +77,7 @@ function* obtain(prepared: Prepared, limits: Limits): Steps<CompiledSource> {
     return keep(prepared, { ...(entry.facts as CompiledFacts), image: entry.image });
   }
   report('compiling');
-  const { key, compiled } = yield* compileConfirmed(prepared, limits, () => report('failed'));
+  const { key, compiled } = yield* compileConfirmed(prepared, stop, () => report('failed'));
   report('compiled');
   const { image, ...facts } = compiled;
   if (cached) yield* writeEntry(key, { facts, image });
@@ -87,12 +86,12 @@ function* obtain(prepared: Prepared, limits: Limits): Steps<CompiledSource> {
 
 function* compileConfirmed(
   prepared: Prepared,
-  limits: Limits,
+  stop: AbortSignal | undefined,
   failed: () => void,
 ): Steps<{ readonly key: string; readonly compiled: CompiledSource }> {
   try {
-    const confirmed = yield* confirm(prepared);
-    return { key: confirmed.key, compiled: yield* compileInRounds(confirmed, limits) };
+    const job = yield* jobFor(prepared, stop);
+    return { key: job.key, compiled: yield* compileInRounds(job) };
   } catch (error) {
     failed();
     throw error;

@@ -12,6 +12,7 @@ import { type IncludeScan, scanIncludes } from './include-scan';
 import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
 import { symbolSeed } from './symbol-seed';
+import { now } from '../node/own-functions';
 
 /** A source, with all that a compile of it needs. */
 export interface Prepared {
@@ -29,9 +30,9 @@ export interface Prepared {
 
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
-  const flags = flagsFor(what, info);
   const name = what.options.name ?? 'kernel.cu';
   const search = includeSearch(what, info, name);
+  const flags = flagsFor(what, info);
   const includes: IncludeScan = yield* scanIncludes(what.source, search);
   const prologue = prologueOf(what.options.declarations ?? []);
   const key = createHash('sha256')
@@ -116,8 +117,23 @@ function readsOrWritesFiles(flags: readonly string[]): boolean {
   );
 }
 
-/** The same with the compiler that is really there, since the cache may have remembered another. */
-export function* confirm(prepared: Prepared): Steps<Prepared> {
+/** What ends a compile before it is done. */
+export interface Limits {
+  /** A time, as of `performance.now()`. */
+  readonly deadline: number;
+  /** Aborted when nobody waits for the result any more. */
+  readonly stop: AbortSignal | undefined;
+}
+
+/** What the compiler is asked for. */
+export interface CompileJob extends Prepared {
+  readonly limits: Limits;
+}
+
+/** With the compiler that is really there, since the cache may have remembered another. The time limit begins now. */
+export function* jobFor(prepared: Prepared, stop?: AbortSignal): Steps<CompileJob> {
+  const { timeout } = prepared.what.options;
+  const limits = { deadline: timeout ? now() + timeout : Infinity, stop };
   const info = yield* loadedCompiler();
-  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(prepared.what);
+  return { ...(isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(prepared.what)), limits };
 }
