@@ -6,8 +6,8 @@ import type { Steps } from '../event-loop/steps';
 import type { PassedArguments } from '../launch/callable';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import type { KernelSource } from '../module/cuda-kernel';
-import { imageOfText } from '../module/module-image';
-import { ModuleImages } from '../module/module-images';
+import { imageOfText } from '../module/image-source';
+import { LoadedImages } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { passedArguments } from './pass-arguments';
@@ -32,7 +32,7 @@ export class JittedCode implements KernelSource {
   readonly #source: FunctionSource;
   readonly #options: CompileOptions;
   readonly #site: CallerStack;
-  #images: ModuleImages | undefined;
+  #images: LoadedImages | undefined;
   #kernel: ModuleKernel | undefined;
 
   /** `site` is where the kernel was made. */
@@ -84,7 +84,7 @@ export class JittedCode implements KernelSource {
 
   #make(): ModuleKernel {
     const context = contextOn(this.#options.device);
-    this.#images = new ModuleImages(
+    this.#images = new LoadedImages(
       imageOfText(this.#program.mapped, undefined, context, this.#options),
       context,
       this.#options,

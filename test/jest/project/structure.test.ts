@@ -156,7 +156,7 @@ const floorsOfLib = [
   ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'argument-counts.ts'],
   ['index.ts'],
-  ['get', 'plugin'],
+  ['wheels', 'plugin'],
   ['cli'],
 ];
 
