@@ -18,9 +18,8 @@ namespace cuda_ffi {
 //
 // Nobody sees that there is such a thread. Whatever else is asked of a device, by any thread of the
 // process, waits until it has launched all that it was given (after_all()): so it alone uses the
-// streams meanwhile, and what it uses is not freed. A launch is given to it only where the driver
-// has just taken one of the kernel with the same shape: what is wrong with a shape is thrown at
-// once.
+// streams meanwhile, and what it uses is not freed. A launch is handed over only after the
+// driver has accepted this kernel with this shape, so a bad shape still throws synchronously.
 //
 // All members but the static ones are called on the JavaScript thread.
 class LaunchThread {
@@ -60,7 +59,7 @@ class LaunchThread {
 
  private:
   struct State;
-  struct Registry;
+  struct Threads;
 
   // A kernel and the shape that the driver has taken it with, in this row of launches: nothing has
   // been freed since.
