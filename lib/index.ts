@@ -59,7 +59,7 @@ export { pinned } from './memory/pinned';
 export type { SharedMemoryDescriptor } from './memory/shared-memory';
 export { CudaModule } from './module/cuda-module';
 export type { ModuleMembers } from './module/module-members';
-export type { LoadOptions } from './module/module-images';
+export type { LoadOptions } from './module/loaded-images';
 export { Library } from './module/library';
 export { cudaPlan, type PlanOptions } from './plan/cuda-plan';
 export type { CudaPlan, PlanConfiguration, PlanMembers } from './plan/plan-members';

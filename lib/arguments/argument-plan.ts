@@ -3,7 +3,7 @@ import type { CudaContext } from '../device/cuda-context';
 import { checkAgainstCompiled } from '../declaration/contradiction';
 import { declaredFor, type DeclaredParameter } from '../declaration/declared-parameter';
 import type { Direction } from '../declaration/directions';
-import { type ArgumentPlace, changedMeanwhile, coded, describe, where } from '../errors/argument-error';
+import { type ArgumentPlace, changedMeanwhile, coded, where } from '../errors/argument-error';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
 import { DeviceRange } from '../memory/device-range';
 import { viewBytes } from '../memory/host-view';
@@ -11,14 +11,14 @@ import { isPinned } from '../memory/pinned';
 import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, ParameterBlock } from '../native/arena';
 import { spell } from '../signature/c-type';
 import type { KernelSignature, Parameter } from '../signature/kernel-signature';
-import { didYouMean } from '../errors/did-you-mean';
 import type { ArgumentSlot, MadeMemory } from './argument-slot';
 import { makeSlot } from './make-slot';
+import { argumentsByName } from './named-arguments';
 import { OneMemory } from './one-memory';
+import { PlainArguments } from './plain-arguments';
 import type { DeviceAddress } from '../data-type/device-address';
 import type { DeviceOwner } from '../data-type/value-place';
 import type { HostMemory, PointerValue } from './pointer-target';
-import { QuickArguments } from './quick-arguments';
 import { ownersIn } from './value-slot';
 
 /** A call's arguments once they are checked and converted, but not yet written anywhere. */
@@ -69,8 +69,8 @@ export class ArgumentPlan {
   readonly #kernel: string;
   readonly #slots: readonly ArgumentSlot[];
   readonly #passed: number;
-  /** The short way, if numbers and arrays are taken as they are. */
-  readonly quick: QuickArguments | undefined;
+  /** Undefined if something is always converted. */
+  readonly plain: PlainArguments | undefined;
 
   /** Throws if a declaration contradicts the compiled code. */
   constructor(kernel: string, signature: KernelSignature, declared?: readonly DeclaredParameter[]) {
@@ -84,7 +84,7 @@ export class ArgumentPlan {
       return slot;
     });
     this.#passed = this.#slots.filter((slot) => slot.autoout === undefined).length;
-    this.quick = QuickArguments.of(this.#slots);
+    this.plain = PlainArguments.of(this.#slots);
   }
 
   /**
@@ -193,28 +193,20 @@ export class ArgumentPlan {
     return this.hostUses(bound).flatMap(({ value, made }) => (made || value.conversion || value.direction === 'out' ? [] : value.view));
   }
 
-  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined after the short way. */
+  /** The place of the `index`th array of a call, for an error that C++ reports by that number. `bound`: undefined for a plain call. */
   placeOfView(bound: BoundArguments | undefined, args: readonly unknown[], index: number): ArgumentPlace | undefined {
     const travels = (position: number) => (bound ? isHostMemory(bound.values[position]) : ArrayBuffer.isView(args[position]));
     return this.#slots.filter((_, position) => travels(position))[index]?.place;
   }
 
   /** The values of a named call in the order of the parameters. */
-  inOrder(values: Readonly<Record<string, unknown>>): unknown[] {
-    const names = this.#slots.filter((slot) => !slot.autoout).map((slot) => slot.place.name);
-    const isObject = typeof values === 'object' && values !== null;
-    const problem = isObject ? this.#nameProblem(names, values) : `expected an object of arguments by name, received ${describe(values)}`;
-    if (problem) throw coded(new TypeError(`${this.#kernel}.named: ${problem}`));
-    return names.map((name) => values[name!]);
-  }
-
-  #nameProblem(names: readonly (string | undefined)[], values: Readonly<Record<string, unknown>>): string | undefined {
-    if (names.includes(undefined)) return 'the names of its parameters are not known; call it with arguments in order';
-    const unknown = Object.keys(values).find((name) => !names.includes(name));
-    if (unknown !== undefined)
-      return `there is no parameter ${unknown}${didYouMean(unknown, names as string[]) || `; there are ${names.join(', ')}`}`;
-    const missing = names.find((name) => !Object.hasOwn(values, name!));
-    return missing === undefined ? undefined : `${missing} is missing; there are ${names.join(', ')}`;
+  inOrder(values: Readonly<Record<string, unknown>>): readonly unknown[] {
+    const slots = this.#slots.filter((slot) => !slot.autoout);
+    return argumentsByName(
+      this.#kernel,
+      slots.map((slot) => slot.place.name),
+      values,
+    );
   }
 
   #withPlaceholders(passed: readonly unknown[]): readonly unknown[] {

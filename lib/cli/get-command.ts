@@ -1,6 +1,6 @@
 import { CudaDevice } from '../device/cuda-device';
-import { installWheels, type Wheel } from '../get/install-wheels';
-import { download, findWheel } from '../get/package-index';
+import { installWheels, type Wheel } from '../wheels/install-wheels';
+import { download, findWheel } from '../wheels/package-index';
 import { dataRoot } from '../native/user-folders';
 import { type Command, complain, exitStatus, parsed, print, WrongUse } from './command';
 

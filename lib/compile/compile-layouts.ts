@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { kernelParametersFromDebug } from '../signature/dwarf/kernel-parameters';
-import { compileForDevice } from './compile-for-device';
+import { compileRound } from './compile-round';
 import { withEnums } from './enum-types';
 import type { KernelLayouts } from './kernel-layouts';
-import { limitsOf } from './compile-once';
 import type { SourceToCompile } from './compiled-source';
-import { confirm, type Prepared, prepare, toPtx } from './prepare';
+import { jobFor, type Prepared, prepare, toPtx } from './prepare';
 import { readEntry, writeEntry } from '../cache/disk-cache';
 import type { Steps } from '../event-loop/steps';
 
@@ -24,22 +23,17 @@ export function* compileLayouts(what: SourceToCompile): Steps<KernelLayouts> {
   if (known) return known;
   const cached = prepared.cacheable && what.options.cache !== false;
   const entry = cached ? yield* readEntry(key) : undefined;
-  const layouts = entry ? (entry.facts as KernelLayouts) : yield* readLayouts(what, prepared);
+  const layouts = entry ? (entry.facts as KernelLayouts) : yield* readLayouts(prepared);
   if (cached && !entry) yield* writeEntry(key, { facts: layouts, image: new Uint8Array(0) });
   if (prepared.cacheable) keep(key, layouts);
   return layouts;
 }
 
-function* readLayouts(what: SourceToCompile, prepared: Prepared): Steps<KernelLayouts> {
-  const confirmed = yield* confirm(what, prepared);
-  const attempt = yield* compileForDevice(
-    what,
-    { ...confirmed, flags: debugFlags(confirmed.flags) },
-    what.instances,
-    limitsOf(what.options),
-  );
+function* readLayouts(prepared: Prepared): Steps<KernelLayouts> {
+  const job = yield* jobFor(prepared);
+  const attempt = yield* compileRound({ ...job, flags: debugFlags(job.flags) }, job.what.instances);
   const { outcome } = attempt;
-  return yield* withEnums(what, confirmed, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
+  return yield* withEnums(job, layoutsOfPtx(outcome.compiled ? outcome.ptx : ''), attempt);
 }
 
 /** What the PTX itself says, if it was compiled with debug information. */

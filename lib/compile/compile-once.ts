@@ -4,24 +4,10 @@ import { step, type Steps } from '../event-loop/steps';
 import { native } from '../native/environment';
 import type { CompileOutcome, CompileRequest } from '../native/native';
 import { sorted } from './compile-options';
-import type { SourceToCompile } from './compiled-source';
-import { prologueOf } from './declared-function';
-import type { Prepared } from './prepare';
+import type { CompileJob, Limits } from './prepare';
 import { standardHeaders } from './standard-headers';
 import { probeFlag, probeHeader, probeHeaderName } from './type-probe';
 import { clearTimeout, now, setTimeout } from '../node/own-functions';
-
-/** What ends a compile before it is done. */
-export interface Limits {
-  /** A time, as of `performance.now()`. */
-  readonly deadline: number;
-  /** Aborted when nobody waits for the result any more. */
-  readonly stop: AbortSignal | undefined;
-}
-
-export function limitsOf({ timeout }: SourceToCompile['options'], stop?: AbortSignal): Limits {
-  return { deadline: timeout ? now() + timeout : Infinity, stop };
-}
 
 /** One run of the compiler. */
 export interface Attempt {
@@ -32,27 +18,27 @@ export interface Attempt {
 }
 
 /** Throws CudaError if the compiler refuses its options, or takes too long. Errors in the source are in the outcome. */
-export function* compileOnce(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
-  const request = requestFor(what, prepared, expressions);
+export function* compileOnce(job: CompileJob, expressions: readonly string[]): Steps<Attempt> {
+  const request = requestFor(job, expressions);
   const outcome = yield* step(
-    () => compileBlocking(request, limits),
-    () => compileInTime(request, limits),
+    () => compileBlocking(request, job.limits),
+    () => compileInTime(request, job.limits),
   );
-  if (!outcome) throw tookTooLong(what, prepared.name);
+  if (!outcome) throw tookTooLong(job);
   return { outcome, expressions };
 }
 
-function requestFor(what: SourceToCompile, prepared: Prepared, expressions: readonly string[]): CompileRequest {
+function requestFor({ what, name, flags, info, prologue }: CompileJob, expressions: readonly string[]): CompileRequest {
   // All this precedes the source without moving its lines.
-  const included = [probeHeader, what.prelude ?? '', prologueOf(what.options.declarations ?? [])].join('');
+  const included = [probeHeader, what.prelude ?? '', prologue].join('');
   const headers = sorted({ ...standardHeaders, ...what.options.headers, [probeHeaderName]: included });
   return {
     source: withoutMark(what.source),
-    name: asFileName(prepared.name),
+    name: asFileName(name),
     options: [
-      ...prepared.flags,
+      ...flags,
       ...(what.folder === undefined ? [] : [`--include-path=${what.folder}`]),
-      ...prepared.info.includeFolders.map((folder) => `--include-path=${folder}`),
+      ...info.includeFolders.map((folder) => `--include-path=${folder}`),
       probeFlag,
     ],
     nameExpressions: [...expressions],
@@ -96,8 +82,8 @@ function millisecondsUntil(deadline: number): number {
   return Math.max(1, Math.ceil(deadline - now()));
 }
 
-function tookTooLong({ options }: SourceToCompile, name: string): CudaError {
-  const message = `${name} was not compiled within its time limit of ${options.timeout} ms (the option timeout).`;
+function tookTooLong({ what, name }: CompileJob): CudaError {
+  const message = `${name} was not compiled within its time limit of ${what.options.timeout} ms (the option timeout).`;
   return new CudaError(message, { code: 'ERR_CUDA_COMPILE_TIMEOUT' });
 }
 

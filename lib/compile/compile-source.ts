@@ -1,10 +1,9 @@
 import { readEntry, writeEntry } from '../cache/disk-cache';
-import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
-import { type Limits, limitsOf } from './compile-once';
-import { compileWithProbes } from './compile-with-probes';
+import { runBlocking, runInBackground, step, type Steps } from '../event-loop/steps';
+import { compileInRounds } from './compile-in-rounds';
 import type { CompiledFacts, CompiledSource, SourceToCompile } from './compiled-source';
 import { withPathAtHand } from './paths-at-hand';
-import { confirm, prepare, type Prepared } from './prepare';
+import { jobFor, prepare, type Prepared } from './prepare';
 import { reportProgress } from './progress';
 import { SharedWork } from './shared-work';
 import { now } from '../node/own-functions';
@@ -16,38 +15,44 @@ const mostFinished = 128;
 /** Several requests for the same result share one compile. */
 const underWay = new Map<string, SharedWork<CompiledSource>>();
 
+/**
+ * The way of a source, file by file: its key and flags (prepare.ts); what is known by that key, here or in the cache; else the compiler's
+ * answer, in rounds (compile-in-rounds.ts) of a run or two each (compile-round.ts), each run by itself (compile-once.ts).
+ */
+function* compileSource(what: SourceToCompile): Steps<CompiledSource> {
+  const prepared = yield* prepare(what);
+  const known = finished.get(prepared.key);
+  const compiled =
+    known ??
+    (yield* step(
+      () => runBlocking(obtain(prepared)),
+      () => shared(prepared).join(what.options.signal),
+    ));
+  return withPathAtHand(compiled, prepared.name);
+}
+
 /** Throws CudaCompileError; CudaError if the compiler is missing, refuses its options or takes too long. */
 export function compileBlocking(what: SourceToCompile): CompiledSource {
   what.options.signal?.throwIfAborted();
-  const prepared = runBlocking(prepare(what));
-  const compiled = finished.get(prepared.key) ?? keep(prepared, runBlocking(obtain(what, prepared, limitsOf(what.options))));
-  return withPathAtHand(compiled, prepared.name);
+  return runBlocking(compileSource(what));
 }
 
 /** As {@link compileBlocking}; rejects with the reason of `options.signal` once that is aborted. */
 export async function compileInBackground(what: SourceToCompile): Promise<CompiledSource> {
-  const { signal, timeout } = what.options;
-  signal?.throwIfAborted();
-  const prepared = await runInBackground(prepare(what));
-  const known = finished.get(prepared.key);
-  if (known) return withPathAtHand(known, prepared.name);
-  // A compile that may take longer is not the same work.
-  const key = `${prepared.key} ${timeout}`;
-  const work = underWay.get(key) ?? start(key, what, prepared);
-  return withPathAtHand(await work.join(signal), prepared.name);
+  what.options.signal?.throwIfAborted();
+  return await runInBackground(compileSource(what));
 }
 
-function start(key: string, what: SourceToCompile, prepared: Prepared): SharedWork<CompiledSource> {
+/** The compile under way, or a new one. One that may take longer is not the same work. */
+function shared(prepared: Prepared): SharedWork<CompiledSource> {
+  const { options } = prepared.what;
+  const key = `${prepared.key} ${options.timeout}`;
+  const known = underWay.get(key);
+  if (known) return known;
   const ended = () => {
     if (underWay.get(key) === work) underWay.delete(key);
   };
-  const work = new SharedWork(async (stop) => {
-    try {
-      return keep(prepared, await runInBackground(obtain(what, prepared, limitsOf(what.options, stop))));
-    } finally {
-      ended();
-    }
-  }, ended);
+  const work = new SharedWork((stop) => runInBackground(obtain(prepared, stop)).finally(ended), ended);
   underWay.set(key, work);
   return work;
 }
@@ -59,33 +64,34 @@ function keep({ key, cacheable }: Prepared, result: CompiledSource): CompiledSou
   return result;
 }
 
-function* obtain(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
+/** From the cache or from the compiler. */
+function* obtain(prepared: Prepared, stop?: AbortSignal): Steps<CompiledSource> {
+  const { options } = prepared.what;
   const started = now();
   const report = (stage: 'cached' | 'compiling' | 'compiled' | 'failed') =>
-    reportProgress(what.options.onProgress, { stage, name: prepared.name, milliseconds: now() - started });
-  const cached = prepared.cacheable && what.options.cache !== false;
+    reportProgress(options.onProgress, { stage, name: prepared.name, milliseconds: now() - started });
+  const cached = prepared.cacheable && options.cache !== false;
   const entry = cached ? yield* readEntry(prepared.key) : undefined;
   if (entry) {
     report('cached');
-    return { ...(entry.facts as CompiledFacts), image: entry.image };
+    return keep(prepared, { ...(entry.facts as CompiledFacts), image: entry.image });
   }
   report('compiling');
-  const { key, ...compiled } = yield* compileConfirmed(what, prepared, limits, () => report('failed'));
+  const { key, compiled } = yield* compileConfirmed(prepared, stop, () => report('failed'));
   report('compiled');
   const { image, ...facts } = compiled;
   if (cached) yield* writeEntry(key, { facts, image });
-  return compiled;
+  return keep(prepared, compiled);
 }
 
 function* compileConfirmed(
-  what: SourceToCompile,
   prepared: Prepared,
-  limits: Limits,
+  stop: AbortSignal | undefined,
   failed: () => void,
-): Steps<CompiledSource & { key: string }> {
+): Steps<{ readonly key: string; readonly compiled: CompiledSource }> {
   try {
-    const confirmed = yield* confirm(what, prepared);
-    return { ...(yield* compileWithProbes(what, confirmed, limits)), key: confirmed.key };
+    const job = yield* jobFor(prepared, stop);
+    return { key: job.key, compiled: yield* compileInRounds(job) };
   } catch (error) {
     failed();
     throw error;

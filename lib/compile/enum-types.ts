@@ -3,10 +3,9 @@ import { type CType, type EnumType, type ScalarType } from '../signature/c-type'
 import { enumPlaces, isSameEnum, withUnderlying } from '../signature/enum-places';
 import { asInSource, readMangledFunction, readProbedType } from '../signature/mangled-name';
 import type { KernelLayouts } from './kernel-layouts';
-import { type Attempt, limitsOf, lowered } from './compile-once';
-import { compileProbing } from './compile-with-probes';
-import type { SourceToCompile } from './compiled-source';
-import type { Prepared } from './prepare';
+import { type Attempt, lowered } from './compile-once';
+import type { CompileJob } from './prepare';
+import { compileAsking } from './compile-in-rounds';
 import { underlyingProbe } from './type-probe';
 
 /** An enum, and the expressions that may make the compiler tell what it consists of. */
@@ -19,11 +18,11 @@ interface AskedEnum {
  * The layouts, with the underlying types of their enums, for which the source is compiled once more: debug information tells only sizes,
  * and neither whether there is a sign nor whether it is a bool. What the compiler refuses to tell (a private member) is left as it is.
  */
-export function* withEnums(what: SourceToCompile, prepared: Prepared, layouts: KernelLayouts, debugged: Attempt): Steps<KernelLayouts> {
+export function* withEnums(job: CompileJob, layouts: KernelLayouts, debugged: Attempt): Steps<KernelLayouts> {
   const asked = enumsIn(layouts, namesBySymbol(debugged));
   if (asked.length === 0) return layouts;
   const expressions = [...new Set(asked.flatMap((each) => each.expressions))];
-  const attempt = yield* compileProbing({ ...what, instances: [] }, prepared, expressions, limitsOf(what.options));
+  const attempt = yield* compileAsking(job, expressions);
   if (!attempt.outcome.compiled) return layouts;
   const names = lowered(attempt);
   const underlying = (type: EnumType): ScalarType | undefined => {

@@ -12,21 +12,29 @@ import { type IncludeScan, scanIncludes } from './include-scan';
 import { holdsWorkingFolder } from './paths-at-hand';
 import { standardHeaders } from './standard-headers';
 import { symbolSeed } from './symbol-seed';
+import { now } from '../node/own-functions';
 
+/** A source, with all that a compile of it needs. */
 export interface Prepared {
+  what: SourceToCompile;
+  /** Everything that the result depends on. */
   key: string;
   cacheable: boolean;
   flags: string[];
   info: CompilerInfo;
   name: string;
+  search: IncludeSearch;
+  /** The declared functions, which precede the source. */
+  prologue: string;
 }
 
-/** Everything that the result depends on, as a key. */
 export function* prepare(what: SourceToCompile): Steps<Prepared> {
   const info = yield* compilerIdentity();
-  const flags = flagsFor(what, info);
   const name = what.options.name ?? 'kernel.cu';
-  const includes: IncludeScan = yield* scanIncludes(what.source, includeSearch(what, info, name));
+  const search = includeSearch(what, info, name);
+  const flags = flagsFor(what, info);
+  const includes: IncludeScan = yield* scanIncludes(what.source, search);
+  const prologue = prologueOf(what.options.declarations ?? []);
   const key = createHash('sha256')
     .update(
       JSON.stringify([
@@ -41,13 +49,13 @@ export function* prepare(what: SourceToCompile): Steps<Prepared> {
         what.folder ?? '',
         what.instances,
         what.functions ?? [],
-        prologueOf(what.options.declarations ?? []),
+        prologue,
       ]),
     )
     .update(includes.fingerprint)
     .update(what.source)
     .digest('hex');
-  return { key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name };
+  return { what, key, cacheable: includes.complete && !readsOrWritesFiles(flags), flags, info, name, search, prologue };
 }
 
 function flagsFor({ source, options, target, asPtx }: SourceToCompile, info: CompilerInfo): string[] {
@@ -60,7 +68,7 @@ export function toPtx(flag: string): string {
   return flag.replace(/^(--gpu-architecture=|-arch=)sm_/, '$1compute_');
 }
 
-export function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
+function includeSearch({ options, folder }: SourceToCompile, info: CompilerInfo, name: string): IncludeSearch {
   return {
     name,
     named: includedByOptions(options),
@@ -109,8 +117,23 @@ function readsOrWritesFiles(flags: readonly string[]): boolean {
   );
 }
 
-/** The same with the compiler that is really there, since the cache may have remembered another. */
-export function* confirm(what: SourceToCompile, prepared: Prepared): Steps<Prepared> {
+/** What ends a compile before it is done. */
+export interface Limits {
+  /** A time, as of `performance.now()`. */
+  readonly deadline: number;
+  /** Aborted when nobody waits for the result any more. */
+  readonly stop: AbortSignal | undefined;
+}
+
+/** What the compiler is asked for. */
+export interface CompileJob extends Prepared {
+  readonly limits: Limits;
+}
+
+/** With the compiler that is really there, since the cache may have remembered another. The time limit begins now. */
+export function* jobFor(prepared: Prepared, stop?: AbortSignal): Steps<CompileJob> {
+  const { timeout } = prepared.what.options;
+  const limits = { deadline: timeout ? now() + timeout : Infinity, stop };
   const info = yield* loadedCompiler();
-  return isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(what);
+  return { ...(isDeepStrictEqual(info, prepared.info) ? prepared : yield* prepare(prepared.what)), limits };
 }

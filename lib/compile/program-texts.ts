@@ -89,3 +89,8 @@ export function withoutUnused(texts: readonly string[]): readonly string[] {
   const unused = includesOfStd(usesStd ? ['chrono'] : ofStd);
   return usesStd && usesClocks ? texts : texts.map((text) => text.replace(unused, '$1'));
 }
+
+/** The headers that were left out of any of them. */
+export function leftOut(texts: readonly ProgramText[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.leftOut))];
+}

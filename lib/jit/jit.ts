@@ -5,12 +5,10 @@ import type { CompileOptions } from '../compile/compile-options';
 import { prologueOf } from '../compile/declared-function';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
-import { makeKernel } from '../module/cuda-kernel';
 import { checkDeviceOptions, checkJitOptions, type DeviceFunctionOptions, type JitOptions } from './jit-options';
 import { JittedCode } from './jitted-code';
 import { jittedKernel } from './jitted-kernel';
 import { type ReadLinks, readLinks, rememberDevice } from './link-functions';
-import { passedArguments } from './pass-arguments';
 import { cudaProgram } from './print/cuda-program';
 import { declaredFunctions, type TypedFunction } from './program/function';
 import { callSiteOf, sourceOfFunction } from './read/find-function';
@@ -95,9 +93,7 @@ function compiledKernel(
     link: linkables,
     declarations,
   };
-  const code = new JittedCode(typed.name, program, source, compileOptions, callerStack(jit));
-  const passed = (args: readonly unknown[]) => passedArguments(typed, args);
-  return jittedKernel({ typed, code, source: program.text }, makeKernel(code, undefined, passed));
+  return jittedKernel(new JittedCode(typed, program, source, compileOptions, callerStack(jit)));
 }
 
 /** `-DN=5`, and the second half of `-D`, `N=5`. */

@@ -3,40 +3,52 @@ import { contextOn, type CudaContext } from '../device/cuda-context';
 import type { CallerStack } from '../errors/caller-stack';
 import { CudaCompileError, type Diagnostic } from '../errors/cuda-compile-error';
 import type { Steps } from '../event-loop/steps';
+import type { PassedArguments } from '../launch/callable';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import type { KernelSource } from '../module/cuda-kernel';
-import { imageOfText } from '../module/module-image';
-import { ModuleImages } from '../module/module-images';
+import { imageOfText } from '../module/image-source';
+import { LoadedImages } from '../module/loaded-images';
 import { ModuleKernel } from '../module/module-kernel';
 import type { KernelSignature } from '../signature/kernel-signature';
+import { passedArguments } from './pass-arguments';
+import type { TypedFunction } from './program/function';
 import type { FunctionSource } from './read/function-source';
 import { excerptOf } from './read/refuse';
 
 /** CUDA C++, and what it calls the kernel: JavaScript has names that C++ has not. */
 interface ProgramText {
   readonly name: string;
+  readonly text: string;
+  /** The same with line directives, which name lines of the JavaScript. */
   readonly mapped: string;
 }
 
 /** A jitted kernel's code: compiled for the device that is the default when it is first called. */
 export class JittedCode implements KernelSource {
   readonly name: string;
-  readonly #symbol: string;
-  readonly #text: string;
+  readonly typed: TypedFunction;
+  readonly passed: PassedArguments;
+  readonly #program: ProgramText;
   readonly #source: FunctionSource;
   readonly #options: CompileOptions;
   readonly #site: CallerStack;
-  #images: ModuleImages | undefined;
+  #images: LoadedImages | undefined;
   #kernel: ModuleKernel | undefined;
 
-  /** `mapped` has line directives, which name lines of `source`; `site` is where the kernel was made. */
-  constructor(name: string, program: ProgramText, source: FunctionSource, options: CompileOptions, site: CallerStack) {
-    this.name = name;
-    this.#symbol = program.name;
-    this.#text = program.mapped;
+  /** `site` is where the kernel was made. */
+  constructor(typed: TypedFunction, program: ProgramText, source: FunctionSource, options: CompileOptions, site: CallerStack) {
+    this.name = typed.name;
+    this.typed = typed;
+    this.passed = passedArguments(typed);
+    this.#program = program;
     this.#source = source;
     this.#options = options;
     this.#site = site;
+  }
+
+  /** The CUDA C++ that the function was translated to. */
+  get text(): string {
+    return this.#program.text;
   }
 
   get context(): CudaContext {
@@ -72,8 +84,13 @@ export class JittedCode implements KernelSource {
 
   #make(): ModuleKernel {
     const context = contextOn(this.#options.device);
-    this.#images = new ModuleImages(imageOfText(this.#text, undefined, context, this.#options), context, this.#options, this.#site);
-    return new ModuleKernel(this.#symbol, this.#images, this.#site);
+    this.#images = new LoadedImages(
+      imageOfText(this.#program.mapped, undefined, context, this.#options),
+      context,
+      this.#options,
+      this.#site,
+    );
+    return new ModuleKernel(this.#program.name, this.#images, this.#site);
   }
 }
 

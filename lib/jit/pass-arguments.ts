@@ -1,4 +1,5 @@
 import { coded } from '../errors/argument-error';
+import type { PassedArguments } from '../launch/callable';
 import { classOf } from './array-kind';
 import { hasGaps, refuseGaps } from './gaps';
 import { lengthsOf } from './print/printer';
@@ -9,8 +10,17 @@ import { ShapedArray } from './shaped';
 
 const largestLength = 2 ** 31 - 1;
 
-/** The compiled kernel's arguments for those of a call: arrays as they are, followed by the lengths that it asks for. */
-export function passedArguments(kernel: TypedFunction, args: readonly unknown[]): unknown[] {
+/** How a program calls the kernel, which is compiled with the lengths of arrays that it asks for as further parameters. */
+export function passedArguments(kernel: TypedFunction): PassedArguments {
+  return {
+    names: kernel.parameters.map(({ name }) => name),
+    added: lengthsOf(kernel).map(() => 'int'),
+    compiled: (args) => withLengths(kernel, args),
+  };
+}
+
+/** Arrays as they are, followed by the lengths. */
+function withLengths(kernel: TypedFunction, args: readonly unknown[]): unknown[] {
   if (args.length !== kernel.parameters.length) {
     throw coded(new TypeError(`${kernel.name}: expected ${kernel.parameters.length} arguments, received ${args.length}`));
   }

@@ -1,12 +1,19 @@
 import type { LaunchConfiguration, UsersValue } from '../../types';
 import type { ArgumentPlan } from '../arguments/argument-plan';
-import type { QuickArguments } from '../arguments/quick-arguments';
+import type { PlainArguments } from '../arguments/plain-arguments';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 import { launchShape, type Shape } from './launch-shape';
 import { ShapeWarning } from './shape-warning';
 
-/** Turns the program's arguments into those of the compiled kernel, if they are not the same. */
-export type PassedArguments = ((args: readonly unknown[]) => readonly unknown[]) | undefined;
+/** How a program calls a kernel that was compiled with other parameters, as kernels in JavaScript are. */
+export interface PassedArguments {
+  /** The program's parameters. */
+  readonly names: readonly string[];
+  /** The types of the parameters that the compiled kernel has after these. */
+  readonly added: readonly string[];
+  /** The compiled kernel's arguments for those of a call. Throws TypeError or RangeError. */
+  compiled(args: readonly unknown[]): readonly unknown[];
+}
 
 type Validate = ((args: readonly UsersValue[]) => unknown) | undefined;
 
@@ -16,26 +23,36 @@ export class Callable {
   readonly plan: ArgumentPlan;
   readonly configuration: LaunchConfiguration;
   readonly validate: Validate;
-  /** For program's arguments that do not come from a call but, for example, from a node of a graph. */
-  readonly passed: PassedArguments;
-  /** The short way for arguments; undefined if functions of the user's may run between writing them and the launch. */
-  readonly quick: QuickArguments | undefined;
+  readonly #passed: PassedArguments | undefined;
+  /** For arguments that are written as they are; undefined if functions of the user's may run between that and the launch. */
+  readonly plain: PlainArguments | undefined;
   /** Whether the shape depends on nothing but the arguments' number of elements. */
   readonly #fixed: boolean;
   readonly #warning: ShapeWarning | undefined;
   #elements: number | undefined;
   #shape: Shape | undefined;
 
-  constructor(kernel: ResolvedKernel, plan: ArgumentPlan, configuration: LaunchConfiguration, validate: Validate, passed: PassedArguments) {
+  constructor(
+    kernel: ResolvedKernel,
+    plan: ArgumentPlan,
+    configuration: LaunchConfiguration,
+    validate?: Validate,
+    passed?: PassedArguments,
+  ) {
     this.kernel = kernel;
     this.plan = plan;
     this.configuration = withPlainSizes(configuration);
     this.validate = validate;
-    this.passed = passed;
+    this.#passed = passed;
     const { grid, block, cluster, sharedMemory } = configuration;
     this.#fixed = ![grid, block, cluster, sharedMemory].some((setting) => typeof setting === 'function');
     this.#warning = ShapeWarning.for(kernel, plan.signature, configuration);
-    this.quick = this.#fixed && !validate ? plan.quick : undefined;
+    this.plain = this.#fixed && !validate ? plan.plain : undefined;
+  }
+
+  /** The compiled kernel's arguments for the program's. Calls have done this before their kernel is resolved; a graph's node does it here. */
+  compiled(args: readonly unknown[]): readonly unknown[] {
+    return this.#passed ? this.#passed.compiled(args) : args;
   }
 
   /** The shape of a call's launch. The last one is kept, since most calls have the same as the one before. */

@@ -4,31 +4,32 @@ import type { CudaStream } from '../device/cuda-stream';
 import { channels } from '../diagnostics/channels';
 import { Slices } from '../event-loop/slices';
 import { hasWaiting } from '../event-loop/waiting-calls';
-import { type Arena, type Crossing, word } from '../native/arena';
+import { type Arena, type Crossing, fillArena } from '../native/arena';
+import { throwIfAborted } from './abort';
 import { streamOf } from './call-stream';
 import type { Callable } from './callable';
 import { publishLaunch } from './launch-messages';
 import { inOrderOfPeers } from './peer-order';
 import type { Shape } from './launch-shape';
-import { writeShape } from './written-shape';
+import { writeHead } from './written-call';
 
-/** What is done with a call when it is ready: it is awaited, blocks, or is only queued. */
-export interface Ending {
+/** What is done with a call: it is awaited, blocks, or is only queued. */
+export interface Ending<Call> {
   /** Throws if arguments that are right for the kernel are wrong for this ending. */
-  check?(call: KernelCall): void;
+  check?(call: Call): void;
   /**
    * Calls {@link KernelCall.queue} when long lists of objects are converted and all that was called before in the stream is queued. Without
    * it that is done at once.
    */
-  postpone?(call: KernelCall, conversions: Slices): void;
-  /** Crosses to C++. */
-  cross(call: KernelCall): void;
+  postpone?(call: Call, conversions: Slices): void;
+  /** Crosses to C++ with the call, which is in the arena. */
+  cross(call: Call): void;
 }
 
 /**
  * One call of a kernel, from its arguments to the crossing. In order: the arguments are checked, the shape is found, the stream is taken,
  * subscribers are told; then everything is written into the arena and crosses at once. The user's code (getters, functions for the shape,
- * subscribers) runs only before the writing. Most calls need none of that: see quick-launch.ts.
+ * subscribers) runs only before the writing. Most calls need none of that, and are plain: see written-call.ts.
  */
 export class KernelCall implements Crossing {
   readonly callable: Callable;
@@ -56,7 +57,8 @@ export class KernelCall implements Crossing {
   }
 
   /** Returns whether there was something to launch. Throws if the arguments are wrong or the driver refuses the launch. */
-  begin(ending: Ending): boolean {
+  begin(ending: Ending<this>): boolean {
+    throwIfAborted(this.callable.configuration.signal);
     this.#bind(ending.postpone !== undefined);
     ending.check?.(this);
     if (this.elements === 0) return false;
@@ -75,7 +77,7 @@ export class KernelCall implements Crossing {
   }
 
   /** Queues the call, once everything is converted. */
-  queue(ending: Ending): void {
+  queue(ending: Ending<this>): void {
     if (this.#kept) this.#kept.during(() => this.#queue(ending));
     else this.#queue(ending);
   }
@@ -85,13 +87,18 @@ export class KernelCall implements Crossing {
     this.#kept?.release();
   }
 
-  #queue(ending: Ending): void {
+  #queue(ending: Ending<this>): void {
     const stream = this.#stream!;
     stream.ready(this.id, this);
     if (channels.launch.hasSubscribers || channels.copy.hasSubscribers) this.#publish(stream);
     const { peers } = this.bound!;
-    if (peers.size === 0) ending.cross(this);
-    else inOrderOfPeers(stream, peers, () => ending.cross(this));
+    if (peers.size === 0) this.#cross(ending);
+    else inOrderOfPeers(stream, peers, () => this.#cross(ending));
+  }
+
+  #cross(ending: Ending<this>): void {
+    fillArena(this);
+    ending.cross(this);
   }
 
   /** The stream in which it is queued. */
@@ -101,11 +108,7 @@ export class KernelCall implements Crossing {
 
   writeTo(arena: Arena): void {
     this.#stream!.checkUsable(); // subscribers, and calls that waited for their turn, may have disposed of it
-    const { words } = arena;
-    writeShape(words, this.callable, this.shape!);
-    words[word.streamSlot] = this.#stream!.slot;
-    words[word.callId] = this.id;
-    words[word.arrayCount] = this.views.length;
+    writeHead(arena.words, this.callable, this.shape!, this.#stream!, this.id, this.views.length);
     this.callable.plan.write(this.bound!, arena);
   }
 

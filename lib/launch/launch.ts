@@ -3,16 +3,15 @@ import { coded, where } from '../errors/argument-error';
 import { Slices } from '../event-loop/slices';
 import { abandon, arraysStream, nextId, type Operation, publishSettled, track, waitFor } from '../event-loop/in-flight';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
-import { noArrays, notQuick } from '../arguments/quick-arguments';
+import { noArrays, notPlain } from '../arguments/plain-arguments';
 import { giveBack } from '../memory/lent-memory';
-import { fillArena } from '../native/arena';
-import { launch, launchAndWait, launchWithArrays } from '../native/crossing';
-import { onAbort, throwIfAborted } from './abort';
+import { native } from '../native/environment';
+import { onAbort } from './abort';
 import { type ExplainedCall, explain } from './call-error';
 import type { Callable } from './callable';
 import { type Ending, KernelCall } from './kernel-call';
 import type { Shape } from './launch-shape';
-import { takeViews, writeCall } from './quick-launch';
+import { takeViews, writePlainCall } from './written-call';
 import { now } from '../node/own-functions';
 
 /** What a call resolves to: nothing, what it made, or a list if it made several. */
@@ -21,25 +20,53 @@ export type CallResult = unknown;
 /** Launches a kernel; resolves when the arrays that it wrote hold the results. Throws what is found wrong at once. */
 export function callKernel(callable: Callable, args: readonly unknown[]): Promise<CallResult> {
   const id = nextId();
-  const elements = writeCall(callable, args, id, true);
+  const elements = writePlainCall(callable, args, id, true);
   if (elements === 0) return Promise.resolve(undefined);
-  if (elements !== notQuick) return callQuickly(new QuickCall(callable, args, id, elements));
-  throwIfAborted(callable.configuration.signal);
-  const promise = new Promise<CallResult>(keepResolve);
-  const call = new AwaitedCall(callable, args, id, takeResolve());
-  return begin(call, call) ? unlessAborted(promise, call, callable) : Promise.resolve(resultOf(call));
+  if (elements !== notPlain) {
+    const call = new PlainCall(callable, args, id, elements);
+    begin(call, awaited);
+    return promiseOf(call); // not before the crossing: hooks of the user's may run when a Promise is made
+  }
+  const call = new AwaitedCall(callable, args, id);
+  const promise = promiseOf(call);
+  return begin(call, awaited) ? unlessAborted(promise, call) : Promise.resolve(resultOf(call));
 }
 
-/** For a call that is already in the arena. */
-function callQuickly(call: QuickCall): Promise<CallResult> {
+/** Launches a kernel and blocks until the arrays that it wrote hold the results. */
+export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
+  const id = nextId();
+  const elements = writePlainCall(callable, args, id, true);
+  if (elements === 0) return undefined;
+  const call = elements === notPlain ? new KernelCall(callable, args, id) : new PlainCall(callable, args, id, elements);
+  const blocking = new Blocking();
+  begin(call, blocking);
+  blocking.wait(call);
+  return resultOf(call);
+}
+
+/** Queues a kernel whose arguments are on the device, and does not wait for it. */
+export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
+  const elements = writePlainCall(callable, args, 0, false);
+  if (elements === 0) return;
+  if (elements === notPlain) return void begin(new KernelCall(callable, args, 0), queued);
   try {
-    handOver(call.views, call.id, call);
+    native().launch();
   } catch (error) {
-    throw refused(call, error as Error);
+    throw explain(error as Error, new PlainCall(callable, args, 0, elements));
   }
-  const promise = new Promise<CallResult>(keepResolve);
-  call.resolve = takeResolve();
-  return promise;
+}
+
+/** Returns whether there was something to launch. */
+function begin<Call extends Beginning>(call: Call, ending: Ending<Call>): boolean {
+  try {
+    return call.begin(ending);
+  } catch (error) {
+    throw explain(error as Error, call);
+  }
+}
+
+interface Beginning extends ExplainedCall {
+  begin(ending: Ending<this>): boolean;
 }
 
 type Resolve = (result: CallResult) => void;
@@ -57,21 +84,20 @@ function takeResolve(): Resolve {
   return resolve;
 }
 
+function promiseOf(call: PlainCall | AwaitedCall): Promise<CallResult> {
+  const promise = new Promise<CallResult>(keepResolve);
+  call.resolve = takeResolve();
+  return promise;
+}
+
 /** The wait ends when the signal aborts, and the call with it as far as the device allows. */
-function unlessAborted(promise: Promise<CallResult>, awaited: AwaitedCall, { configuration: { signal } }: Callable): Promise<CallResult> {
-  return signal ? onAbort(promise, signal, () => awaited.abandon()) : promise;
+function unlessAborted(promise: Promise<CallResult>, call: AwaitedCall): Promise<CallResult> {
+  const { signal } = call.callable.configuration;
+  return signal ? onAbort(promise, signal, () => call.abandon()) : promise;
 }
 
-function begin(call: KernelCall, ending: Ending): boolean {
-  try {
-    return call.begin(ending);
-  } catch (error) {
-    throw explain(error as Error, call);
-  }
-}
-
-/** A call under way that took the short way; it keeps its arguments reachable. */
-class QuickCall implements Operation {
+/** A call that is in the arena already: see written-call.ts. It keeps its arguments reachable. */
+class PlainCall implements Operation {
   readonly callable: Callable;
   readonly args: readonly unknown[];
   readonly id: number;
@@ -85,6 +111,11 @@ class QuickCall implements Operation {
     this.args = args;
     this.id = id;
     this.elements = elements;
+  }
+
+  begin(ending: Ending<PlainCall>): true {
+    ending.cross(this);
+    return true;
   }
 
   settle(error: Error | undefined): void {
@@ -108,23 +139,18 @@ async function explainLater(error: Error, call: ExplainedCall): Promise<never> {
  * A call under way that somebody awaits. It keeps its arguments reachable: device memory must not be collected during a launch. It is one
  * object, since there may be thousands in flight.
  */
-class AwaitedCall extends KernelCall implements Operation, Ending {
+class AwaitedCall extends KernelCall implements Operation {
   began: number | undefined;
-  readonly #resolve: Resolve;
+  resolve: Resolve | undefined = undefined;
   #waiting: WaitingConversion | undefined;
   #isAbandoned = false;
 
-  constructor(callable: Callable, args: readonly unknown[], id: number, resolve: Resolve) {
-    super(callable, args, id);
-    this.#resolve = resolve;
-  }
-
-  postpone(call: KernelCall, conversions: Slices): void {
-    this.#waiting = new WaitingConversion(call.stream, conversions, {
-      begin: () => void call.queue(this),
+  postpone(conversions: Slices): void {
+    this.#waiting = new WaitingConversion(this.stream, conversions, {
+      begin: () => void this.queue(awaited),
       fail: (error) => {
         this.drop();
-        this.#resolve(Promise.reject(explain(error, call)));
+        this.resolve!(Promise.reject(explain(error, this)));
       },
     });
   }
@@ -141,63 +167,31 @@ class AwaitedCall extends KernelCall implements Operation, Ending {
     return !this.#isAbandoned;
   }
 
-  cross(call: KernelCall): void {
-    fillArena(call);
-    try {
-      const isTaken = !handOver(call.views, call.id, this);
-      if (isTaken && call.bound!.takeBacks.length === 0) giveBackLent(call);
-    } catch (error) {
-      throw refused(call, error as Error);
-    }
-  }
-
   settle(error: Error | undefined): void {
-    if (error) return this.#resolve(explainLater(error, this));
-    if (givesResult(this)) return this.#resolve(resultLater(this));
+    if (error) return this.resolve!(explainLater(error, this));
+    if (givesResult(this)) return this.resolve!(resultLater(this));
     giveBackLent(this);
-    this.#resolve(undefined);
+    this.resolve!(undefined);
   }
 }
 
-/** For a call that the driver did not accept: tells those who listen for ends. */
-function refused(call: ExplainedCall & { readonly id: number }, error: Error): Error {
-  if (channels.settle.hasSubscribers) publishSettled(call.id, error, now());
-  return explain(error, call);
-}
+const awaited: Ending<PlainCall | AwaitedCall> = {
+  postpone: (call: AwaitedCall, conversions) => call.postpone(conversions),
+  cross(call) {
+    try {
+      const isTaken = !handOver(call.views, call.id, call);
+      if (isTaken && call instanceof AwaitedCall && call.bound!.takeBacks.length === 0) giveBackLent(call);
+    } catch (error) {
+      if (channels.settle.hasSubscribers) publishSettled(call.id, error as Error, now());
+      throw error;
+    }
+  },
+};
 
-/** Launches a kernel and blocks until the arrays that it wrote hold the results. */
-export function callKernelBlocking(callable: Callable, args: readonly unknown[]): CallResult {
-  const id = nextId();
-  const blocking = new BlockingCall();
-  const elements = writeCall(callable, args, id, true);
-  if (elements === 0) return undefined;
-  if (elements !== notQuick) return blockQuickly(new QuickCall(callable, args, id, elements), blocking);
-  throwIfAborted(callable.configuration.signal);
-  const call = new KernelCall(callable, args, id);
-  begin(call, blocking);
-  blocking.wait(call);
-  return resultOf(call);
-}
-
-/** For a call that is already in the arena. */
-function blockQuickly(call: QuickCall, blocking: BlockingCall): undefined {
-  try {
-    blocking.crossWritten(call);
-  } catch (error) {
-    throw explain(error as Error, call);
-  }
-  blocking.wait(call);
-}
-
-class BlockingCall implements Ending {
+class Blocking implements Ending<PlainCall | KernelCall> {
   #failure: Error | undefined;
 
-  cross(call: KernelCall): void {
-    fillArena(call);
-    this.crossWritten(call);
-  }
-
-  crossWritten({ views, id }: { readonly views: readonly ArrayBufferView[]; readonly id: number }): void {
+  cross({ views, id }: PlainCall | KernelCall): void {
     // This thread provides the pieces of arrays that stream ahead of it: if it slept, it would wait forever.
     if (views.length === 0 && !arraysStream()) this.#launchAndWait(id);
     else handOver(views, id, { views, settle: (error) => (this.#failure = error) });
@@ -213,7 +207,7 @@ class BlockingCall implements Ending {
   #launchAndWait(id: number): void {
     const began = channels.settle.hasSubscribers ? now() : undefined;
     try {
-      launchAndWait();
+      native().launchAndWait();
     } catch (error) {
       this.#failure = error as Error;
     }
@@ -221,28 +215,7 @@ class BlockingCall implements Ending {
   }
 }
 
-/** Queues a kernel whose arguments are on the device, and does not wait for it. */
-export function enqueueKernel(callable: Callable, args: readonly unknown[]): void {
-  const elements = writeCall(callable, args, 0, false);
-  if (elements === 0) return;
-  if (elements === notQuick) return enqueueSlowly(callable, args);
-  try {
-    launch();
-  } catch (error) {
-    throw explain(error as Error, new QuickCall(callable, args, 0, elements));
-  }
-}
-
-function enqueueSlowly(callable: Callable, args: readonly unknown[]): void {
-  throwIfAborted(callable.configuration.signal);
-  begin(new KernelCall(callable, args, 0), enqueued);
-}
-
-const enqueued: Ending = {
-  cross(call) {
-    fillArena(call);
-    launch();
-  },
+const queued: Ending<KernelCall> = {
   check({ bound, args, callable }) {
     const place = bound && bound.views.length > 0 ? callable.plan.placeOfView(bound, args, 0) : undefined;
     if (!place) return;
@@ -252,6 +225,7 @@ const enqueued: Ending = {
       ),
     );
   },
+  cross: () => native().launch(),
 };
 
 /**
@@ -259,8 +233,8 @@ const enqueued: Ending = {
  * otherwise they have been copied.
  */
 function handOver(views: readonly ArrayBufferView[], id: number, operation: Operation): boolean {
-  const streams = views.length > 0 && launchWithArrays(views);
-  if (views.length === 0) launch();
+  const streams = views.length > 0 && Reflect.apply(native().launchWithArrays, undefined, views);
+  if (views.length === 0) native().launch();
   track(id, operation, streams);
   return streams;
 }
@@ -279,8 +253,8 @@ async function resultLater(call: AwaitedCall): Promise<CallResult> {
 }
 
 /** Once the kernel is done, objects get what it wrote to them. Runs setters of the user's, which may throw. */
-function resultOf(call: KernelCall): CallResult {
-  if (!call.bound) return undefined;
+function resultOf(call: KernelCall | PlainCall): CallResult {
+  if (call instanceof PlainCall || !call.bound) return undefined;
   new Slices(call.bound.takeBacks).finish();
   giveBackLent(call);
   return madeBy(call);

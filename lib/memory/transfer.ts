@@ -5,7 +5,7 @@ import { currentRecorder } from '../event-loop/recording-scope';
 import { doAtOnce, Slices, type SlicedWork } from '../event-loop/slices';
 import { WaitingConversion } from '../event-loop/waiting-conversion';
 import { type Arena, arrayIn, arrayOut, arrayPinned, type Crossing, fillArena, noParameter, word } from '../native/arena';
-import { transfer } from '../native/crossing';
+import { native } from '../native/environment';
 import { isPinned } from './pinned';
 
 /**
@@ -70,7 +70,7 @@ function begin(
   stream.ready(-1);
   const id = nextId();
   fillArena(new ArrayCopy(stream, id, isPinned(view) ? direction | arrayPinned : direction));
-  const streams = transfer(view, address);
+  const streams = native().transfer(view, address);
   track(id, { settle, views: [view] }, streams);
   if (channels.copy.hasSubscribers) {
     const message: CopyMessage = { id, direction: direction === arrayIn ? 'in' : 'out', bytes: view.byteLength };

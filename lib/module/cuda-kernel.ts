@@ -18,6 +18,7 @@ import type {
 import { runBlocking, runInBackground, type Steps } from '../event-loop/steps';
 import type { CudaContext } from '../device/cuda-context';
 import { KeptArguments } from '../arguments/kept-arguments';
+import { argumentsByName } from '../arguments/named-arguments';
 import { coded, describe } from '../errors/argument-error';
 import { callerStack } from '../errors/caller-stack';
 import type { Callable, PassedArguments } from '../launch/callable';
@@ -46,14 +47,19 @@ export interface KernelSource {
   readonly resolved: ResolvedKernel | undefined;
   /** What is known of its parameters without waiting: enough to see most contradictions of a declaration. */
   readonly signature: KernelSignature | undefined;
+  /** Set if a program passes other arguments than the compiled kernel takes. */
+  readonly passed?: PassedArguments;
   resolve(): Steps<ResolvedKernel>;
 }
 
-/** Makes the function that calls a kernel. Throws TypeError if a declaration contradicts what is compiled. */
-export function makeKernel(source: KernelSource, declaration?: KernelDeclaration, passed?: PassedArguments): GeneralKernel {
-  const settings = new KernelSettings(passed);
+/**
+ * Makes the function that calls a kernel; `members`: the class of its members. Throws TypeError if a declaration contradicts what is
+ * compiled.
+ */
+export function makeKernel(source: KernelSource, declaration?: KernelDeclaration, members = KernelFunction): GeneralKernel {
+  const settings = new KernelSettings(source.passed);
   if (declaration !== undefined) settings.declare(source.name, declaration, source.signature);
-  return kernelFunction(new State(source, {}, settings));
+  return kernelFunction(new State(source, {}, settings, members));
 }
 
 /** Waits for the kernel and checks its declaration against all that is known of it then. */
@@ -66,13 +72,26 @@ class State {
   readonly source: KernelSource;
   readonly configuration: LaunchConfiguration;
   readonly settings: KernelSettings;
+  readonly members: typeof KernelFunction;
+  readonly #passed: PassedArguments | undefined;
   #callable: Callable | undefined;
   #revision = -1;
 
-  constructor(source: KernelSource, configuration: LaunchConfiguration, settings: KernelSettings) {
+  constructor(source: KernelSource, configuration: LaunchConfiguration, settings: KernelSettings, members: typeof KernelFunction) {
     this.source = source;
     this.configuration = configuration;
     this.settings = settings;
+    this.members = members;
+    this.#passed = source.passed;
+  }
+
+  with(configuration: LaunchConfiguration): State {
+    return new State(this.source, { ...this.configuration, ...configuration }, this.settings, this.members);
+  }
+
+  /** The compiled kernel's arguments for those of a call, as they are now: all calls begin with this. */
+  compiled(args: readonly unknown[]): readonly unknown[] {
+    return this.#passed === undefined ? args : this.#passed.compiled(args);
   }
 
   callable(kernel: ResolvedKernel): Callable {
@@ -110,7 +129,7 @@ function kernelFunction(of: State): GeneralKernel {
   const { name } = of.source;
   // Named by its key: defining `name` would turn the function into a dictionary, whose methods are slow to find.
   const call = { [name]: (...args: unknown[]) => start(of, args) }[name]!;
-  Object.setPrototypeOf(call, KernelFunction.prototype);
+  Object.setPrototypeOf(call, of.members.prototype);
   Object.defineProperty(call, state, { value: of });
   return call as unknown as GeneralKernel;
 }
@@ -118,8 +137,9 @@ function kernelFunction(of: State): GeneralKernel {
 type Arguments = (callable: Callable) => readonly unknown[];
 
 /** Not an async function: each call would pay for its Promise. */
-function start(of: State, args: readonly unknown[]): Promise<CallResult> {
+function start(of: State, given: readonly unknown[]): Promise<CallResult> {
   try {
+    const args = of.compiled(given);
     const recorder = callRecorder();
     if (recorder) return recorder.call(of, () => args);
     const kernel = of.source.resolved;
@@ -130,9 +150,11 @@ function start(of: State, args: readonly unknown[]): Promise<CallResult> {
 }
 
 function startNamed(of: State, values: Readonly<Record<string, unknown>>): Promise<CallResult> {
-  const recorder = callRecorder();
-  if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
   try {
+    const { name, passed } = of.source;
+    if (passed) return start(of, argumentsByName(name, passed.names, values));
+    const recorder = callRecorder();
+    if (recorder) return recorder.call(of, ({ plan }) => plan.inOrder(values));
     const kernel = of.source.resolved;
     if (!kernel) return startLater(of, valuesOf(values), ({ plan }) => plan.inOrder(values));
     const callable = of.callable(kernel);
@@ -206,24 +228,27 @@ export function isKernel(value: unknown): value is GeneralKernel {
   return typeof value === 'function' && state in value;
 }
 
-/** The property in which a function of another kind, such as a kernel in JavaScript, holds the kernel that it calls. */
-export const kernelBehind = Symbol('kernel');
-
 /** How a kernel is called; waits for it if it still compiles. Throws TypeError for what is not a kernel. */
 export function callableOf(kernel: unknown): Callable {
-  const behind = typeof kernel === 'function' ? (kernel as { [kernelBehind]?: unknown })[kernelBehind] : undefined;
-  return stateOf((behind ?? kernel) as KernelFunctionWithState).callableNow();
+  return stateOf(kernel as KernelFunctionWithState).callableNow();
+}
+
+/** Where a kernel comes from. Throws TypeError for what is not a kernel. */
+export function sourceOf(kernel: unknown): KernelSource {
+  return stateOf(kernel as KernelFunctionWithState).source;
 }
 
 /** The members of every kernel function; their types are those of types/cuda-kernel.ts. */
-class KernelFunction extends Function {
+export class KernelFunction extends Function {
   static {
     countArguments('kernel', this, { named: 1, with: 1, occupancy: 1, tune: 2, toString: 0 });
   }
 
   sync(...args: unknown[]): CallResult {
     callRecorder()?.refuse(`${this.name}.sync blocks until the device is done, which replays cannot; await the call.`);
-    return callKernelBlocking(stateOf(this).callableInTurn(), args);
+    const of = stateOf(this);
+    const compiled = of.compiled(args);
+    return callKernelBlocking(of.callableInTurn(), compiled);
   }
 
   async(...args: [...unknown[], KernelCallback<unknown>]): void {
@@ -240,10 +265,12 @@ class KernelFunction extends Function {
   }
 
   enqueue(...args: unknown[]): void {
+    const of = stateOf(this);
+    const compiled = of.compiled(args);
     const recorder = callRecorder();
     // If something is wrong with it, the recording fails.
-    if (recorder) return void recorder.call(stateOf(this), () => args).catch(() => {});
-    enqueueKernel(stateOf(this).callableInTurn(), args);
+    if (recorder) return void recorder.call(of, () => compiled).catch(() => {});
+    enqueueKernel(of.callableInTurn(), compiled);
   }
 
   named(values: Record<string, unknown>): Promise<CallResult> {
@@ -251,9 +278,9 @@ class KernelFunction extends Function {
   }
 
   with(configuration: LaunchConfiguration): GeneralKernel {
-    const { source, configuration: base, settings } = stateOf(this);
-    checkLaunchOptions(source.name, configuration);
-    return kernelFunction(new State(source, { ...base, ...configuration }, settings));
+    const of = stateOf(this);
+    checkLaunchOptions(of.source.name, configuration);
+    return kernelFunction(of.with(configuration));
   }
 
   get parameters(): readonly KernelParameter[] {
@@ -287,12 +314,12 @@ class KernelFunction extends Function {
   async tune(args: unknown[], options: TuneOptions = {}): Promise<TuneResult> {
     const of = stateOf(this);
     checkTuneOptions(of.source.name, args, options);
+    const compiled = of.compiled([...args]); // from here on, reading them runs no code of the user's
     const { kernel, configuration } = of.callableNow();
     const stream = streamOf(kernel, configuration);
-    const passed = [...args]; // from here on, reading them runs no code of the user's
-    const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), passed);
+    const enqueue = (block: number) => enqueueKernel(of.settings.callable(kernel, { ...configuration, block, stream }), compiled);
     const measure = () => fastestBlock(stream, kernel.maxThreadsPerBlock, enqueue, options);
-    const result = await tunedBlock(kernel, configuration, args, options, measure);
+    const result = await tunedBlock(kernel, configuration, compiled, options, measure);
     of.settings.defaultBlock = result.block;
     return result;
   }

@@ -17,8 +17,8 @@ import { raisedAt } from '../errors/raised-at';
 import type { DeviceArray } from '../memory/device-array';
 import { makeKernel } from './cuda-kernel';
 import { moduleGlobal } from './module-globals';
-import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText } from './module-image';
-import { type LoadOptions, ModuleImages } from './module-images';
+import { imageOfBytes, imageOfFile, imageOfHandle, imageOfText } from './image-source';
+import { type LoadOptions, LoadedImages } from './loaded-images';
 import { ModuleKernel } from './module-kernel';
 import { kernelProperties } from './kernel-properties';
 import type { CudaModule as Module, ModuleMembers } from './module-members';
@@ -64,7 +64,7 @@ export class ModuleCore implements ModuleMembers {
     checkCompileOptions('CudaModule.compile', options);
     const context = contextOf(options);
     const image = imageOfText(checkedText('CudaModule.compile', source), undefined, context, options);
-    return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, callerOf(ModuleCore.compile))), options.signal);
+    return whenReady(new ModuleCore(new LoadedImages(image, context, options, site, callerOf(ModuleCore.compile))), options.signal);
   }
 
   static async loadFile(path: string | URL, options: CompileOptions = {}): Promise<CudaModule> {
@@ -77,14 +77,14 @@ export class ModuleCore implements ModuleMembers {
     const site = callerStack(ModuleCore.load);
     checkLoadOptions('CudaModule.load', options);
     const source = imageOfBytes(image, options.name ?? 'image');
-    return whenReady(new ModuleCore(new ModuleImages(source, contextOf(options), options, site, callerOf(ModuleCore.load))));
+    return whenReady(new ModuleCore(new LoadedImages(source, contextOf(options), options, site, callerOf(ModuleCore.load))));
   }
 
   static loadSync(image: string | Uint8Array, options: LoadOptions = {}): CudaModule {
     const site = callerStack(ModuleCore.loadSync);
     checkLoadOptions('CudaModule.loadSync', options);
     const source = imageOfBytes(image, options.name ?? 'image');
-    const core = new ModuleCore(new ModuleImages(source, contextOf(options), options, site, callerOf(ModuleCore.loadSync)));
+    const core = new ModuleCore(new LoadedImages(source, contextOf(options), options, site, callerOf(ModuleCore.loadSync)));
     core.loadNow();
     return kernelProperties(core);
   }
@@ -93,16 +93,16 @@ export class ModuleCore implements ModuleMembers {
     const site = callerStack(ModuleCore.from);
     checkOptions('CudaModule.from', options, { context: contextRule });
     const image = imageOfHandle(checkedHandle('CudaModule', handle));
-    const core = new ModuleCore(new ModuleImages(image, options.context ?? CudaContext.getDefault(), {}, site));
+    const core = new ModuleCore(new LoadedImages(image, options.context ?? CudaContext.getDefault(), {}, site));
     core.loadNow();
     return kernelProperties(core);
   }
 
-  readonly #images: ModuleImages;
+  readonly #images: LoadedImages;
   readonly #kernels = new Map<string, GeneralKernel>();
   #ready: Promise<void> | undefined;
 
-  constructor(images: ModuleImages) {
+  constructor(images: LoadedImages) {
     this.#images = images;
   }
 
@@ -179,13 +179,13 @@ export async function fileModule(path: string, options: CompileOptions, site: Ca
   const image = await runInBackground(imageOfFile(path, context, options)).catch((error: unknown) => {
     throw raisedAt(error, site);
   });
-  return whenReady(new ModuleCore(new ModuleImages(image, context, options, site, maker)), options.signal);
+  return whenReady(new ModuleCore(new LoadedImages(image, context, options, site, maker)), options.signal);
 }
 
 /** As {@link fileModule} for an import, but blocks until the module is loaded. */
 export function fileModuleNow(path: string, options: CompileOptions, site: CallerStack): CudaModule {
   const context = contextOf(options);
-  const core = new ModuleCore(new ModuleImages(runBlocking(imageOfFile(path, context, options)), context, options, site));
+  const core = new ModuleCore(new LoadedImages(runBlocking(imageOfFile(path, context, options)), context, options, site));
   core.loadNow();
   return kernelProperties(core);
 }
@@ -225,7 +225,7 @@ export const CudaModule = class CudaModule {
     checkCompileOptions('new CudaModule', options);
     const context = contextOf(options);
     const image = imageOfText(checkedText('new CudaModule', source), undefined, context, options);
-    const core = new ModuleCore(new ModuleImages(image, context, options, site, callerOf(CudaModule)));
+    const core = new ModuleCore(new LoadedImages(image, context, options, site, callerOf(CudaModule)));
     core.compileAhead();
     return kernelProperties(core) as never;
   }

@@ -12,7 +12,7 @@ import type { ResolvedKernel } from '../kernel/resolved-kernel';
 export class KernelSettings {
   /** Changes with every setting: what was made for an older one is no longer right. */
   revision = 0;
-  readonly #passed: PassedArguments;
+  readonly #passed: PassedArguments | undefined;
   #validateArgs: ((args: readonly UsersValue[]) => unknown) | undefined;
   #defaultBlock: LaunchConfiguration['block'];
   #defaultGrid: LaunchConfiguration['grid'];
@@ -66,7 +66,7 @@ export class KernelSettings {
       throw coded(new TypeError(`${name}: expected an array of declarations for argTypes, received ${describe(argTypes)}`));
     }
     // As an object: a list of two could be read as ['void', list].
-    this.declare(name, argTypes && { arguments: argTypes }, compiled);
+    this.declare(name, argTypes && { arguments: [...argTypes, ...(this.#passed?.added ?? [])] }, compiled);
     this.#argTypes = argTypes;
   }
 
@@ -84,7 +84,14 @@ export class KernelSettings {
 
   callable(kernel: ResolvedKernel, configuration: LaunchConfiguration): Callable {
     const settings = { block: this.#defaultBlock, grid: this.#defaultGrid, ...configuration };
-    return new Callable(kernel, this.planFor(kernel), settings, this.#validateArgs, this.#passed);
+    return new Callable(kernel, this.planFor(kernel), settings, this.#validate, this.#passed);
+  }
+
+  /** The program's function, which gets the program's arguments. */
+  get #validate(): ((args: readonly UsersValue[]) => unknown) | undefined {
+    const validate = this.#validateArgs;
+    const count = this.#passed?.names.length;
+    return validate && count !== undefined ? (args) => validate(args.slice(0, count)) : validate;
   }
 
   /** How the kernel takes its arguments. Throws TypeError if the declaration contradicts it. */

@@ -10,8 +10,8 @@ import { callerStack, type CallerStack } from '../errors/caller-stack';
 import { raisedAt } from '../errors/raised-at';
 import { checkDeclaration } from './cuda-kernel';
 import { contextOf, ModuleCore } from './cuda-module';
-import { imageOfFile, imageOfText, type ImageSource } from './module-image';
-import { ModuleImages } from './module-images';
+import { imageOfFile, imageOfText, type ImageSource } from './image-source';
+import { LoadedImages } from './loaded-images';
 
 /** Kernels with declared types, in the manner of node-ffi. Disposing of it unloads the code. */
 export type Library<Declarations extends KernelDeclarations> = DeclaredKernels<Declarations> & Disposable;
@@ -49,7 +49,7 @@ export function Library<const Source extends string, const Declarations extends 
 
 function load(pathOrSource: string, options: CompileOptions, site: CallerStack, maker: string | undefined): ModuleCore {
   const context = contextOf(options);
-  return new ModuleCore(new ModuleImages(imageOf(pathOrSource, context, options, site), context, options, site, maker));
+  return new ModuleCore(new LoadedImages(imageOf(pathOrSource, context, options, site), context, options, site, maker));
 }
 
 function imageOf(pathOrSource: string, context: CudaContext, options: CompileOptions, site: CallerStack): ImageSource {

@@ -1,10 +1,10 @@
 import type { LinkCallbacks } from '../compile/link-part';
 import { step, type Steps } from '../event-loop/steps';
-import type { LoadedModule } from './loaded-module';
+import type { LoadedImage } from './loaded-image';
 import { moduleGlobal } from './module-globals';
 
 /** Runs what linked code asks for on loading, and arranges for what it asks for on unloading. */
-export function* runCallbacks(module: LoadedModule, callbacks: readonly LinkCallbacks[]): Steps<void> {
+export function* runCallbacks(module: LoadedImage, callbacks: readonly LinkCallbacks[]): Steps<void> {
   const code = { global: (name: string) => moduleGlobal([module], name) };
   module.beforeUnload = () => {
     for (const { teardown } of callbacks) teardown?.(code);

@@ -5,13 +5,13 @@ import { DeviceMemory } from '../memory/device-memory';
 import { type DType, dtypes } from '../memory/dtype';
 import { type CType, inModel, type ScalarName } from '../signature/c-type';
 import { readProbedType } from '../signature/mangled-name';
-import type { LoadedModule } from './loaded-module';
+import type { LoadedImage } from './loaded-image';
 
 /**
  * A `__device__` or `__constant__` variable as a device array of its own type and shape; as bytes if these are not known. It is that of the
  * first of the modules that has it.
  */
-export function moduleGlobal(modules: readonly LoadedModule[], name: string): DeviceArray {
+export function moduleGlobal(modules: readonly LoadedImage[], name: string): DeviceArray {
   for (const module of modules) {
     const found = variableOf(module, name);
     if (found) return found;
@@ -22,7 +22,7 @@ export function moduleGlobal(modules: readonly LoadedModule[], name: string): De
   });
 }
 
-function variableOf(module: LoadedModule, name: string): DeviceArray | undefined {
+function variableOf(module: LoadedImage, name: string): DeviceArray | undefined {
   const symbol = module.variable(module.lowered[`&${name}`] ?? name) ?? module.variable(mangled(name));
   if (!symbol) return undefined;
   const memory = new DeviceMemory(module.context, symbol.address, symbol.size, undefined, module);

@@ -3,18 +3,18 @@ import type { CallerStack } from '../errors/caller-stack';
 import type { CudaContext } from '../device/cuda-context';
 import type { KernelSignature } from '../signature/kernel-signature';
 import type { KernelSource } from './cuda-kernel';
-import type { ModuleImages } from './module-images';
+import type { LoadedImages } from './loaded-images';
 import type { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** A kernel of a module, by its name: it is looked for when somebody calls it. */
 export class ModuleKernel implements KernelSource {
   readonly name: string;
-  readonly #images: ModuleImages;
+  readonly #images: LoadedImages;
   readonly #site: CallerStack;
   #resolved: ResolvedKernel | undefined;
 
   /** `site`: where the program looked it up, which tells where a wrong name is. */
-  constructor(name: string, images: ModuleImages, site: CallerStack) {
+  constructor(name: string, images: LoadedImages, site: CallerStack) {
     this.name = name;
     this.#images = images;
     this.#site = site;

@@ -4,13 +4,13 @@ import { elfVariables } from '../signature/elf-variables';
 import { bindVariables, CannotBind } from '../signature/ptx-binding';
 import { isVariableOfProgram, PtxModule, reachedFrom, variablesAmong } from '../signature/ptx-module';
 import type { LoadableImage } from './loadable-image';
-import type { LoadedModule } from './loaded-module';
-import type { InstanceSource } from './module-image';
+import type { LoadedImage } from './loaded-image';
+import type { InstanceSource } from './image-source';
 
 /** The image of a template instance, and the loaded modules whose variables it uses. */
 export interface SharingImage {
   readonly image: LoadableImage;
-  readonly owners: readonly LoadedModule[];
+  readonly owners: readonly LoadedImage[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface SharingImage {
  * has are that module's. Throws CudaError if there is no way to do that.
  */
 export function* withVariablesOf(
-  loaded: readonly LoadedModule[],
+  loaded: readonly LoadedImage[],
   image: LoadableImage,
   source: InstanceSource,
   instance: string,
@@ -41,12 +41,12 @@ export function* withVariablesOf(
 }
 
 interface Home {
-  readonly owner: LoadedModule;
+  readonly owner: LoadedImage;
   readonly address: bigint;
 }
 
 /** Where variables are: each in the first of the modules that has it. */
-function homesOf(symbols: readonly string[], loaded: readonly LoadedModule[]): ReadonlyMap<string, Home> {
+function homesOf(symbols: readonly string[], loaded: readonly LoadedImage[]): ReadonlyMap<string, Home> {
   const homes = new Map<string, Home>();
   for (const symbol of symbols) {
     for (const owner of loaded) {

@@ -1,9 +1,9 @@
 import { CudaError } from '../errors/cuda-error';
 import { didYouMean } from '../errors/did-you-mean';
-import type { LoadedModule } from './loaded-module';
+import type { LoadedImage } from './loaded-image';
 
 /** The error for a name that no kernel has. */
-export function unknownKernel(name: string, { kernelNames, templateNames }: LoadedModule): CudaError {
+export function unknownKernel(name: string, { kernelNames, templateNames }: LoadedImage): CudaError {
   const message = `The module has no kernel ${name}`;
   const rest = templateNames.includes(name) ? isTemplate(name) : others(name, kernelNames, templateNames);
   return new CudaError(message + rest, { code: 'ERR_CUDA_UNKNOWN_KERNEL', kernel: name });

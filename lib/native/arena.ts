@@ -1,6 +1,7 @@
 /**
  * The memory through which a call crosses to C++: JavaScript writes it, src/binding/arena.hpp reads it, with the same names. There is one
- * for each copy of the package, handed out by {@link fillArena}, and to quick calls.
+ * for each copy of the package, handed out by {@link fillArena}, and to plain calls. Whoever fills it
+ * crosses next, with nothing in between.
  */
 const bytes = 65536;
 const parametersAt = 64;
@@ -78,7 +79,7 @@ export class Arena {
 const arena = new Arena();
 
 /** For calls that run no code but their own from the first word that they write until they have crossed. */
-export const arenaOfQuickCalls = arena;
+export const arenaOfPlainCalls = arena;
 
 /** @internal For the addon, once. */
 export const arenaBuffer = arena.buffer;

@@ -13,10 +13,10 @@ export interface Native extends NativeApi {
   /** The devices of CUDA's own driver, or of the one at `path`. */
   openDriver(path?: string): NativeDevice[];
 
-  /** These four do what the arena describes, with the stream and the kernel identified there: see crossing.ts. */
+  /** These four do what the arena describes. Two queue a kernel; the second blocks until all work in its stream is done. */
   launch(): void;
   launchAndWait(): void;
-  /** Returns whether the call streams through chunks, so that it must be pumped. */
+  /** These begin a call or a copy, and return whether arrays stream in pieces, so that it must be pumped. */
   launchWithArrays(...views: readonly ArrayBufferView[]): boolean;
   transfer(view: ArrayBufferView, address: bigint): boolean;
   /** Queues a graph in a stream, each identified by its slot. `cancellable`, 1 or 0: {@link abandon} ends its kernels on the software device. */

@@ -7,22 +7,22 @@
 namespace cuda_ffi::api {
 namespace {
 
-struct Registry {
+struct Targets {
   std::mutex mutex;
   std::map<CallbackToken, std::shared_ptr<const CallbackTarget>> targets;
   CallbackToken last = 0;
 };
 
 // Never freed: libraries call from threads that outlive static objects.
-Registry& registry() {
-  static auto& made = *new Registry;
+Targets& all_targets() {
+  static auto& made = *new Targets;
   return made;
 }
 
 thread_local CallbackToken of_this_thread = 0;
 
 std::shared_ptr<const CallbackTarget> find(CallbackToken token) {
-  Registry& all = registry();
+  Targets& all = all_targets();
   const std::lock_guard lock(all.mutex);
   const auto found = all.targets.find(token);
   return found == all.targets.end() ? nullptr : found->second;
@@ -70,14 +70,14 @@ Int flow_callback(void* payload, void*) {
 }  // namespace
 
 CallbackToken add_callback(CallbackTarget target) {
-  Registry& all = registry();
+  Targets& all = all_targets();
   const std::lock_guard lock(all.mutex);
   all.targets.emplace(++all.last, std::make_shared<const CallbackTarget>(std::move(target)));
   return all.last;
 }
 
 void remove_callback(CallbackToken token) {
-  Registry& all = registry();
+  Targets& all = all_targets();
   const std::lock_guard lock(all.mutex);
   all.targets.erase(token);
 }

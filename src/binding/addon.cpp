@@ -92,7 +92,7 @@ Napi::Object start(Napi::Env env, Napi::Object exports) {
   export_unordered<close_nccl>(exports, "closeNccl");
   export_ordered<call_off_joins>(exports, "callOffJoins");
   export_ordered<join_communicator>(exports, "joinCommunicator");
-  export_bare<launch>(exports, "launch");
+  export_launch<launch>(exports, "launch");
   export_bare<launch_and_wait>(exports, "launchAndWait");
   export_bare<launch_graph>(exports, "launchGraph");
   add_api_functions(exports);

@@ -3,20 +3,27 @@
 #include <napi.h>
 
 #include "binding/js_error.hpp"
+#include "launch/launch_thread.hpp"
 
 namespace cuda_ffi::binding {
 
 // The only ways in which JavaScript gets functions of the addon (methods: native_object.hpp). Each
-// stands inside translate() or its kin, so that none can be exported whose exceptions would end the
-// process.
+// catches what the function throws, which would end the process, and says whether the function
+// comes after the launches before it.
+
+// Runs `body` after the launches before it, and turns what it throws into a JavaScript exception.
+template <typename Body>
+Napi::Value in_order(Napi::Env env, const Body& body) {
+  return LaunchThread::after_all([&] { return caught(env, body); });
+}
 
 using Exported = Napi::Value (*)(const Napi::CallbackInfo&);
 
 namespace exporting {
 
 template <Exported kFunction>
-Napi::Value translated(const Napi::CallbackInfo& info) {
-  return translate(info.Env(), [&] { return kFunction(info); });
+Napi::Value ordered(const Napi::CallbackInfo& info) {
+  return in_order(info.Env(), [&] { return kFunction(info); });
 }
 
 template <Exported kFunction>
@@ -25,7 +32,7 @@ Napi::Value caught(const Napi::CallbackInfo& info) {
 }
 
 template <napi_callback kFunction>
-napi_value caught_bare(napi_env env, napi_callback_info info) {
+napi_value bare(napi_env env, napi_callback_info info) {
   try {
     return kFunction(env, info);
   } catch (const Napi::Error& error) {
@@ -36,12 +43,24 @@ napi_value caught_bare(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+template <napi_callback kFunction>
+napi_value bare_ordered(napi_env env, napi_callback_info info) {
+  return LaunchThread::after_all([&] { return bare<kFunction>(env, info); });
+}
+
+template <napi_callback kFunction>
+void set_bare(Napi::Object exports, const char* name) {
+  napi_value made = nullptr;
+  napi_create_function(exports.Env(), name, NAPI_AUTO_LENGTH, kFunction, nullptr, &made);
+  exports.Set(name, made);
+}
+
 }  // namespace exporting
 
 // What comes after the launches before it, as all that asks something of a device does.
 template <Exported kFunction>
 void export_ordered(Napi::Object exports, const char* name) {
-  exports.Set(name, Napi::Function::New(exports.Env(), exporting::translated<kFunction>, name));
+  exports.Set(name, Napi::Function::New(exports.Env(), exporting::ordered<kFunction>, name));
 }
 
 // What has nothing to do with a device, or must not wait for launches.
@@ -50,13 +69,22 @@ void export_unordered(Napi::Object exports, const char* name) {
   exports.Set(name, Napi::Function::New(exports.Env(), exporting::caught<kFunction>, name));
 }
 
-// Through N-API itself, for the hot paths. Waits for launches only where it says so itself.
+// As export_ordered(), through N-API itself: for the hot paths.
 template <napi_callback kFunction>
 void export_bare(Napi::Object exports, const char* name) {
-  napi_value made = nullptr;
-  napi_create_function(exports.Env(), name, NAPI_AUTO_LENGTH, exporting::caught_bare<kFunction>,
-                       nullptr, &made);
-  exports.Set(name, made);
+  exporting::set_bare<exporting::bare_ordered<kFunction>>(exports, name);
+}
+
+// The launch, which takes its place in the order by itself: LaunchThread::launch().
+template <napi_callback kFunction>
+void export_launch(Napi::Object exports, const char* name) {
+  exporting::set_bare<exporting::bare<kFunction>>(exports, name);
+}
+
+// A finalizer, for what ends with a JavaScript object: `owned` is a `new Owned`.
+template <typename Owned>
+void finalize(napi_env, void*, void* owned) {
+  LaunchThread::after_all([&] { delete static_cast<Owned*>(owned); });
 }
 
 // A function with something of its own, to be returned to JavaScript.

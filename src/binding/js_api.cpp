@@ -60,7 +60,6 @@ Word call_on_large_stack(const ApiFunction& function, const Word* words) {
 // apiCall(): calls the function that the memory's header names. Through N-API itself: this is the
 // hot path.
 napi_value call(napi_env env, napi_callback_info) {
-  LaunchThread::finish_all();
   ApiCalls& calls = Session::of(env).api();
   // Looked at before the call: a callback of it may call, and write the header again.
   const ApiFunction& function = calls.wanted();

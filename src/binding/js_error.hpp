@@ -5,7 +5,6 @@
 #include <exception>
 
 #include "driver/driver.hpp"
-#include "launch/launch_thread.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -27,14 +26,6 @@ Napi::Value caught(Napi::Env env, const Body& body) {
     napi_throw(env, error_of_current_exception(env));
     return Napi::Value();
   }
-}
-
-// The same, once all launches before it are made. The seam of the whole addon: only exported.hpp
-// and native_object.hpp use it, for all functions and methods.
-template <typename Body>
-Napi::Value translate(Napi::Env env, const Body& body) {
-  LaunchThread::finish_all();
-  return caught(env, body);
 }
 
 }  // namespace cuda_ffi::binding

@@ -1,10 +1,12 @@
 #include "binding/js_launch.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "binding/handles.hpp"
 #include "binding/js_views.hpp"
 #include "binding/session.hpp"
+#include "launch/host_call.hpp"
 #include "launch/queue_launch.hpp"
 
 namespace cuda_ffi::binding {
@@ -16,6 +18,22 @@ OpenStream& stream_of(Session& session) {
 
 const std::shared_ptr<Kernel>& kernel_of(Session& session) {
   return session.kernels().at(session.arena().word(Arena::kKernelSlot));
+}
+
+// The arrays that the arena describes, with their memory.
+std::vector<HostArray> arrays_of(const Arena& arena,
+                                 const std::vector<std::span<std::byte>>& memory) {
+  if (memory.size() > Arena::kMostArrays || memory.size() != arena.word(Arena::kArrayCount))
+    throw std::logic_error("the arena describes a different number of arrays");
+  std::vector<HostArray> arrays;
+  arrays.reserve(memory.size());
+  for (size_t i = 0; i < memory.size(); ++i) {
+    const std::uint32_t flags = arena.array_word(i, 1);
+    arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::kArrayIn) != 0,
+                      (flags & Arena::kArrayOut) != 0, arena.array_word(i, 0),
+                      (flags & Arena::kArrayPinned) != 0, (flags & Arena::kArrayOnlyStored) != 0});
+  }
+  return arrays;
 }
 
 // Begins the call that the arena describes, with these arrays. Whether it must be pumped.
@@ -43,7 +61,6 @@ napi_value launch(napi_env env, napi_callback_info) {
 }
 
 napi_value launch_and_wait(napi_env env, napi_callback_info) {
-  LaunchThread::finish_all();
   Session& session = Session::of(env);
   session.printing().expect_text();
   const std::shared_ptr<StreamQueue> queue = stream_of(session).queue;
@@ -54,7 +71,6 @@ napi_value launch_and_wait(napi_env env, napi_callback_info) {
 }
 
 napi_value launch_graph(napi_env env, napi_callback_info info) {
-  LaunchThread::finish_all();
   Session& session = Session::of(env);
   size_t count = 4;
   napi_value values[4] = {};

@@ -1,7 +1,5 @@
 #include "binding/js_views.hpp"
 
-#include <stdexcept>
-
 namespace cuda_ffi::binding {
 namespace {
 
@@ -42,21 +40,6 @@ std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info
   memory.reserve(info.Length() - first);
   for (size_t i = first; i < info.Length(); ++i) memory.push_back(memory_of_view(info[i]));
   return memory;
-}
-
-std::vector<HostArray> arrays_of(const Arena& arena,
-                                 const std::vector<std::span<std::byte>>& memory) {
-  if (memory.size() > Arena::kMostArrays || memory.size() != arena.word(Arena::kArrayCount))
-    throw std::logic_error("the arena describes a different number of arrays");
-  std::vector<HostArray> arrays;
-  arrays.reserve(memory.size());
-  for (size_t i = 0; i < memory.size(); ++i) {
-    const std::uint32_t flags = arena.array_word(i, 1);
-    arrays.push_back({memory[i].data(), memory[i].size(), (flags & Arena::kArrayIn) != 0,
-                      (flags & Arena::kArrayOut) != 0, arena.array_word(i, 0),
-                      (flags & Arena::kArrayPinned) != 0, (flags & Arena::kArrayOnlyStored) != 0});
-  }
-  return arrays;
 }
 
 }  // namespace cuda_ffi::binding

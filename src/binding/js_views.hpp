@@ -2,11 +2,9 @@
 
 #include <napi.h>
 
+#include <cstddef>
 #include <span>
 #include <vector>
-
-#include "binding/arena.hpp"
-#include "launch/host_call.hpp"
 
 namespace cuda_ffi::binding {
 
@@ -15,9 +13,5 @@ namespace cuda_ffi::binding {
 std::span<std::byte> memory_of_view(const Napi::Value& view);
 // Of the arguments from `first` on.
 std::vector<std::span<std::byte>> memory_of_views(const Napi::CallbackInfo& info, size_t first);
-
-// The arrays that the arena describes, with their memory. Throws where the arena describes fewer.
-std::vector<HostArray> arrays_of(const Arena& arena,
-                                 const std::vector<std::span<std::byte>>& memory);
 
 }  // namespace cuda_ffi::binding

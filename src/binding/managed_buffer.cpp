@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "binding/exported.hpp"
 #include "driver/device_memory.hpp"
-#include "launch/launch_thread.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -99,12 +99,6 @@ std::vector<ManagedMemory*> InUse::take_own(const Device& device) {
   return own;
 }
 
-// When nothing looks at the buffer any more, wherever it was transferred to. JavaScript thread.
-void free_memory(napi_env, void*, void* hint) {
-  LaunchThread::finish_all();
-  delete static_cast<ManagedMemory*>(hint);
-}
-
 }  // namespace
 
 Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
@@ -112,8 +106,9 @@ Napi::Value managed_buffer(Napi::Env env, const ContextPtr& context,
   auto memory = std::make_unique<ManagedMemory>(context, heap, bytes);
   const CUdeviceptr address = memory->address();
   napi_value buffer = nullptr;
+  // The memory ends when nothing looks at the buffer any more, wherever it was transferred to.
   const napi_status status = napi_create_external_arraybuffer(
-      env, reinterpret_cast<void*>(address), bytes, free_memory, memory.get(), &buffer);
+      env, reinterpret_cast<void*>(address), bytes, finalize<ManagedMemory>, memory.get(), &buffer);
   if (status != napi_ok) {
     throw Napi::Error::New(
         env,

@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "binding/js_error.hpp"
+#include "binding/exported.hpp"
 #include "binding/session.hpp"
 
 namespace cuda_ffi::binding {
@@ -28,7 +28,10 @@ class NativeObject : public Napi::ObjectWrap<Self> {
     info.This().As<Napi::Object>().TypeTag(&Self::kTag);
   }
 
-  ~NativeObject() override { LaunchThread::finish_all(); }
+  // Subclasses have no members of their own, which would end before this.
+  ~NativeObject() override {
+    LaunchThread::after_all([&] { held_.reset(); });
+  }
   NativeObject(const NativeObject&) = delete;
   NativeObject& operator=(const NativeObject&) = delete;
 
@@ -52,7 +55,7 @@ class NativeObject : public Napi::ObjectWrap<Self> {
  protected:
   template <auto kMethod>
   Napi::Value guarded(const Napi::CallbackInfo& info) {
-    return translate(info.Env(), [&] { return (static_cast<Self*>(this)->*kMethod)(info); });
+    return in_order(info.Env(), [&] { return (static_cast<Self*>(this)->*kMethod)(info); });
   }
 
   // A method whose exceptions become JavaScript's.
@@ -69,9 +72,10 @@ class NativeObject : public Napi::ObjectWrap<Self> {
 
  private:
   Napi::Value dispose(const Napi::CallbackInfo& info) {
-    LaunchThread::finish_all();
-    Self::let_go(std::exchange(held_, nullptr));
-    return info.Env().Undefined();
+    return in_order(info.Env(), [&]() -> Napi::Value {
+      Self::let_go(std::exchange(held_, nullptr));
+      return info.Env().Undefined();
+    });
   }
 
   std::shared_ptr<Held> held_;

@@ -22,6 +22,22 @@ enum class CollectiveKind : std::uint32_t {
   Receive = 9,
 };
 
+// How many there are of each, for words that another process has written: whatever they say, they
+// are read as one of these.
+inline constexpr std::uint32_t kCollectiveKinds = 10;
+inline constexpr std::uint32_t kElementTypes = ncclBfloat16 + 1;
+inline constexpr std::uint32_t kReductions = ncclAvg + 1;
+
+inline CollectiveKind kind_of_word(std::uint32_t word) {
+  return static_cast<CollectiveKind>(word % kCollectiveKinds);
+}
+inline ncclDataType_t type_of_word(std::uint32_t word) {
+  return static_cast<ncclDataType_t>(word % kElementTypes);
+}
+inline ncclRedOp_t reduction_of_word(std::uint32_t word) {
+  return static_cast<ncclRedOp_t>(word % kReductions);
+}
+
 // One operation of a communicator, on memory of its device.
 struct Collective {
   CollectiveKind kind{};

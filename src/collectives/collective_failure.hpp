@@ -13,6 +13,11 @@ struct CollectiveFailure {
   int rank = -1;          // whose fault it is; -1 where that is not known
 };
 
+// As a sentence begins.
+inline std::string text_of_rank(int rank) {
+  return "Rank " + std::to_string(rank);
+}
+
 // Its own rank wants no results any more.
 inline CollectiveFailure given_up() {
   return {"ERR_CUDA_DISPOSED", "The communicator is disposed.", "", -1};
@@ -21,7 +26,7 @@ inline CollectiveFailure given_up() {
 // Nobody wants the ranks to meet any more.
 inline CollectiveFailure called_off(int rank) {
   return {"ERR_CUDA_RANK_LOST",
-          "Rank " + std::to_string(rank) +
+          text_of_rank(rank) +
               " does not join, since another rank of its process cannot. Make a new id and join "
               "again.",
           "join", rank};

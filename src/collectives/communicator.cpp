@@ -33,7 +33,7 @@ void Communicator::perform(const std::shared_ptr<const Stream>& stream,
   } catch (const DriverError& error) {
     // Its own call says what the driver said; later ones, and the other ranks, this.
     const CollectiveFailure failure{"ERR_CUDA_RANK_FAILED",
-                                    "Rank " + std::to_string(rank()) + " failed on its device in " +
+                                    text_of_rank(rank()) + " failed on its device in " +
                                         describe(collectives) + " (" + error.failure().operation +
                                         ").",
                                     name_of(collectives.front().kind), rank()};
@@ -53,8 +53,8 @@ void Communicator::end_by(const CollectiveFailure& failure, const std::vector<Co
   end_at(ticket, failure);
   if (failure.code != given_up().code) return tell_others(failure);
   tell_others({"ERR_CUDA_RANK_LOST",
-               "Rank " + std::to_string(rank()) + " disposed of its communicator in " +
-                   describe(during) + ". Join again with a new id to continue.",
+               text_of_rank(rank()) + " disposed of its communicator in " + describe(during) +
+                   ". Join again with a new id to continue.",
                name_of(during.front().kind), rank()});
 }
 

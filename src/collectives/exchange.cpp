@@ -1,6 +1,5 @@
 #include "collectives/exchange.hpp"
 
-#include <cstdio>
 #include <thread>
 
 namespace cuda_ffi {
@@ -11,12 +10,6 @@ constexpr int kTurnsBeforeSleep = 64;
 ParcelLabel label_of(const Parcel& parcel) {
   return {parcel.of.number, parcel.size, static_cast<std::uint32_t>(parcel.of.kind),
           static_cast<std::uint32_t>(parcel.of.type)};
-}
-
-std::string text_of(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g s", seconds);
-  return text;
 }
 
 class Exchange {
@@ -94,10 +87,10 @@ class Exchange {
     const bool is_right = found.number == wanted.number && found.bytes == wanted.bytes &&
                           (found.type == wanted.type || found.number != 0);
     if (is_right) return;
-    const auto kind = static_cast<CollectiveKind>(found.kind % 10);
+    const auto kind = kind_of_word(found.kind);
     throw CollectiveError(
         {"ERR_CUDA_RANK_MISMATCH",
-         "Rank " + std::to_string(roll_.rank()) + " is in " + describe(parcel.of) + ", but rank " +
+         text_of_rank(roll_.rank()) + " is in " + describe(parcel.of) + ", but rank " +
              std::to_string(parcel.peer) + " sent it " + std::to_string(found.bytes) +
              " bytes of its " + name_of(kind) +
              ". All ranks must call the same operations in the same order, and receive as many "
@@ -120,17 +113,10 @@ class Exchange {
       // What it has written before it ended is there.
       if (lost && !move_all() && !parcel.is_done()) throw CollectiveError(std::move(*lost));
     }
-    if (!is_done() && std::chrono::steady_clock::now() >= patience_.until) throw too_late();
-  }
-
-  CollectiveError too_late() const {
+    if (is_done() || std::chrono::steady_clock::now() < patience_.until) return;
     const Parcel& open = first_open();
-    return CollectiveError(
-        {"ERR_CUDA_RANK_TIMEOUT",
-         "Rank " + std::to_string(roll_.rank()) + " waited " + text_of(patience_.seconds) + " in " +
-             describe(open.of) + ": " + roll_.activity(open.peer) +
-             ". Every rank must take part; if they need longer, join with a longer timeout.",
-         name_of(open.of.kind), open.peer});
+    throw CollectiveError(
+        too_late(roll_, patience_.seconds, open.of, roll_.activity(open.peer), open.peer));
   }
 
   Roll& roll_;

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <atomic>
 #include <vector>
 
 #include "collectives/mailboxes.hpp"
+#include "collectives/patience.hpp"
 #include "collectives/roll.hpp"
 
 namespace cuda_ffi {
@@ -20,13 +20,6 @@ struct Parcel {
   size_t label_moved = 0, moved = 0;  // bytes
   ParcelLabel received{};
   bool is_done() const noexcept { return label_moved == sizeof(ParcelLabel) && moved == size; }
-};
-
-// Until when a rank waits for others.
-struct Patience {
-  Deadline until;
-  double seconds;
-  const std::atomic<bool>& given_up;  // nobody wants the result any more
 };
 
 // Moves all parcels; those of one way and one peer in their order. Throws CollectiveError where a

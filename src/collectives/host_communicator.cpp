@@ -6,7 +6,7 @@
 #include "collectives/combine.hpp"
 #include "collectives/communicator.hpp"
 #include "collectives/exchange.hpp"
-#include "collectives/meeting.hpp"
+#include "collectives/patience.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -32,7 +32,7 @@ class HostCommunicator final : public Communicator {
  public:
   explicit HostCommunicator(const Membership& membership)
       : seconds_(membership.seconds),
-        roll_(segment_name(membership.id), membership.rank, membership.size,
+        roll_(membership.id, membership.rank, membership.size,
               Mailboxes::bytes_for(membership.size)),
         mailboxes_(roll_.extra(), membership.rank, membership.size) {
     meet(*membership.called_off);

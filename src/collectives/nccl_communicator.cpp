@@ -1,4 +1,4 @@
-// A rank of an NCCL communicator. NCCL is told not to block, so that nothing waits for ever: its
+// A rank of an NCCL communicator. NCCL is told not to block, so that nothing waits forever: its
 // answers are polled, here on the streams' workers and, while the device works, on a watcher's
 // thread, which ends the communicator where a rank is lost or takes too long. What NCCL does not
 // know, which rank of this host ended or called something else, the roll does.
@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "collectives/communicator.hpp"
-#include "collectives/meeting.hpp"
 #include "collectives/nccl.hpp"
 #include "collectives/nccl_gate.hpp"
+#include "collectives/patience.hpp"
 #include "collectives/roll.hpp"
 #include "driver/event.hpp"
 #include "launch/serial_thread.hpp"
@@ -25,12 +25,6 @@ constexpr auto kGrace = 500ms;
 constexpr auto kSpin = 300us;
 constexpr const char* kNcclFailed = "ERR_CUDA_NCCL";
 
-std::string seconds_text(double seconds) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g s", seconds);
-  return text;
-}
-
 // What has been queued, until the device is done with it.
 struct Pending {
   std::uint32_t ticket;
@@ -45,7 +39,7 @@ class NcclCommunicator final : public Communicator,
       : nccl_(Nccl::get()),
         context_(std::move(context)),
         seconds_(membership.seconds),
-        roll_(segment_name(membership.id), membership.rank, membership.size, 0) {
+        roll_(membership.id, membership.rank, membership.size, 0) {
     try {
       join(membership);
     } catch (const CollectiveError& error) {
@@ -53,7 +47,7 @@ class NcclCommunicator final : public Communicator,
       throw;
     } catch (const DriverError& error) {
       end_meeting({"ERR_CUDA_RANK_FAILED",
-                   "Rank " + std::to_string(rank()) + " failed on its device when it joined (" +
+                   text_of_rank(rank()) + " failed on its device when it joined (" +
                        error.failure().operation + ").",
                    "join", rank()});
       throw;
@@ -61,7 +55,7 @@ class NcclCommunicator final : public Communicator,
     roll_.close_door();
   }
 
-  // The last to hold it is a task of the watcher's, or nobody has given it up.
+  // The last owner is a task of the watcher's, or a caller that never gave it up.
   ~NcclCommunicator() override { abort(); }
 
   void give_up() noexcept override {
@@ -128,7 +122,7 @@ class NcclCommunicator final : public Communicator,
     if (!roll_.is_complete())
       return nobody_came(roll_, seconds_, "Every rank must join with the same id.");
     return {"ERR_CUDA_RANK_TIMEOUT",
-            "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
+            text_of_wait(roll_, seconds_) +
                 " for NCCL to connect all ranks. NCCL_DEBUG=INFO shows what it tries.",
             "join", -1};
   }
@@ -288,7 +282,8 @@ class NcclCommunicator final : public Communicator,
       if (!missed) missed = Clock::now();
       if (Clock::now() - *missed > kGrace) throw CollectiveError(std::move(*lost));
     }
-    if (Clock::now() >= until) throw too_late(collectives.front());
+    if (Clock::now() < until) return;
+    throw CollectiveError(too_late(roll_, seconds_, collectives.front(), activity_of_others(), -1));
   }
 
   std::optional<CollectiveFailure> lost_rank(const std::vector<Collective>& collectives) const {
@@ -301,7 +296,7 @@ class NcclCommunicator final : public Communicator,
     return std::nullopt;
   }
 
-  // NCCL says that a connection broke, the roll whose: a moment later, perhaps.
+  // NCCL reports a broken connection; the roll tells whose, perhaps a moment later.
   CollectiveFailure explained(const CollectiveFailure& failure,
                               const std::vector<Collective>& collectives) const {
     if (failure.code != kNcclFailed) return failure;
@@ -313,17 +308,12 @@ class NcclCommunicator final : public Communicator,
     return failure;
   }
 
-  CollectiveError too_late(const Collective& during) const {
+  std::string activity_of_others() const {
     std::string others;
     for (int other = 0; other < roll_.size(); ++other) {
       if (other != rank()) others += (others.empty() ? "" : ", ") + roll_.activity(other);
     }
-    return CollectiveError({"ERR_CUDA_RANK_TIMEOUT",
-                            "Rank " + std::to_string(rank()) + " waited " + seconds_text(seconds_) +
-                                " in " + describe(during) + ": " + others +
-                                ". Every rank must take part; if they need longer, join with a "
-                                "longer timeout.",
-                            name_of(during.kind), -1});
+    return others;
   }
 
   // The watcher's last task. All ranks do this together where all is well.

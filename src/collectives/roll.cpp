@@ -1,6 +1,8 @@
 #include "collectives/roll.hpp"
 
 #include <algorithm>
+#include <cinttypes>
+#include <cstdio>
 #include <cstring>
 
 namespace cuda_ffi {
@@ -12,32 +14,53 @@ constexpr int kNapMilliseconds = 20;
 enum Presence : std::uint32_t { kNotCome = 0, kHere = 1, kGone = 2 };
 enum Written : std::uint32_t { kNothing = 0, kBeingWritten = 1, kWritten = 2 };
 
-// A collective as other ranks read it. The number is set last.
+// A collective as other ranks read it. One thread of its rank writes it at a time; `version` is odd
+// meanwhile, so that nobody takes half of one and half of another for one. Zero at first.
 struct Signature {
-  std::atomic<std::uint64_t> number;
-  std::uint64_t count;
-  std::uint32_t kind, type, op, root;
+  std::atomic<std::uint32_t> version;
+  std::atomic<std::uint32_t> kind, type, op, root;
+  std::atomic<std::uint64_t> number, count;
 
   void write(const Collective& own) {
-    number.store(0);
-    count = own.count;
+    version.fetch_add(1);
     kind = static_cast<std::uint32_t>(own.kind);
     type = static_cast<std::uint32_t>(own.type);
     op = static_cast<std::uint32_t>(own.op);
     root = static_cast<std::uint32_t>(own.root);
-    number.store(own.number == 0 ? ~0ull : own.number);
+    number = own.number;
+    count = own.count;
+    version.fetch_add(1);
   }
-  Collective read() const {
+
+  // None before the first, and while its rank writes it.
+  std::optional<Collective> read() const {
+    const std::uint32_t before = version.load();
     Collective read;
-    read.kind = static_cast<CollectiveKind>(kind % 10);
+    read.kind = kind_of_word(kind);
+    read.type = type_of_word(type);
+    read.op = reduction_of_word(op);
+    read.root = static_cast<int>(root.load());
+    read.number = number;
     read.count = count;
-    read.type = static_cast<ncclDataType_t>(type % 10);
-    read.op = static_cast<ncclRedOp_t>(op % 5);
-    read.root = static_cast<int>(root);
-    read.number = number.load();
-    return read;
+    const bool is_whole = before != 0 && before % 2 == 0 && version.load() == before;
+    return is_whole ? std::optional(read) : std::nullopt;
   }
 };
+
+// FNV-1a.
+std::uint64_t hash_of(const std::string& text, std::uint64_t seed) {
+  std::uint64_t hash = seed;
+  for (const char byte : text) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  return hash;
+}
+
+// What ranks of one host call their shared memory.
+std::string segment_name(const std::string& id) {
+  char name[40];
+  std::snprintf(name, sizeof name, "%016" PRIx64 "%016" PRIx64, hash_of(id, 0xcbf29ce484222325),
+                hash_of(id, 0x9e3779b97f4a7c15));
+  return name;
+}
 
 void copy_text(char* to, size_t room, const std::string& text) {
   const size_t length = std::min(text.size(), room - 1);
@@ -51,16 +74,12 @@ bool agree(const Collective& a, const Collective& b) {
          a.root == b.root;
 }
 
-std::string name_of_rank(int rank) {
-  return "rank " + std::to_string(rank);
-}
-
 }  // namespace
 
 struct alignas(64) Roll::Entry {
   std::atomic<std::uint32_t> presence;
   std::atomic<std::uint32_t> is_busy;
-  std::int32_t process;
+  std::int32_t process;                // read by others once `presence` says kHere
   Signature current;                   // also what goes between two ranks
   Signature collectives[kRemembered];  // by number
 };
@@ -69,21 +88,22 @@ struct alignas(64) Roll::Sheet {
   std::atomic<std::uint32_t> bell;
   std::atomic<std::uint32_t> size;
   std::atomic<std::uint32_t> failed;
-  std::int32_t failed_rank;
+  std::int32_t failed_rank;  // what follows is read once `failed` says kWritten
   char code[64], operation[32], message[1024];
 };
 
 Roll::Roll(const std::string& id, int rank, int size, size_t extra)
     : rank_(rank),
       size_(size),
-      segment_(id, sizeof(Sheet) + sizeof(Entry) * static_cast<size_t>(size) + extra, rank) {
+      segment_(segment_name(id), sizeof(Sheet) + sizeof(Entry) * static_cast<size_t>(size) + extra,
+               rank) {
   std::uint32_t agreed = 0;
   const auto own = static_cast<std::uint32_t>(size);
   if (!sheet().size.compare_exchange_strong(agreed, own) && agreed != own) {
     throw CollectiveError({"ERR_CUDA_RANK_MISMATCH",
-                           "Rank " + std::to_string(rank) + " joined with size " +
-                               std::to_string(size) + ", others with size " +
-                               std::to_string(agreed) + ". All ranks must give the same size.",
+                           text_of_rank(rank) + " joined with size " + std::to_string(size) +
+                               ", others with size " + std::to_string(agreed) +
+                               ". All ranks must give the same size.",
                            "", rank});
   }
   entry(rank).process = platform::process_number();
@@ -126,8 +146,7 @@ std::optional<CollectiveFailure> Roll::problem_while_meeting() const {
     if (rank == rank_ || entry(rank).presence.load() != kHere || segment_.is_held(rank)) continue;
     return CollectiveFailure{
         "ERR_CUDA_RANK_LOST",
-        "Rank " + std::to_string(rank) +
-            " ended before all ranks had joined. Make a new id and join again.",
+        text_of_rank(rank) + " ended before all ranks had joined. Make a new id and join again.",
         "join", rank};
   }
   return std::nullopt;
@@ -136,7 +155,7 @@ std::optional<CollectiveFailure> Roll::problem_while_meeting() const {
 std::string Roll::missing() const {
   std::string text;
   for (int rank = 0; rank < size_; ++rank) {
-    if (!has_come(rank)) text += (text.empty() ? "" : " and ") + name_of_rank(rank);
+    if (!has_come(rank)) text += (text.empty() ? "rank " : " and rank ") + std::to_string(rank);
   }
   return text;
 }
@@ -163,21 +182,20 @@ bool Roll::is_missed() const noexcept {
   for (int other = 0; other < size_; ++other) {
     const Entry& theirs = entry(other);
     if (other == rank_ || theirs.is_busy.load() == 0) continue;
-    const Collective current = theirs.current.read();
-    if (!is_between_two(current.kind) && current.number > entered_) return true;
+    const std::optional<Collective> current = theirs.current.read();
+    if (current && !is_between_two(current->kind) && current->number > entered_) return true;
   }
   return false;
 }
 
 std::optional<CollectiveFailure> Roll::contradiction(int other, const Collective& own) const {
-  const Signature& signature = entry(other).collectives[own.number % kRemembered];
-  if (signature.number.load() != own.number) return std::nullopt;
-  const Collective theirs = signature.read();
-  if (agree(own, theirs) || signature.number.load() != own.number) return std::nullopt;
+  const std::optional<Collective> theirs =
+      entry(other).collectives[own.number % kRemembered].read();
+  if (!theirs || theirs->number != own.number || agree(own, *theirs)) return std::nullopt;
   return CollectiveFailure{
       "ERR_CUDA_RANK_MISMATCH",
-      "Rank " + std::to_string(rank_) + " called " + describe(own) + " where rank " +
-          std::to_string(other) + " called " + describe(theirs) +
+      text_of_rank(rank_) + " called " + describe(own) + " where rank " + std::to_string(other) +
+          " called " + describe(*theirs) +
           ". All ranks of a communicator must call the same operations in the same order.",
       cuda_ffi::name_of(own.kind), other};
 }
@@ -203,7 +221,7 @@ std::optional<CollectiveFailure> Roll::lost(int rank, const Collective& during) 
   const bool left = entry(rank).presence.load() == kGone;
   const std::string how = left ? " disposed of its communicator" : " ended";
   return CollectiveFailure{"ERR_CUDA_RANK_LOST",
-                           "Rank " + std::to_string(rank) + how + " (process " +
+                           text_of_rank(rank) + how + " (process " +
                                std::to_string(entry(rank).process) + ") while rank " +
                                std::to_string(rank_) + " waited for it in " + describe(during) +
                                ". Join again with a new id to continue.",
@@ -211,11 +229,12 @@ std::optional<CollectiveFailure> Roll::lost(int rank, const Collective& during) 
 }
 
 std::string Roll::activity(int rank) const {
-  const std::string who = name_of_rank(rank);
+  const std::string who = "rank " + std::to_string(rank);
   if (!has_come(rank)) return who + " is on another host";
   if (!segment_.is_held(rank)) return who + " has ended";
-  if (entry(rank).is_busy.load() == 0) return who + " is in no operation";
-  return who + " is in " + describe(entry(rank).current.read());
+  const std::optional<Collective> current = entry(rank).current.read();
+  if (entry(rank).is_busy.load() == 0 || !current) return who + " is in no operation";
+  return who + " is in " + describe(*current);
 }
 
 void Roll::ring() noexcept {

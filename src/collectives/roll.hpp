@@ -20,7 +20,7 @@ using Deadline = std::chrono::steady_clock::time_point;
 // thread.
 class Roll {
  public:
-  // Makes room for `extra` bytes behind. Ranks of one communicator come by the same id. Throws
+  // Reserves `extra` bytes after the entries. All ranks of a communicator use the same id. Throws
   // CollectiveError.
   Roll(const std::string& id, int rank, int size, size_t extra);
   ~Roll();

@@ -24,6 +24,11 @@ struct CallWork {
   LaunchToken token = 0;
   CUdeviceptr device_base =
       0;  // where the arrays lie on the device; 0: in memory of the call's own
+
+  // Queues the kernel, if there is one; the parameters are complete. Any thread.
+  void launch(const Stream& stream) const {
+    if (kernel) launch_kernel(*kernel, stream, shape, parameters, token);
+  }
 };
 
 // The host memory that calls on one context pass through. The driver frees such memory only once

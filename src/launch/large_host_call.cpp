@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "launch/copies.hpp"
 #include "launch/lookout.hpp"
 #include "launch/parallel_copy.hpp"
-#include "launch/queued_work.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -48,7 +48,8 @@ class LargeHostCall::Worker {
                                                      : CallMemory::own(stream, arrays_.layout());
     copy_all_in(*stream, memory);
     copy_direct_in(*stream, memory, arrays_.layout());
-    launch_between(*stream, work_, arrays_, memory);
+    arrays_.write_addresses(work_.parameters, memory, 0);
+    work_.launch(*stream);
     copy_direct_out(*stream, memory, arrays_.layout());
     copy_all_out(*stream, memory);
   }

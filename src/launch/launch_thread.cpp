@@ -19,11 +19,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// So many launches with nothing between them that there will be more.
+// After this many launches in a row, expect more.
 constexpr std::uint32_t kLaunchesBeforeABurst = 16;
-// What a call that asks for something else waits for at most: a fifth of a millisecond on a GPU.
+// The most launches that another request may have to wait for: 0.2 ms on a GPU.
 constexpr size_t kMostGiven = 64;
-// A wait for one place would be a wait for each launch.
+// Wait for several free places at once, not before every launch.
 constexpr size_t kRoomToWaitFor = 16;
 // Launches with more are rare, and are not kept waiting by copies.
 constexpr size_t kMostParameterBytes = 256;
@@ -167,7 +167,7 @@ struct LaunchThread::State {
     FirstFault::of(launch.kernel->context()->device()).name(launch.text());
   }
 
-  // What finish_all() looks at. Both on the JavaScript thread.
+  // What after_all() looks at. Both on the JavaScript thread.
   void work() {
     if (!std::exchange(at_work, true)) threads_at_work.fetch_add(1);
   }
@@ -177,13 +177,13 @@ struct LaunchThread::State {
 };
 
 // Those of the process. Never destroyed, since threads outlive main().
-struct LaunchThread::Registry {
+struct LaunchThread::Threads {
   std::mutex mutex;
   std::vector<std::shared_ptr<State>> states;
 
-  static Registry& of_process() {
-    static auto& registry = *new Registry;
-    return registry;
+  static Threads& of_process() {
+    static auto& threads = *new Threads;
+    return threads;
   }
 
   void add(const std::shared_ptr<State>& state) {
@@ -211,7 +211,7 @@ LaunchThread::Use LaunchThread::configured_use() {
 
 LaunchThread::LaunchThread(std::shared_ptr<Settlements> settlements, Use use)
     : use_(use), state_(std::make_shared<State>(std::move(settlements))) {
-  Registry::of_process().add(state_);
+  Threads::of_process().add(state_);
 }
 
 LaunchThread::~LaunchThread() {
@@ -229,7 +229,7 @@ void LaunchThread::close(std::vector<std::shared_ptr<const void>> used) {
     state.abandoned = true;
   }
   state.rest();
-  Registry::of_process().remove(state_);
+  Threads::of_process().remove(state_);
   const std::lock_guard lock(state.mutex);
   state.closed = true;
   state.woken.notify_all();
@@ -240,7 +240,7 @@ void LaunchThread::retire_all() noexcept {
 }
 
 void LaunchThread::wait_for_all() noexcept {
-  for (const auto& state : Registry::of_process().all()) {
+  for (const auto& state : Threads::of_process().all()) {
     state->finish();
     if (state->owner == std::this_thread::get_id()) state->rest();
   }

@@ -17,10 +17,9 @@ namespace cuda_ffi {
 // prepares one out of the caches of a core that does both.
 //
 // Nobody sees that there is such a thread. Whatever else is asked of a device, by any thread of the
-// process, waits until it has launched all that it was given (finish_all()): so it alone uses the
-// streams meanwhile, and what it uses is not freed. A launch is given to it only where the driver
-// has just taken one of the kernel with the same shape: what is wrong with a shape is thrown at
-// once.
+// process, waits until it has launched all that it was given (after_all()): so it alone uses the
+// streams meanwhile, and what it uses is not freed. A launch is handed over only after the
+// driver has accepted this kernel with this shape, so a bad shape still throws synchronously.
 //
 // All members but the static ones are called on the JavaScript thread.
 class LaunchThread {
@@ -45,11 +44,12 @@ class LaunchThread {
   // has keeps `used`, which is all that it may use.
   void close(std::vector<std::shared_ptr<const void>> used);
 
-  // Blocks until everything that was given to such threads of the process has been launched. Any
-  // thread, before whatever it asks of a device.
-  static void finish_all() noexcept {
-    ++others_asked;
-    if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
+  // The door through which a device is asked for anything but a launch: runs `body` once everything
+  // that was given to such threads of the process has been launched. Any thread.
+  template <typename Body>
+  static decltype(auto) after_all(const Body& body) {
+    finish_all();
+    return body();
   }
 
   // From now on all launches of the process are made where they are asked for: a program that takes
@@ -59,7 +59,7 @@ class LaunchThread {
 
  private:
   struct State;
-  struct Registry;
+  struct Threads;
 
   // A kernel and the shape that the driver has taken it with, in this row of launches: nothing has
   // been freed since.
@@ -68,6 +68,10 @@ class LaunchThread {
     LaunchShape shape;
   };
 
+  static void finish_all() noexcept {
+    ++others_asked;
+    if (threads_at_work.load(std::memory_order_acquire) != 0) wait_for_all();
+  }
   void count();
   // False where the system has no thread for it.
   bool started();

@@ -2,9 +2,26 @@
 
 #include <cstring>
 
-#include "launch/queued_work.hpp"
+#include "launch/copies.hpp"
 
 namespace cuda_ffi {
+namespace {
+
+void copy_staged_in(const Stream& stream, const CallMemory& memory, const std::byte* buffer,
+                    const TransferLayout& layout) {
+  memory.for_each_run(0, layout.in_end, [&](const CallMemory::Run& run) {
+    copy_in(stream, run.address, buffer + run.offset, run.bytes);
+  });
+}
+
+void copy_staged_out(const Stream& stream, const CallMemory& memory, std::byte* buffer,
+                     const TransferLayout& layout) {
+  memory.for_each_run(layout.out_begin, layout.out_end, [&](const CallMemory::Run& run) {
+    copy_out(stream, buffer + run.offset, run.address, run.bytes);
+  });
+}
+
+}  // namespace
 
 void SmallHostCall::begin(StreamQueue& queue, HostViews views, CallId id) {
   const TransferLayout& layout = arrays_.layout();
@@ -29,7 +46,8 @@ void SmallHostCall::queue_on(const std::shared_ptr<const Stream>& stream) {
     std::byte* const pinned = staging_ ? staging_->host() : nullptr;
     copy_staged_in(*stream, memory, pinned, places);
     copy_direct_in(*stream, memory, places);
-    launch_between(*stream, work_, arrays_, memory, reinterpret_cast<CUdeviceptr>(pinned));
+    arrays_.write_addresses(work_.parameters, memory, reinterpret_cast<CUdeviceptr>(pinned));
+    work_.launch(*stream);
     copy_staged_out(*stream, memory, pinned, places);
     copy_direct_out(*stream, memory, places);
   } catch (...) {

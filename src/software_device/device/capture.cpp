@@ -9,13 +9,13 @@ namespace {
 std::atomic<std::uint64_t> next_capture_id{1};
 
 // Every capture that has not ended.
-struct Registry {
+struct OpenCaptures {
   std::mutex mutex;
   std::set<Capture*> captures;
 };
 
-Registry& registry() {
-  static auto* const made = new Registry();
+OpenCaptures& open_captures() {
+  static auto* const made = new OpenCaptures();
   return *made;
 }
 
@@ -34,7 +34,7 @@ Capture::Capture(CUstreamCaptureMode mode, std::shared_ptr<Graph> graph)
       mode_(mode),
       thread_(std::this_thread::get_id()),
       graph_(std::move(graph)) {
-  Registry& all = registry();
+  OpenCaptures& all = open_captures();
   const std::lock_guard lock(all.mutex);
   all.captures.insert(this);
   active.fetch_add(1, std::memory_order_release);
@@ -45,7 +45,7 @@ Capture::~Capture() {
 }
 
 void Capture::let_go() {
-  Registry& all = registry();
+  OpenCaptures& all = open_captures();
   const std::lock_guard lock(all.mutex);
   if (all.captures.erase(this) == 1) active.fetch_sub(1, std::memory_order_release);
 }
@@ -138,7 +138,7 @@ void Capture::check_unsafe_call() {
   const CUstreamCaptureMode own_mode = thread_state().capture_mode;
   if (own_mode == CU_STREAM_CAPTURE_MODE_RELAXED) return;
   bool refused = false;
-  Registry& all = registry();
+  OpenCaptures& all = open_captures();
   const std::lock_guard lock(all.mutex);
   for (Capture* capture : all.captures) {
     if (capture->mode_ == CU_STREAM_CAPTURE_MODE_RELAXED) continue;

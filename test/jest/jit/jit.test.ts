@@ -1,6 +1,7 @@
 // A jitted kernel is a kernel like any other; what it calls and captures; what goes wrong in it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import * as library from '../../../lib';
 import { cu, cuda, CudaDevice, declareDevice, DeviceArray, float32, int32, int64, shaped, uint8 } from '../../../lib';
 import { argumentMessage, failureOf } from '../helpers/failure-of';
@@ -11,8 +12,30 @@ const scale = cuda.jit('void(float32[], float32[], float32)', function scale(out
   if (i < out.length) out[i] = x[i] * factor;
 });
 
+const plain = (new library.CudaModule('extern "C" __global__ void plain(int *p) { *p = 1; }') as any).plain;
+
 describe('a kernel like any other', () => {
   const x = Float32Array.of(1, 2, 3);
+
+  test('it has every member that a kernel of CUDA C++ has', () => {
+    const members = (kernel: object) => {
+      const names = new Set<PropertyKey>();
+      for (let at = Object.getPrototypeOf(kernel); at !== Function.prototype; at = Object.getPrototypeOf(at))
+        Reflect.ownKeys(at).forEach((name) => names.add(name));
+      return names;
+    };
+    const own = members(scale);
+    expect([...members(plain)].filter((name) => !own.has(name))).toEqual([]);
+    expect(typeof scale.handle).toBe('bigint');
+    expect(inspect(scale)).toBe('[CudaKernel: void scale(float32[] out, float32[] x, float32 factor)]');
+  });
+
+  test('a callback gets what is wrong with the arguments, a queued call throws it', async () => {
+    const error = await new Promise<any>((resolve) => (scale as any).async(x, x, resolve));
+    expect(error.message).toBe('scale: expected 3 arguments, received 2');
+    expect(() => (scale as any).async(x, x, 2)).toThrow('the last argument is the callback');
+    expect(() => (scale as any).enqueue(x, x)).toThrow('scale: expected 3 arguments, received 2');
+  });
 
   test('its parameters, name and text', () => {
     expect(scale.name).toBe('scale');
@@ -62,6 +85,10 @@ describe('a kernel like any other', () => {
     expect([...values]).toEqual([2, 2, 2, 2]);
     kernel.validateArgs = (args) => (args.length === 1 ? 'not today' : true);
     expect((await failureOf(() => kernel(values))).message).toContain('not today');
+    const validate = () => true;
+    kernel.validateArgs = validate;
+    expect(kernel.validateArgs).toBe(validate);
+    expect(kernel.with({ block: 1 }).validateArgs).toBe(validate);
     kernel.validateArgs = undefined;
     kernel.argTypes = [library.inout(Float32Array)];
     expect(kernel.argTypes).toHaveLength(1);
@@ -73,9 +100,12 @@ describe('a kernel like any other', () => {
     expect(await argumentMessage(() => (scale as any)(x, Int32Array.of(1), 2))).toContain('scale: argument 2 (x): expected Float32Array');
     expect(await argumentMessage(() => scale(x, x, '2' as never))).toContain('argument 3 (factor)');
     expect(await argumentMessage(() => (scale as any)([1, 2], x, 2))).toContain('argument 1 (out)');
-    expect(await argumentMessage(() => scale.named({ out: x, x }))).toContain('no argument is called factor');
-    expect(await argumentMessage(() => scale.named({ out: x, x, factor: 1, other: 2 }))).toContain('no parameter called other');
+    expect(await argumentMessage(() => scale.named({ out: x, x }))).toBe('scale.named: factor is missing; there are out, x, factor');
+    expect(await argumentMessage(() => scale.named({ out: x, x, factor: 1, other: 2 }))).toContain('there is no parameter other');
+    expect(await argumentMessage(() => scale.named({ out: x, x, facto: 1 } as never))).toContain('did you mean factor');
+    expect(await argumentMessage(() => scale.named(3 as never))).toContain('scale.named: expected an object of arguments by name');
     expect((await failureOf(() => (scale.with as any).call({}, {}))).message).toContain('Illegal invocation');
+    expect((await failureOf(() => (scale.simulate as any).call(plain))).message).toContain('Illegal invocation: not a jitted kernel');
     for (const args of [[x], [x, Int32Array.of(1), 2], [x, x, 'a']] as any[]) {
       expect((await failureOf(() => (scale.simulate() as any)(...args))).code).toBe('ERR_CUDA_ARGUMENT');
     }

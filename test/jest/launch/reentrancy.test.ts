@@ -1,7 +1,7 @@
 // Calls that begin while another one is on its way to the device: from subscribers, beside modules that still compile.
 import { channel } from 'node:diagnostics_channel';
 import { CudaModule, DeviceArray } from '../../../lib';
-import { takeViews } from '../../../lib/launch/quick-launch';
+import { takeViews } from '../../../lib/launch/written-call';
 import { type Crossing, fillArena } from '../../../lib/native/arena';
 
 const source = `

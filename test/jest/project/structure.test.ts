@@ -45,10 +45,33 @@ test('only binding/ knows JavaScript', () => {
   expect(users.filter((file) => !file.startsWith('src/binding/'))).toEqual([]);
 });
 
-test('no function of the addon is outside translate() and its kin, through which exceptions become JavaScript’s', () => {
+test('no function of the addon is outside in_order() and its kin, through which exceptions become JavaScript’s', () => {
   const makes = /napi_create_function|napi_define_class|Function::New|InstanceMethod|InstanceAccessor|StaticMethod|DefineClass/;
   const makers = native.filter((file) => makes.test(readFileSync(join(root, file), 'utf8')));
   expect(makers.sort()).toEqual(['src/binding/exported.hpp', 'src/binding/native_object.hpp']);
+});
+
+const usersOf = (what: RegExp) => native.filter((file) => what.test(readFileSync(join(root, file), 'utf8'))).sort();
+
+// What JavaScript asks for enters by functions, methods and finalizers: all come after the launches before them, unless they say otherwise.
+test('what is asked of a device comes after the launches before it, by one door', () => {
+  const door = ['src/binding/exported.hpp', 'src/binding/native_object.hpp'];
+  expect(usersOf(/\bafter_all\(/).filter((file) => !file.startsWith('src/launch/launch_thread.'))).toEqual(door);
+  const ends = /napi_add_finalizer|AddFinalizer|napi_create_external|napi_wrap|External<|Buffer<.*>::New\(.*,.*,/;
+  expect(usersOf(ends)).toEqual(['src/binding/managed_buffer.cpp']);
+  expect(readFileSync(join(root, 'src/binding/managed_buffer.cpp'), 'utf8')).toContain('finalize<ManagedMemory>');
+  const exported = readFileSync(join(root, 'src/binding/addon.cpp'), 'utf8').matchAll(/export_(?:launch|unordered)<(\w+)>/g);
+  expect([...exported].map((match) => match[1]).sort()).toEqual(
+    ['close', 'close_nccl', 'initialize', 'keep_alive', 'launch', 'leave', 'listen', 'wait_for_wake'].sort(),
+  );
+});
+
+test('objects of the addon end by NativeObject, so have no members of their own', () => {
+  const classes = native.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/class (\w+) : public NativeObject<[^]*?\n};/g)].map((match) => match[0]),
+  );
+  expect(classes.length).toBeGreaterThan(10);
+  expect(classes.flatMap((text) => text.match(/^ {2}[\w:<>,\s*&]+ \w+_(?: = .*|\{.*\})?;$/gm) ?? [])).toEqual([]);
 });
 
 test('the software device stands alone', () => {
@@ -133,7 +156,7 @@ const floorsOfLib = [
   ['plan'],
   ['bindings', 'type-file', 'image-file', 'doctor', 'register', 'argument-counts.ts'],
   ['index.ts'],
-  ['get', 'plugin'],
+  ['wheels', 'plugin'],
   ['cli'],
 ];
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <thread>
 
-#include "collectives/meeting.hpp"
+#include "collectives/patience.hpp"
 
 namespace cuda_ffi {
 namespace {

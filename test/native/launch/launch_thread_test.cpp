@@ -11,6 +11,11 @@ namespace {
 
 constexpr int kThreads = 32;
 
+// As whoever asks a device for something else.
+void finish_launches() {
+  LaunchThread::after_all([] {});
+}
+
 class LaunchThreadTest : public OnSoftwareDevice {
  protected:
   void SetUp() override {
@@ -20,7 +25,7 @@ class LaunchThreadTest : public OnSoftwareDevice {
         driver->cuMemsetD8Async(memory->address(), 0, kThreads * sizeof(int), stream->handle()),
         "fill");
   }
-  void TearDown() override { LaunchThread::finish_all(); }
+  void TearDown() override { finish_launches(); }
 
   void launch(int amount, CallId id = 0) {
     const struct {
@@ -31,7 +36,7 @@ class LaunchThreadTest : public OnSoftwareDevice {
   }
 
   std::vector<int> sums() {
-    LaunchThread::finish_all();
+    finish_launches();
     queue->synchronize();
     std::vector<int> values(kThreads);
     const CurrentContext current(*context);
@@ -60,7 +65,7 @@ TEST_F(LaunchThreadTest, AllThatWasGivenHasBeenLaunchedBeforeAnythingElse) {
 
 TEST_F(LaunchThreadTest, WhatIsAwaitedSettlesInItsOrder) {
   for (CallId id = 1; id <= kMany; ++id) launch(1, id);
-  LaunchThread::finish_all();
+  finish_launches();
   const Ended ended = settled(*queue, kMany);
   ASSERT_EQ(ended.done.size(), kMany);
   for (CallId id = 1; id <= kMany; ++id) EXPECT_EQ(ended.done[id - 1], id);
@@ -70,7 +75,7 @@ TEST_F(LaunchThreadTest, OneThatRestsIsWokenAgain) {
   for (int round = 0; round < 20; ++round) {
     launch(1);
     launch(1);
-    LaunchThread::finish_all();
+    finish_launches();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 40));
@@ -114,7 +119,7 @@ TEST_F(LaunchThreadTest, OtherThreadsWaitForItToo) {
 TEST_F(LaunchThreadTest, OtherThreadsWaitForWhatWasGivenUntilThen) {
   std::atomic<bool> enough{false};
   auto waiting = std::async(std::launch::async, [&] {
-    for (int i = 0; i < 50; ++i) LaunchThread::finish_all();
+    for (int i = 0; i < 50; ++i) finish_launches();
     enough = true;
   });
   while (!enough) launch(0);

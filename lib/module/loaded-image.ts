@@ -18,11 +18,11 @@ import type { LoadableImage } from './loadable-image';
 import { ResolvedKernel } from '../kernel/resolved-kernel';
 
 /** An image that the driver has loaded, with its kernels by name. */
-export class LoadedModule {
-  static *load(context: CudaContext, loadable: LoadableImage, text: string | undefined): Steps<LoadedModule> {
+export class LoadedImage {
+  static *load(context: CudaContext, loadable: LoadableImage, text: string | undefined): Steps<LoadedImage> {
     const native = yield* nativeModule(context, loadable.image);
     const outlined = loadable.outlined ?? (text === undefined ? [] : (yield* readInTurns(text)).outline.kernels);
-    return new LoadedModule(context, native, loadable, outlined);
+    return new LoadedImage(context, native, loadable, outlined);
   }
 
   readonly context: CudaContext;
@@ -192,7 +192,7 @@ export class LoadedModule {
   }
 
   /** Its code uses variables of the others: they stay loaded as long as it, and as its kernels. */
-  keep(others: readonly LoadedModule[]): void {
+  keep(others: readonly LoadedImage[]): void {
     for (const other of others) this.#native.keep(other.#native);
   }
 

@@ -10,67 +10,67 @@ import { type Arena, arrayOnlyStored, arrayPinned, directionFlags, type Paramete
 import { type PointerType, sizeOf } from '../signature/c-type';
 import type { ArgumentSlot } from './argument-slot';
 
-/** What {@link QuickArguments.write} returns besides a number of elements. */
+/** What {@link PlainArguments.write} returns besides a number of elements. */
 export const noArrays = -1;
-export const notQuick = -2;
+export const notPlain = -2;
 
 /**
  * Types whose values are written as they are: numbers that are exact in the type (a float rounds), addresses. They are numbers, since a
  * switch finds its case faster among numbers than among strings.
  */
-const quick = { bool: 0, int32: 1, uint32: 2, int64: 3, uint64: 4, float32: 5, float64: 6, pointer: 7 } as const;
-type QuickKind = (typeof quick)[keyof typeof quick];
+const kinds = { bool: 0, int32: 1, uint32: 2, int64: 3, uint64: 4, float32: 5, float64: 6, pointer: 7 } as const;
+type PlainKind = (typeof kinds)[keyof typeof kinds];
 
-interface QuickParameter {
-  readonly kind: QuickKind;
+interface PlainParameter {
+  readonly kind: PlainKind;
   /** The offset in the parameter block, in bytes: a multiple of the type's size. */
   readonly offset: number;
-  readonly pointer: QuickPointer | undefined;
+  readonly pointer: PlainPointer | undefined;
 }
 
 /**
  * The hot path: arguments that are numbers, device arrays and TypedArrays go straight into the arena. Anything else, or anything wrong, is
  * left to {@link ArgumentPlan}, which converts it or says what is wrong with it. Runs no code of the user's.
  */
-export class QuickArguments {
-  /** Undefined if a parameter is of a kind that always takes the long way. */
-  static of(slots: readonly ArgumentSlot[]): QuickArguments | undefined {
-    const quick = slots.map(quickParameter);
-    return quick.every((parameter) => parameter !== undefined) ? new QuickArguments(quick) : undefined;
+export class PlainArguments {
+  /** Undefined if a parameter is of a kind that is always converted. */
+  static of(slots: readonly ArgumentSlot[]): PlainArguments | undefined {
+    const parameters = slots.map(plainParameter);
+    return parameters.every((parameter) => parameter !== undefined) ? new PlainArguments(parameters) : undefined;
   }
 
-  readonly #parameters: readonly QuickParameter[];
+  readonly #parameters: readonly PlainParameter[];
 
-  private constructor(parameters: readonly QuickParameter[]) {
+  private constructor(parameters: readonly PlainParameter[]) {
     this.#parameters = parameters;
   }
 
   /**
-   * The most elements that an array among the arguments has, {@link noArrays}, or {@link notQuick}. Memory of the host is added to `views`;
-   * without them, it is not quick.
+   * The most elements that an array among the arguments has, {@link noArrays}, or {@link notPlain}. Memory of the host is added to `views`;
+   * without them, it is not plain.
    */
   write(args: readonly unknown[], context: CudaContext, arena: Arena, views: ArrayBufferView[] | undefined): number {
     const parameters = this.#parameters;
     const block = arena.parameters;
-    if (args.length !== parameters.length || !context.isValid) return notQuick;
+    if (args.length !== parameters.length || !context.isValid) return notPlain;
     let most: number = noArrays;
     for (let i = 0; i < parameters.length; i++) {
       const { kind, offset, pointer } = parameters[i]!;
       const value = args[i];
       if (pointer === undefined) {
-        if (!writeScalar(block, kind, offset, value)) return notQuick;
+        if (!writeScalar(block, kind, offset, value)) return notPlain;
         continue;
       }
       let elements: number;
       const range = DeviceRange.usableIn(context, value);
       if (range !== undefined) {
-        if (!pointer.accepts(range.dtype)) return notQuick;
+        if (!pointer.accepts(range.dtype)) return notPlain;
         writeWords(block, offset, range.addressLow, range.addressHigh);
         elements = pointer.elementsOf(range);
       } else {
-        if (views === undefined || !ArrayBuffer.isView(value)) return notQuick;
+        if (views === undefined || !ArrayBuffer.isView(value)) return notPlain;
         elements = pointer.writeView(arena, views.length, offset, value);
-        if (elements === 0) return notQuick;
+        if (elements === 0) return notPlain;
         views.push(value);
       }
       if (elements > most) most = elements;
@@ -79,38 +79,38 @@ export class QuickArguments {
   }
 }
 
-function quickParameter(slot: ArgumentSlot): QuickParameter | undefined {
+function plainParameter(slot: ArgumentSlot): PlainParameter | undefined {
   const { plainType: type, isPointer } = slot;
   if (!type) return undefined;
   const { offset } = slot.parameter;
-  if (type.kind === 'pointer') return isPointer ? { kind: quick.pointer, offset, pointer: new QuickPointer(type, slot) } : undefined;
+  if (type.kind === 'pointer') return isPointer ? { kind: kinds.pointer, offset, pointer: new PlainPointer(type, slot) } : undefined;
   const name = type.kind === 'scalar' ? type.name : type.kind;
-  return isQuick(name) ? { kind: quick[name], offset, pointer: undefined } : undefined;
+  return isPlain(name) ? { kind: kinds[name], offset, pointer: undefined } : undefined;
 }
 
-const isQuick = (name: string): name is keyof typeof quick => Object.hasOwn(quick, name);
+const isPlain = (name: string): name is keyof typeof kinds => Object.hasOwn(kinds, name);
 
 /** Whether the value is exact in the type. One function for all types, since calling one of many costs more than the write. */
-function writeScalar(block: ParameterBlock, kind: QuickKind, offset: number, value: unknown): boolean {
-  if (typeof value !== 'number') return kind === quick.bool && writeBool(block, offset, value);
+function writeScalar(block: ParameterBlock, kind: PlainKind, offset: number, value: unknown): boolean {
+  if (typeof value !== 'number') return kind === kinds.bool && writeBool(block, offset, value);
   switch (kind) {
-    case quick.int32:
+    case kinds.int32:
       if ((value | 0) !== value) return false;
       block.words[offset >> 2] = value;
       return true;
-    case quick.uint32:
+    case kinds.uint32:
       if (value >>> 0 !== value) return false;
       block.words[offset >> 2] = value;
       return true;
-    case quick.int64:
-    case quick.uint64:
-      if (!Number.isSafeInteger(value) || (value < 0 && kind === quick.uint64)) return false;
+    case kinds.int64:
+    case kinds.uint64:
+      if (!Number.isSafeInteger(value) || (value < 0 && kind === kinds.uint64)) return false;
       writeWords(block, offset, value, Math.floor(value / 2 ** 32));
       return true;
-    case quick.float32:
+    case kinds.float32:
       block.floats[offset >> 2] = value;
       return true;
-    case quick.float64:
+    case kinds.float64:
       block.doubles[offset >> 3] = value;
       return true;
     default:
@@ -131,7 +131,7 @@ function writeWords({ words }: ParameterBlock, offset: number, low: number, high
 }
 
 /** A parameter that takes arrays of some types. */
-class QuickPointer {
+class PlainPointer {
   readonly #type: PointerType;
   readonly #accepted: Set<ElementType>;
   /** Undefined if nothing is known about what it points to. */
@@ -172,7 +172,7 @@ class QuickPointer {
   }
 
   /**
-   * The number of elements of host memory; 0 if it takes the long way because it is empty, managed, or of a class that is converted or
+   * The number of elements of host memory; 0 if it is not taken as it is: because it is empty, managed, or of a class that is converted or
    * refused.
    */
   writeView(arena: Arena, index: number, offset: number, view: ArrayBufferView): number {

@@ -1,7 +1,7 @@
 // Which wheel suits which machine.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findWheel } from '../../../lib/get/package-index';
+import { findWheel } from '../../../lib/wheels/package-index';
 
 const names = ['manylinux2014_x86_64', 'manylinux_2_27_aarch64.manylinux_2_17_aarch64', 'win_amd64', 'win_arm64'];
 const files = names.map((tag) => ({ filename: `a_wheel-13.0.1-py3-none-${tag}.whl`, url: '/a', hashes: { sha256: '0' } }));

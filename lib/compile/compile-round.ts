@@ -1,32 +1,26 @@
 import { devicePart, type DevicePart, namesIn } from '../device-part/device-part';
 import type { Steps } from '../event-loop/steps';
-import { type Attempt, compileOnce, type Limits } from './compile-once';
+import { type Attempt, compileOnce } from './compile-once';
+import type { CompileJob } from './prepare';
 import type { SourceToCompile } from './compiled-source';
-import { prologueOf } from './declared-function';
 import { isForNvcc, preludeFor } from './nvcc-prelude';
-import { includeSearch, type Prepared } from './prepare';
-import { type ProgramText, programTexts, withoutUnused } from './program-texts';
+import { leftOut, type ProgramText, programTexts, withoutUnused } from './program-texts';
 
 /**
- * Compiles a source. NVRTC refuses one for nvcc that has functions, variables and headers for the host; it is then compiled again without
- * these.
+ * One round: the compiler runs once, or twice. NVRTC refuses a source for nvcc that has functions, variables and headers for the host; it
+ * is then compiled again without these.
  */
-export function* compileForDevice(
-  what: SourceToCompile,
-  prepared: Prepared,
-  expressions: readonly string[],
-  limits: Limits,
-): Steps<Attempt> {
-  const whole = yield* compileOnce(what, prepared, expressions, limits);
-  if (whole.outcome.compiled || !isForNvcc(whole.outcome.log, prepared.info.includeFolders)) return whole;
-  const texts = yield* programTexts(what.source, includeSearch(what, prepared.info, prepared.name));
-  const named = namesIn([prologueOf(what.options.declarations ?? []), ...expressions].join('\n'));
+export function* compileRound(job: CompileJob, expressions: readonly string[]): Steps<Attempt> {
+  const whole = yield* compileOnce(job, expressions);
+  if (whole.outcome.compiled || !isForNvcc(whole.outcome.log, job.info.includeFolders)) return whole;
+  const texts = yield* programTexts(job.what.source, job.search);
+  const named = namesIn([job.prologue, ...expressions].join('\n'));
   const part = yield* devicePart(
     texts.map(({ text }) => text),
     named,
   );
   if (!part) return { ...whole, notes: [onlyForDevice] };
-  const attempt = yield* compileOnce(sourceOf(what, texts, part), prepared, expressions, limits);
+  const attempt = yield* compileOnce({ ...job, what: sourceOf(job.what, texts, part) }, expressions);
   return attempt.outcome.compiled ? attempt : { ...attempt, notes: notesOn(attempt.outcome.log, texts, part) };
 }
 
@@ -41,10 +35,6 @@ function sourceOf(what: SourceToCompile, texts: readonly ProgramText[], part: De
     prelude: part.definitions + preludeFor(part.texts, leftOut(texts), part.declared),
     options: { ...what.options, headers: Object.fromEntries(headers.map((text, index) => [texts[index + 1]!.header!, text])) },
   };
-}
-
-function leftOut(texts: readonly ProgramText[]): string[] {
-  return [...new Set(texts.flatMap((text) => text.leftOut))];
 }
 
 function notesOn(log: string, texts: readonly ProgramText[], part: DevicePart): string[] {

@@ -1,8 +1,8 @@
 // Servers that send too much, too slowly, or not all of it.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { downloaded } from '../../../lib/get/download';
-import { download, findWheel } from '../../../lib/get/package-index';
+import { downloaded } from '../../../lib/wheels/download';
+import { download, findWheel } from '../../../lib/wheels/package-index';
 import { failureOf } from '../helpers/failure-of';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;

@@ -4,64 +4,66 @@ import { readPtxEntries, type ShapeFacts } from '../signature/ptx-entries';
 import { parametersOnlyStored } from '../signature/ptx-stores';
 import type { CompileOutcome } from '../native/native';
 import type { Steps } from '../event-loop/steps';
-import { compileForDevice } from './compile-for-device';
-import { type Attempt, type Limits, lowered } from './compile-once';
+import { type Attempt, lowered } from './compile-once';
+import type { CompileJob } from './prepare';
+import { compileRound } from './compile-round';
 import type { CompiledSource, SourceToCompile } from './compiled-source';
 import { compileError } from './diagnostics';
-import type { Prepared } from './prepare';
 import { readSource, refuseNul } from './read-source';
 import { failedOnlyInProbes, probeExpression, probeExpressions, type Probes, withoutRefused } from './type-probe';
 
 /**
- * One compile if the guessed names are right. If some are not, the source is compiled again without these and, for the `extern "C"` kernels
- * that the image then shows, once more.
+ * Compiles a source in rounds: one if all guessed names are right. If some are not, further rounds do without these and, for the
+ * `extern "C"` kernels that the image then shows, ask once more.
  */
-export function* compileWithProbes(what: SourceToCompile, prepared: Prepared, limits: Limits): Steps<CompiledSource> {
-  refuseNul(what.source, prepared.name);
-  const seen = yield* readSource(what.source, prepared.name);
-  for (const [name, text] of Object.entries(what.options.headers ?? {})) yield* readSource(text, name);
+export function* compileInRounds(job: CompileJob): Steps<CompiledSource> {
+  const { what } = job;
+  refuseNul(job.what.source, job.name);
+  const seen = yield* readSource(job.what.source, job.name);
+  for (const [header, text] of Object.entries(what.options.headers ?? {})) yield* readSource(text, header);
   const guessed: Probes = {
     kernels: seen.kernels.filter((kernel) => kernel.externC && !kernel.template).map((kernel) => kernel.name),
     variables: seen.variables,
     managed: seen.managed,
-    functions: (what.functions ?? []).filter((name) => new RegExp(`\\b${name}\\s*\\(`).test(what.source)),
+    functions: (what.functions ?? []).filter((called) => new RegExp(`\\b${called}\\s*\\(`).test(what.source)),
     instances: what.instances,
   };
-  const attempt = yield* compileProbing(what, prepared, probeExpressions(guessed), limits);
-  if (!attempt.outcome.compiled) throw failure(attempt, what, prepared);
-  return finish(what, attempt, yield* missingTypes(what, prepared, attempt, limits));
+  const attempt = yield* roundsUntilAccepted(job, probeExpressions(guessed));
+  if (!attempt.outcome.compiled) throw failure(attempt, job);
+  return finish(what, attempt, yield* missingTypes(job, attempt));
 }
 
-/** With as many of the expressions as the compiler accepts; instances are not guesses. */
-export function* compileProbing(what: SourceToCompile, prepared: Prepared, expressions: readonly string[], limits: Limits): Steps<Attempt> {
+/** With as many of the expressions as the compiler accepts, and without the source's instances. */
+export function* compileAsking(job: CompileJob, expressions: readonly string[]): Steps<Attempt> {
+  return yield* roundsUntilAccepted({ ...job, what: { ...job.what, instances: [] } }, expressions);
+}
+
+/** Instances are not guesses: a round without one of them is none. */
+function* roundsUntilAccepted(job: CompileJob, expressions: readonly string[]): Steps<Attempt> {
+  const { instances } = job.what;
   let asked = expressions;
   for (let round = 0; round < mostRounds; round++) {
-    const attempt = yield* compileForDevice(what, prepared, asked, limits);
+    const attempt = yield* compileRound(job, asked);
     if (attempt.outcome.compiled || !failedOnlyInProbes(attempt.outcome.log)) return attempt;
-    const accepted = withoutRefused(asked, attempt.outcome.log).filter((expression) => !what.instances.includes(expression));
-    if (what.instances.length + accepted.length === asked.length) break;
-    asked = [...what.instances, ...accepted];
+    const accepted = withoutRefused(asked, attempt.outcome.log).filter((expression) => !instances.includes(expression));
+    if (instances.length + accepted.length === asked.length) break;
+    asked = [...instances, ...accepted];
   }
-  return yield* compileForDevice(what, prepared, what.instances, limits);
+  return yield* compileRound(job, instances);
 }
 
 /** The compiler reports a hundred errors at a time. */
 const mostRounds = 12;
 
 /** The types that the symbols of entries do not tell and that have not been asked for yet. */
-function* missingTypes(
-  what: SourceToCompile,
-  prepared: Prepared,
-  { outcome, expressions }: Attempt,
-  limits: Limits,
-): Steps<Record<string, string>> {
+function* missingTypes(job: CompileJob, { outcome, expressions }: Attempt): Steps<Record<string, string>> {
   const asked = outcome.loweredNames;
   const missing = new PtxModule(outcome.ptx).kernels
     .flatMap((entry) => nameToProbe(entry, asked) ?? [])
     .map(probeExpression)
     .filter((expression) => !expressions.includes(expression));
   if (missing.length === 0) return {};
-  const again = yield* compileProbing({ ...what, instances: [] }, prepared, missing, limits);
+  const again = yield* compileAsking(job, missing);
   return again.outcome.compiled ? lowered(again) : {};
 }
 
@@ -105,7 +107,7 @@ function shapesOf(module: PtxModule): Record<string, ShapeFacts> {
   return Object.fromEntries(said.map(([symbol, { shape }]) => [symbol, shape]));
 }
 
-function failure({ outcome, notes: more = [] }: Attempt, what: SourceToCompile, { info, name }: Prepared): Error {
+function failure({ outcome, notes: more = [] }: Attempt, { what, info, name }: CompileJob): Error {
   const { log } = outcome;
   const missing = /(?:cannot|could not) open source file/.test(log) && info.includeFolders.length === 0;
   const notes = missing

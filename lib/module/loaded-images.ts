@@ -12,8 +12,8 @@ import { asInSource } from '../signature/mangled-name';
 import type { KernelSignature } from '../signature/kernel-signature';
 import { runCallbacks } from './link-callbacks';
 import type { LoadableImage } from './loadable-image';
-import { LoadedModule } from './loaded-module';
-import type { ImageSource } from './module-image';
+import { LoadedImage } from './loaded-image';
+import type { ImageSource } from './image-source';
 import { isExpression, nameExpression } from './name-expression';
 import { withVariablesOf } from './shared-variables';
 import { unknownKernel } from './unknown-kernel';
@@ -26,16 +26,16 @@ export type LoadOptions = Pick<CompileOptions, 'name' | 'device' | 'onProgress'>
 /**
  * The loaded images of a module: its own, and one for each template instance that its own lacks. Each is loaded once, when it is needed.
  */
-export class ModuleImages {
+export class LoadedImages {
   readonly context: CudaContext;
   readonly #source: ImageSource;
   readonly #options: LoadOptions;
   readonly #site: CallerStack;
   readonly #maker: string | undefined;
-  readonly #loading = new Map<string, Promise<LoadedModule>>();
-  readonly #loaded = new Map<string, LoadedModule>();
+  readonly #loading = new Map<string, Promise<LoadedImage>>();
+  readonly #loaded = new Map<string, LoadedImage>();
   /** All that are loaded, the first first: each variable is that of the first that has it. */
-  readonly #homes: LoadedModule[] = [];
+  readonly #homes: LoadedImage[] = [];
   /** The compiled names of instances. */
   readonly #symbols = new Map<string, string>();
   #disposed = false;
@@ -71,22 +71,22 @@ export class ModuleImages {
   }
 
   /** The module's own image, if it is loaded. */
-  get loadedOwn(): LoadedModule | undefined {
+  get loadedOwn(): LoadedImage | undefined {
     return this.#loaded.get('');
   }
 
-  own(): Steps<LoadedModule> {
+  own(): Steps<LoadedImage> {
     this.#ask();
     return this.#image('');
   }
 
   /** The module's own image, for which this waits, and those of instances that are loaded. */
-  loadedNow(): readonly LoadedModule[] {
+  loadedNow(): readonly LoadedImage[] {
     runBlocking(this.own());
     return this.#homes;
   }
 
-  loadOwnInBackground(): Promise<LoadedModule> {
+  loadOwnInBackground(): Promise<LoadedImage> {
     this.#ask();
     return this.#loadInBackground('');
   }
@@ -127,7 +127,7 @@ export class ModuleImages {
   }
 
   /** What an expression names: a template instance, an overload, a kernel by another name. */
-  *#instance(name: string, own: LoadedModule): Steps<ResolvedKernel | undefined> {
+  *#instance(name: string, own: LoadedImage): Steps<ResolvedKernel | undefined> {
     if (!this.#source.instances || !isExpression(name) || own.templateNames.includes(name)) return undefined;
     const expression = nameExpression(name);
     try {
@@ -154,7 +154,7 @@ export class ModuleImages {
   }
 
   /** For '' the module's own image, else one that holds a template instance. */
-  *#image(instance: string): Steps<LoadedModule> {
+  *#image(instance: string): Steps<LoadedImage> {
     this.#checkUsable();
     const loaded = this.#loaded.get(instance);
     if (loaded) return loaded;
@@ -164,7 +164,7 @@ export class ModuleImages {
     );
   }
 
-  #loadInBackground(instance: string): Promise<LoadedModule> {
+  #loadInBackground(instance: string): Promise<LoadedImage> {
     const known = this.#loading.get(instance);
     if (known) return known;
     const loading = runInBackground(this.#loadFor(instance));
@@ -173,7 +173,7 @@ export class ModuleImages {
     return loading;
   }
 
-  *#setUp(module: LoadedModule, { callbacks = [] }: LoadableImage): Steps<void> {
+  *#setUp(module: LoadedImage, { callbacks = [] }: LoadableImage): Steps<void> {
     try {
       yield* runCallbacks(module, callbacks);
     } catch (error) {
@@ -183,7 +183,7 @@ export class ModuleImages {
     }
   }
 
-  *#loadFor(instance: string): Steps<LoadedModule> {
+  *#loadFor(instance: string): Steps<LoadedImage> {
     try {
       return yield* this.#load(instance);
     } catch (error) {
@@ -201,7 +201,7 @@ export class ModuleImages {
     return (stage) => reportProgress(onProgress, { stage, name: this.name, milliseconds: now() - started });
   }
 
-  *#load(instance: string): Steps<LoadedModule> {
+  *#load(instance: string): Steps<LoadedImage> {
     const report = this.#progress();
     const loading = () => {
       this.#checkUsable();
@@ -214,10 +214,10 @@ export class ModuleImages {
     return module;
   }
 
-  *#loadOwn(loading: () => void): Steps<LoadedModule> {
+  *#loadOwn(loading: () => void): Steps<LoadedImage> {
     const image = yield* this.#source.produce();
     loading();
-    const module = yield* LoadedModule.load(this.context, image, this.#source.text);
+    const module = yield* LoadedImage.load(this.context, image, this.#source.text);
     yield* this.#setUp(module, image);
     this.#checkLoaded(module);
     // A blocking call may have loaded it meanwhile; the first one stays, kernels may be in use.
@@ -228,7 +228,7 @@ export class ModuleImages {
   }
 
   /** Calls that block may load others meanwhile: then it is loaded again, since its variables may be theirs. */
-  *#loadInstance(instance: string, loading: () => void): Steps<LoadedModule> {
+  *#loadInstance(instance: string, loading: () => void): Steps<LoadedImage> {
     const image = yield* this.#source.instances!.produce(instance);
     const symbol = image.lowered[instance]!;
     this.#symbols.set(instance, symbol);
@@ -239,7 +239,7 @@ export class ModuleImages {
       if (known) return known;
       const sharing = yield* withVariablesOf(homes, image, this.#source.instances!, instance);
       this.#checkUsable();
-      const module = yield* LoadedModule.load(this.context, sharing.image, this.#source.text);
+      const module = yield* LoadedImage.load(this.context, sharing.image, this.#source.text);
       this.#checkLoaded(module);
       if (homes.length !== this.#homes.length) {
         module.dispose();
@@ -251,7 +251,7 @@ export class ModuleImages {
     }
   }
 
-  #checkLoaded(module: LoadedModule): void {
+  #checkLoaded(module: LoadedImage): void {
     if (this.#disposed) module.dispose();
     this.#checkUsable();
   }
