@@ -106,6 +106,32 @@ export interface ScalarRows {
     layout: 'float64';
     elements: 'float64';
   };
+  float8_e4m3: {
+    value: number;
+    read: number;
+    cpp: '__nv_fp8_e4m3';
+    also: never;
+    short: 'f8e4m3';
+    host: 'Uint8Array';
+    made: 'Uint8Array';
+    exact: never;
+    onDevice: 'float8_e4m3' | 'uint8';
+    layout: 'float8_e4m3';
+    elements: 'float8_e4m3';
+  };
+  float8_e5m2: {
+    value: number;
+    read: number;
+    cpp: '__nv_fp8_e5m2';
+    also: never;
+    short: 'f8e5m2';
+    host: 'Uint8Array';
+    made: 'Uint8Array';
+    exact: never;
+    onDevice: 'float8_e5m2' | 'uint8';
+    layout: 'float8_e5m2';
+    elements: 'float8_e5m2';
+  };
   int8: {
     value: Integer;
     read: number;

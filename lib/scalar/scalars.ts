@@ -1,5 +1,5 @@
 import type { ScalarKind, ScalarRows } from '../../types';
-import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './short-floats';
+import { bfloat16Bits, bfloat16Value, float16Bits, float16Value, float8 } from './short-floats';
 import type { Bits, Scalar } from './scalar';
 
 /** Node has it from version 24 on. */
@@ -8,6 +8,8 @@ const float16Classes =
 
 const signed = { kind: 'integer', signed: true } as const;
 const unsigned = { kind: 'integer', signed: false } as const;
+const e4m3 = { kind: 'float', exponent: 4, fraction: 3, finite: true } as const;
+const e5m2 = { kind: 'float', exponent: 5, fraction: 2 } as const;
 
 /**
  * The scalar types, one row each. What is generated for one, its arrays, its conversions, its names in C++ follow from its row; what tsc
@@ -56,6 +58,28 @@ export const scalarRows = {
     spellings: ['float64', 'f64'],
     mangled: ['d'],
     classes: ['Float64Array'],
+  },
+  float8_e4m3: {
+    bytes: 1,
+    form: e4m3,
+    element: 'Uint8',
+    bits: float8(e4m3, 0x7f),
+    cpp: '__nv_fp8_e4m3',
+    spellings: ['float8_e4m3', 'f8e4m3'],
+    mangled: [],
+    header: 'cuda_fp8.h',
+    classes: ['Uint8Array'],
+  },
+  float8_e5m2: {
+    bytes: 1,
+    form: e5m2,
+    element: 'Uint8',
+    bits: float8(e5m2, 0x7e),
+    cpp: '__nv_fp8_e5m2',
+    spellings: ['float8_e5m2', 'f8e5m2'],
+    mangled: [],
+    header: 'cuda_fp8.h',
+    classes: ['Uint8Array'],
   },
   int8: {
     bytes: 1,
