@@ -47,6 +47,8 @@ export interface ScalarRow {
   readonly layout: string;
   /** The same for memory; `unknown` fits everything. */
   readonly elements: unknown;
+  /** What a kernel in JavaScript computes with: an element of a float without arithmetic there is a float32. */
+  readonly inKernels: string;
 }
 
 /**
@@ -66,6 +68,7 @@ export interface ScalarRows {
     onDevice: 'float16' | 'uint16';
     layout: 'half';
     elements: 'half';
+    inKernels: 'float32';
   };
   bfloat16: {
     value: number;
@@ -79,6 +82,7 @@ export interface ScalarRows {
     onDevice: 'bfloat16' | 'uint16';
     layout: 'bfloat16';
     elements: 'bfloat16';
+    inKernels: 'float32';
   };
   float32: {
     value: number;
@@ -92,6 +96,7 @@ export interface ScalarRows {
     onDevice: 'float32' | 'complex64';
     layout: 'float32';
     elements: 'float32';
+    inKernels: 'float32';
   };
   float64: {
     value: number;
@@ -105,6 +110,7 @@ export interface ScalarRows {
     onDevice: 'float64' | 'complex128';
     layout: 'float64';
     elements: 'float64';
+    inKernels: 'float64';
   };
   float8_e4m3: {
     value: number;
@@ -118,6 +124,7 @@ export interface ScalarRows {
     onDevice: 'float8_e4m3' | 'uint8';
     layout: 'float8_e4m3';
     elements: 'float8_e4m3';
+    inKernels: 'float32';
   };
   float8_e5m2: {
     value: number;
@@ -131,6 +138,7 @@ export interface ScalarRows {
     onDevice: 'float8_e5m2' | 'uint8';
     layout: 'float8_e5m2';
     elements: 'float8_e5m2';
+    inKernels: 'float32';
   };
   int8: {
     value: Integer;
@@ -144,6 +152,7 @@ export interface ScalarRows {
     onDevice: 'int8';
     layout: 'integer8';
     elements: 'integer8';
+    inKernels: 'int8';
   };
   uint8: {
     value: Integer;
@@ -157,6 +166,7 @@ export interface ScalarRows {
     onDevice: 'uint8';
     layout: 'integer8';
     elements: unknown;
+    inKernels: 'uint8';
   };
   int16: {
     value: Integer;
@@ -170,6 +180,7 @@ export interface ScalarRows {
     onDevice: 'int16';
     layout: 'integer16';
     elements: 'integer16';
+    inKernels: 'int16';
   };
   uint16: {
     value: Integer;
@@ -183,6 +194,7 @@ export interface ScalarRows {
     onDevice: 'uint16';
     layout: 'integer16';
     elements: 'integer16' | 'half' | 'bfloat16'; // 16-bit floats are often kept as their bits
+    inKernels: 'uint16';
   };
   int32: {
     value: Integer;
@@ -196,6 +208,7 @@ export interface ScalarRows {
     onDevice: 'int32';
     layout: 'integer32';
     elements: 'integer32';
+    inKernels: 'int32';
   };
   uint32: {
     value: Integer;
@@ -209,6 +222,7 @@ export interface ScalarRows {
     onDevice: 'uint32';
     layout: 'integer32';
     elements: 'integer32';
+    inKernels: 'uint32';
   };
   int64: {
     value: Integer;
@@ -222,6 +236,7 @@ export interface ScalarRows {
     onDevice: 'int64';
     layout: 'integer64';
     elements: 'integer64';
+    inKernels: 'int64';
   };
   uint64: {
     value: Integer;
@@ -235,6 +250,7 @@ export interface ScalarRows {
     onDevice: 'uint64';
     layout: 'integer64';
     elements: 'integer64';
+    inKernels: 'uint64';
   };
   bool: {
     value: boolean;
@@ -248,6 +264,7 @@ export interface ScalarRows {
     onDevice: 'bool' | 'uint8';
     layout: 'bool';
     elements: 'integer8';
+    inKernels: 'bool';
   };
   char: {
     value: Integer;
@@ -261,6 +278,7 @@ export interface ScalarRows {
     onDevice: 'int8' | 'uint8';
     layout: 'integer8';
     elements: unknown;
+    inKernels: never;
   };
 }
 
