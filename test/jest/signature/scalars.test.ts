@@ -1,5 +1,6 @@
 // The scalar types are known to tsc (types/) and at run time (lib/), and each has a size, array classes and names in
 // several tables. Where the compiler does not hold the tables to each other, this does.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { DeviceArray, type DType } from '../../../lib';
@@ -9,6 +10,7 @@ import { elementsOnHost } from '../../../lib/memory/host-elements';
 import { bytesOfElement } from '../../../lib/scalar/element';
 import type { Scalar } from '../../../lib/scalar/scalar';
 import { scalarRows } from '../../../lib/scalar/scalars';
+import { contradictionOf } from '../../../lib/signature/contradiction';
 import { parseType, typeNames } from '../../../lib/signature/c-declaration';
 import { type CType, type PointerType, scalars, type ScalarName } from '../../../lib/signature/c-type';
 import { hostModel } from '../../../lib/signature/data-model';
@@ -153,8 +155,43 @@ describe.each(
     const { bytes, element, form } = row;
     expect(bytesOfElement(element)).toBe(Math.min(bytes, 8));
     if (form.kind === 'float') expect(1 + form.exponent + form.fraction).toBe(8 * bytes);
+    // What no TypedArray has numbers of is kept as bits; a kernel in JavaScript computes with float32 instead.
+    const isBits = form.kind === 'float' && !element.startsWith('Float');
+    expect(row.bits !== undefined).toBe(isBits);
+    expect(cell(name, 'inKernels')).toEqual(isBits ? ['float32'] : row.onlyPassed ? [] : [name]);
     for (const each of classes) if (each in globalThis) expect((globalThis as any)[each].BYTES_PER_ELEMENT).toBe(Math.min(bytes, 8));
   });
+});
+
+const kinds = typeNamed('ScalarRows')
+  .getProperties()
+  .map(({ name }) => name as ScalarKind);
+const pairsOfKinds = kinds.flatMap((known) => kinds.map((declared) => [known, declared] as const));
+const typeOf = (kind: ScalarKind) => parseType(scalarRows[kind].cpp);
+const shares = (a: string[], b: string[]) => a.length === 0 || b.length === 0 || a.some((each) => b.includes(each));
+
+test.each(pairsOfKinds)('whether %s in a source may be declared as %s is the same for both', (known, declared) => {
+  const compiled = { type: typeOf(known), bytes: scalarRows[known].bytes };
+  expect(contradictionOf({ type: typeOf(declared) }, compiled) === undefined).toBe(shares(cell(known, 'layout'), cell(declared, 'layout')));
+  // Through a pointer tsc takes bits for floats in either direction, and bytes for bool.
+  if ([known, declared].some((kind) => kind === 'uint16' || kind === 'bool')) return;
+  const pointer = (kind: ScalarKind) => ({ kind: 'pointer', to: typeOf(kind), constant: false }) as PointerType;
+  const contradiction = contradictionOf({ type: pointer(declared) }, { type: pointer(known), bytes: 8 });
+  expect(contradiction === undefined).toBe(shares(cell(known, 'elements'), cell(declared, 'elements')));
+});
+
+const sources = ['lib', 'types'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file).replaceAll('\\', '/')),
+);
+const naming = (name: RegExp) => sources.filter((file) => name.test(readFileSync(join(root, file), 'utf8'))).sort();
+
+test('the rows are the only place that names a scalar type, besides its conversions and what other libraries call it', () => {
+  const rows = ['lib/scalar/scalars.ts', 'types/scalar.ts'];
+  const ofOthers = ['lib/bindings/generated/driver-types.ts', 'lib/communicator/element-type.ts'];
+  expect(naming(/bfloat16/i)).toEqual([...ofOthers, 'lib/scalar/scalars.ts', 'lib/scalar/short-floats.ts', 'types/scalar.ts']);
+  expect(naming(/float8_|__nv_fp8|f8e4m3/)).toEqual(rows);
 });
 
 function failsToSet(data: ArrayBufferView, dtype: DType): boolean {
