@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { DeviceArray, type DType } from '../../../lib';
+import { scalarTypes } from '../../../lib/data-type/scalar-types';
 import { acceptsElements } from '../../../lib/data-type/device-address';
 import { dtypeOfClass, dtypes } from '../../../lib/memory/dtype';
 import { elementsOnHost } from '../../../lib/memory/host-elements';
@@ -149,6 +150,12 @@ describe.each(
     const type = { kind: 'pointer', to: parseType(row.cpp), constant: true } as PointerType;
     const accepted = (Object.keys(dtypes) as DType[]).filter((dtype) => acceptsElements(type, dtype));
     expect(cell(name, 'onDevice')).toEqual(accepted.sort());
+  });
+
+  test('is read as the same for both', () => {
+    const cells = checker.getTypeOfSymbol(typeNamed('ScalarRows').getProperty(name)!);
+    const read = checker.typeToString(checker.getTypeOfSymbol(cells.getProperty('read')!));
+    expect(typeof scalarTypes[name].options.decode(new DataView(new ArrayBuffer(8)), 0)).toBe(read);
   });
 
   test('lies in memory as its parts say', () => {
