@@ -1,6 +1,7 @@
 import type { VectorElements } from './c-scalar';
 import type { DType } from './dtype';
 import type { Parameter } from './parameter-list';
+import type { HostClasses, PairRows, ScalarKind, ScalarRows } from './scalar';
 
 /** An array on the device, as far as its type matters for a call. */
 export interface DeviceArrayLike<D extends DType> {
@@ -20,14 +21,6 @@ export interface DeviceBufferLike {
   readonly dtype?: undefined;
 }
 
-/** Float16Array, which not all of TypeScript's `lib` settings include. */
-export interface Float16ArrayLike extends ArrayBufferView {
-  readonly [Symbol.toStringTag]: 'Float16Array';
-  readonly BYTES_PER_ELEMENT: number;
-  readonly length: number;
-  [index: number]: number;
-}
-
 /** Memory of the host that fits a pointer to any type. */
 export type Bytes = Uint8Array | DataView | NotView<ArrayBuffer> | NotView<SharedArrayBuffer>;
 
@@ -37,25 +30,9 @@ type NotView<Memory> = Memory & { readonly BYTES_PER_ELEMENT?: never };
 type Integer = number | bigint;
 
 /** For each element type: its values, the typed arrays and device arrays that hold it, the items of a plain array. */
-interface Elements extends Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
-  float16: Element<number, Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
-  bfloat16: Element<number, Uint16Array, 'bfloat16' | 'uint16'>;
-  float32: Element<number, Float32Array, 'float32' | 'complex64'>;
-  float64: Element<number, Float64Array, 'float64' | 'complex128'>;
-  int8: Element<Integer, Int8Array, 'int8'>;
-  uint8: Element<Integer, Uint8Array | Uint8ClampedArray, 'uint8'>;
-  int16: Element<Integer, Int16Array, 'int16'>;
-  uint16: Element<Integer, Uint16Array, 'uint16'>;
-  int32: Element<Integer, Int32Array, 'int32'>;
-  uint32: Element<Integer, Uint32Array, 'uint32'>;
-  int64: Element<Integer, BigInt64Array, 'int64'>;
-  uint64: Element<Integer, BigUint64Array, 'uint64'>;
-  bool: Element<boolean, Uint8Array, 'bool' | 'uint8'>;
-  char: Element<Integer, Int8Array | Uint8Array, 'int8' | 'uint8'>;
+interface Elements extends ScalarElements, Pairs, Vectors<1>, Vectors<2>, Vectors<3>, Vectors<4> {
   complex64: Element<ComplexNumber | Bytes | Float32Array, Float32Array, 'complex64' | 'float32', number | ComplexNumber, WrittenComplex>;
   complex128: Element<ComplexNumber | Bytes | Float64Array, Float64Array, 'complex128' | 'float64', number | ComplexNumber, WrittenComplex>;
-  half2: PairOfHalves<Float16ArrayLike | Uint16Array, 'float16' | 'uint16'>;
-  bfloat162: PairOfHalves<Uint16Array, 'bfloat16' | 'uint16'>;
   dim3: Element<
     VectorValue<Integer, 3> | Bytes | Uint32Array,
     Uint32Array,
@@ -77,6 +54,14 @@ export interface Element<Value, HostArray, OnDevice extends DType, Item = Value,
   written: Written;
 }
 
+type ScalarElements = {
+  [Kind in ScalarKind]: Element<ScalarRows[Kind]['value'], HostClasses[ScalarRows[Kind]['host']], ScalarRows[Kind]['onDevice']>;
+};
+
+type Pairs = {
+  [Pair in keyof PairRows]: PairOfFloats<PairRows[Pair]['element']>;
+};
+
 type Vectors<Width extends 1 | 2 | 3 | 4> = {
   [Base in keyof VectorElements as `${Base}${Width}`]: VectorElement<VectorElements[Base], Width>;
 };
@@ -95,10 +80,10 @@ type AnyVector<D extends VectorElements[keyof VectorElements], Width extends 1 |
 
 type IsPairOfFloats<D, Width> = [D, Width] extends ['float32' | 'float64', 2] ? true : false;
 
-type PairOfHalves<HostArray, OnDevice extends DType> = Element<
-  VectorValue<number, 2> | Bytes | HostArray,
-  HostArray,
-  OnDevice,
+type PairOfFloats<Kind extends PairRows[keyof PairRows]['element']> = Element<
+  VectorValue<number, 2> | Bytes | Elements[Kind]['hostArray'],
+  Elements[Kind]['hostArray'],
+  Elements[Kind]['onDevice'],
   number | VectorValue<number, 2>,
   WrittenVector<number, 2>
 >;

@@ -1,4 +1,5 @@
 import type { DType } from './dtype';
+import type { PairRows, ScalarKind, ScalarRows } from './scalar';
 
 /**
  * What a C++ type is to a caller: an element type by its dtype name, `char` (text), a CUDA vector type by its own name, or one of the rest.
@@ -9,20 +10,16 @@ export type Kind = DType | 'char' | VectorName | 'dim3' | 'void' | 'texture' | '
 /** The kind of a type by its spelling: words with one blank between them, no qualifiers. */
 export type KindOfSpelling<Spelling extends string> = Spelling extends keyof NamedTypes ? NamedTypes[Spelling] : KindOfKeywords<Spelling>;
 
-interface NamedTypes extends FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
-  float: 'float32';
-  double: 'float64';
-  bool: 'bool';
-  char: 'char';
+type NamesOfScalars = {
+  [Kind in ScalarKind as ScalarRows[Kind]['cpp' | 'also']]: Kind;
+};
+
+type NamesOfPairs = {
+  [Pair in keyof PairRows as PairRows[Pair]['cpp']]: Pair;
+};
+
+interface NamedTypes extends NamesOfScalars, NamesOfPairs, FixedWidthTypes, StdFixedWidthTypes, VectorTypes {
   void: 'void';
-  half: 'float16';
-  __half: 'float16';
-  nv_bfloat16: 'bfloat16';
-  __nv_bfloat16: 'bfloat16';
-  half2: 'half2';
-  __half2: 'half2';
-  nv_bfloat162: 'bfloat162';
-  __nv_bfloat162: 'bfloat162';
   uchar: 'uint8';
   ushort: 'uint16';
   uint: 'uint32';
@@ -83,7 +80,7 @@ export type ElementOfVector = {
   [Base in keyof VectorElements as `${Base}${1 | 2 | 3 | 4}`]: VectorElements[Base];
 };
 
-export type VectorName = keyof ElementOfVector | 'half2' | 'bfloat162';
+export type VectorName = keyof ElementOfVector | keyof PairRows;
 
 type VectorTypes = { [Name in keyof ElementOfVector]: Name };
 

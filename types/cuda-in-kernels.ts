@@ -1,4 +1,4 @@
-import type { JitScalar, KernelArray, KernelRows } from './jit';
+import type { JitElement, KernelArray, KernelRows } from './jit';
 import type { KernelPointer } from './device-function';
 
 /** A position or a size in three dimensions. */
@@ -103,14 +103,17 @@ export interface CudaInKernels {
 /** Makes an array whose size is known when the kernel is compiled. */
 export interface ArrayMaker {
   /** An array of one dimension. */
-  array<Type extends JitScalar>(length: number | readonly [number], type: Type): KernelArray<ElementOf<Type>>;
+  array<Type extends JitElement>(length: number | readonly [number], type: Type): KernelArray<ElementOf<Type>>;
   /** A matrix, stored by rows. */
-  array<Type extends JitScalar>(shape: readonly [number, number], type: Type): KernelRows<KernelArray<ElementOf<Type>>>;
+  array<Type extends JitElement>(shape: readonly [number, number], type: Type): KernelRows<KernelArray<ElementOf<Type>>>;
   /** An array of three dimensions. */
-  array<Type extends JitScalar>(shape: readonly [number, number, number], type: Type): KernelRows<KernelRows<KernelArray<ElementOf<Type>>>>;
+  array<Type extends JitElement>(
+    shape: readonly [number, number, number],
+    type: Type,
+  ): KernelRows<KernelRows<KernelArray<ElementOf<Type>>>>;
 }
 
-type ElementOf<Type extends JitScalar> = Type extends 'bool' ? boolean : number;
+type ElementOf<Type extends JitElement> = Type extends 'bool' ? boolean : number;
 
 /** An array of any number of dimensions, and the index of an element. */
 type Target = KernelArray | KernelRows<unknown>;

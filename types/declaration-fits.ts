@@ -3,6 +3,7 @@ import type { KernelDeclarations, ParametersOfDeclaration } from './declared-ker
 import type { ParametersByName } from './kernel-by-name';
 import type { MayHaveMore } from './kernels-of-source';
 import type { Parameter } from './parameter-list';
+import type { PairRows, ScalarKind, ScalarRows } from './scalar';
 
 /**
  * What declarations must also be, besides themselves, to fit the kernels of a source literal: nothing more, or a `DeclarationError` that
@@ -77,23 +78,15 @@ type Fits<K extends Parameter, D extends Parameter> = 'unknown' extends K['kind'
 type Shares<A, B> = [A & B] extends [never] ? false : true;
 
 /** By value, the sign is a matter of range, which each call checks; size and kind must agree. */
-type ValueLayout<K extends Kind> = K extends keyof ScalarLayouts ? ScalarLayouts[K] : K extends 'struct' ? unknown : K;
+type ValueLayout<K extends Kind> = K extends ScalarKind
+  ? ScalarRows[K]['layout']
+  : K extends keyof OtherLayouts
+    ? OtherLayouts[K]
+    : K extends 'struct'
+      ? unknown
+      : K;
 
-interface ScalarLayouts {
-  float16: 'half';
-  bfloat16: 'bfloat16';
-  float32: 'float32';
-  float64: 'float64';
-  bool: 'bool';
-  char: 'integer8';
-  int8: 'integer8';
-  uint8: 'integer8';
-  int16: 'integer16';
-  uint16: 'integer16';
-  int32: 'integer32';
-  uint32: 'integer32';
-  int64: 'integer64';
-  uint64: 'integer64';
+interface OtherLayouts {
   texture: 'integer64';
   surface: 'integer64';
   complex64: 'float2';
@@ -101,28 +94,18 @@ interface ScalarLayouts {
 }
 
 /** Through a pointer, what the elements are made of; bytes, and what only the compiled code knows, fit everything. */
-type Layout<K extends Kind> = K extends keyof ElementLayouts
-  ? ElementLayouts[K]
-  : K extends keyof ElementOfVector
-    ? Layout<ElementOfVector[K]>
-    : unknown;
+type Layout<K extends Kind> = K extends ScalarKind
+  ? ScalarRows[K]['elements']
+  : K extends keyof MadeOf
+    ? Layout<MadeOf[K]>
+    : K extends keyof ElementOfVector
+      ? Layout<ElementOfVector[K]>
+      : K extends keyof PairRows
+        ? Layout<PairRows[K]['element']>
+        : unknown;
 
-interface ElementLayouts {
-  float16: 'half';
-  half2: 'half';
-  bfloat16: 'bfloat16';
-  bfloat162: 'bfloat16';
-  float32: 'float32';
+interface MadeOf {
   complex64: 'float32';
-  float64: 'float64';
   complex128: 'float64';
-  int8: 'integer8';
-  bool: 'integer8';
-  int16: 'integer16';
-  uint16: 'integer16' | 'half' | 'bfloat16';
-  int32: 'integer32';
-  uint32: 'integer32';
-  dim3: 'integer32';
-  int64: 'integer64';
-  uint64: 'integer64';
+  dim3: 'uint32';
 }

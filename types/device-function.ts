@@ -1,5 +1,6 @@
 import type { ParameterOfText, StructTypeLike } from './declared-type';
 import type { Parameter } from './parameter-list';
+import type { ScalarKind, ScalarRows } from './scalar';
 import type { Blanks, IsExactText, Trim } from './text';
 
 /** A signature: Numba's `float32(CPointer(float32), int32)`, C's `float(float *, int)`, or `{ arguments, return }`. */
@@ -58,25 +59,13 @@ type ValueOfText<Text extends string> = Text extends `${string}CPointer(${infer 
         : KernelPointer<ValueOfKind<Read['kind']>>
       : any;
 
-type ValueOfKind<Kind> = Kind extends keyof Values ? Values[Kind] : any;
-
-interface Values {
-  void: void;
-  bool: boolean;
-  char: number;
-  int8: number;
-  uint8: number;
-  int16: number;
-  uint16: number;
-  int32: number;
-  uint32: number;
-  int64: number;
-  uint64: number;
-  float16: number;
-  bfloat16: number;
-  float32: number;
-  float64: number;
-}
+type ValueOfKind<Kind> = Kind extends ScalarKind
+  ? ScalarRows[Kind]['value'] extends boolean
+    ? boolean
+    : number
+  : Kind extends 'void'
+    ? void
+    : any;
 
 interface NumbaNames {
   none: void;

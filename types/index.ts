@@ -14,6 +14,7 @@ export type { KernelByName } from './kernel-by-name';
 export type { KernelOf, KernelsOfSource, MayHaveMore } from './kernels-of-source';
 export type { NamedArguments } from './named-arguments';
 export type { Parameter, Passed } from './parameter-list';
+export type * from './scalar';
 export type { Decoded, Encoded, StructInput, StructMember, StructMembers, StructOutput } from './struct-value';
 export type * from './typed-module';
 export type * from './users-value';

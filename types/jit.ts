@@ -1,6 +1,7 @@
 import type { CudaArgument, DeviceArrayLike, InputPointer, QueuedArgumentOf, Scalar } from './argument-of';
 import type { CudaKernel, KernelParameter, LaunchConfiguration, LaunchShape } from './cuda-kernel';
 import type { DType } from './dtype';
+import type { ScalarKind, ScalarRows } from './scalar';
 import type { Blanks, IsExactText, Trim } from './text';
 
 /** A parameter of a kernel in JavaScript. */
@@ -11,7 +12,10 @@ export interface JitParameter extends KernelParameter {
 }
 
 /** The types of values in a kernel. */
-export type JitScalar = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
+export type JitScalar = { [Kind in JitElement]: ScalarRows[Kind]['inKernels'] extends Kind ? Kind : never }[JitElement];
+
+/** The types of elements of arrays in a kernel; those that are no type of values are float32 as values. */
+export type JitElement = Exclude<ScalarKind, 'char'>;
 
 /** An array, as a kernel sees it. */
 export interface KernelArray<Value = number> {
@@ -60,7 +64,7 @@ type ReadEach<Types extends readonly string[]> = { [Index in keyof Types]: Param
 
 /** `float32`, `float32[]`, `float32[][]`, `float32[:, :]` */
 type ParameterOf<Type extends string> = Type extends `${infer Element}[${infer Inner}`
-  ? ArrayOf<ValueOf<Trim<Element>>, DimensionsOf<`[${Inner}`>>
+  ? ArrayOf<ElementOf<Trim<Element>>, DimensionsOf<`[${Inner}`>>
   : ValueOf<Type>;
 
 type ArrayOf<Value, Dimensions extends 1 | 2 | 3> = {
@@ -75,7 +79,7 @@ type DimensionsOf<Brackets extends string> = Brackets extends `${string}[${strin
     ? 2
     : 1;
 
-type Names = { [Name in JitScalar]: Name } & {
+type Names = { [Name in JitElement]: Name } & {
   f32: 'float32';
   f64: 'float64';
   float: 'float32';
@@ -86,11 +90,15 @@ type Names = { [Name in JitScalar]: Name } & {
 
 type ValueOf<Type extends string> = Type extends 'void' | 'none'
   ? void
-  : Type extends keyof Names
-    ? Names[Type] extends 'bool'
-      ? boolean
-      : number
-    : JitTypeError<`${Type} is not a type of kernels`>;
+  : Type extends Exclude<JitElement, JitScalar>
+    ? JitTypeError<`${Type} is a type of elements alone`>
+    : ElementOf<Type>;
+
+type ElementOf<Type extends string> = Type extends keyof Names
+  ? Names[Type] extends 'bool'
+    ? boolean
+    : number
+  : JitTypeError<`${Type} is not a type of kernels`>;
 
 /** Stands for a type in a signature that does not exist: nothing fits it, and it says why. */
 export interface JitTypeError<Message extends string> {
@@ -115,7 +123,7 @@ type ArgumentOfType<Type extends string> = Type extends `${infer Element}[${infe
     ? Scalar<Names[Type]>
     : never;
 
-type ArrayArgument<Element extends JitScalar, Dimensions extends 1 | 2 | 3> = Dimensions extends 1
+type ArrayArgument<Element extends JitElement, Dimensions extends 1 | 2 | 3> = Dimensions extends 1
   ? InputPointer<Element>
   : DeviceArrayLike<Extract<Element, DType>> | ShapedLike<Extract<InputPointer<Element>, ArrayBufferView>>;
 

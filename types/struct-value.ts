@@ -1,7 +1,7 @@
 import type { AnyDevicePointer, ElementName, Scalar, VectorObject } from './argument-of';
 import type { ElementOfVector, Kind } from './c-scalar';
 import type { ParameterOfText, StructTypeLike } from './declared-type';
-import type { DType } from './dtype';
+import type { PairRows, ScalarKind, ScalarRows } from './scalar';
 
 /** The type of a member: a C++ type or a dtype, another Struct, or an array of one of those with its counts. */
 export type StructMember = string | StructTypeLike | readonly [string | StructTypeLike, number, ...number[]];
@@ -61,21 +61,17 @@ type OutputOfText<Text extends string> = Text extends `${string}[${string}`
     : never;
 
 /** What a value of a kind is read as. */
-export type OutputOfKind<K extends Kind> = K extends 'bool'
-  ? boolean
-  : K extends 'int64' | 'uint64'
-    ? bigint
-    : K extends 'complex64' | 'complex128'
-      ? { re: number; im: number }
-      : K extends keyof ElementOfVector
-        ? OutputVector<K>
-        : K extends 'half2' | 'bfloat162'
-          ? { x: number; y: number }
-          : K extends 'dim3'
-            ? { x: number; y: number; z: number }
-            : K extends DType | 'char'
-              ? number
-              : unknown;
+export type OutputOfKind<K extends Kind> = K extends ScalarKind
+  ? ScalarRows[K]['read']
+  : K extends 'complex64' | 'complex128'
+    ? { re: number; im: number }
+    : K extends keyof ElementOfVector
+      ? OutputVector<K>
+      : K extends keyof PairRows
+        ? { x: number; y: number }
+        : K extends 'dim3'
+          ? { x: number; y: number; z: number }
+          : unknown;
 
 type OutputVector<K extends keyof ElementOfVector> = {
   -readonly [Axis in keyof VectorObject<0, WidthOf<K>>]: OutputOfKind<ElementOfVector[K]>;

@@ -1,7 +1,5 @@
+import { bytesOfElement, type Element } from '../scalar/element';
 import type { CodePosition, Unit } from './code-position';
-
-/** The element types of DataView's setters, and of the TypedArrays with the same names. */
-export type Element = 'Int8' | 'Uint8' | 'Int16' | 'Uint16' | 'Int32' | 'Uint32' | 'BigInt64' | 'BigUint64' | 'Float32' | 'Float64';
 
 /** The text of a statement that stores a value, `behind` bytes after its position. */
 export type Store = (element: Element, value: string, behind?: number) => string;
@@ -36,7 +34,7 @@ export class TypedStore implements CodeStore {
 
   at(position: CodePosition): Store {
     return (element, value, behind = 0) => {
-      const bytes = bytesOf(element);
+      const bytes = bytesOfElement(element);
       const index = this.#itemBytes % bytes === 0 ? position.plus(behind).text(startIn(bytes), bytes) : undefined;
       if (index === undefined) return setInView(element, this.offset(position.plus(behind)), value);
       this.#elements.add(element);
@@ -55,17 +53,13 @@ export class TypedStore implements CodeStore {
 
   /** The same inside the loop. */
   starts(): string {
-    const units = new Set([...this.#elements].map(bytesOf));
+    const units = new Set([...this.#elements].map(bytesOfElement));
     return [...units].map((bytes) => `const ${startIn(bytes)} = i * ${this.#itemBytes / bytes};`).join('\n');
   }
 }
 
 function setInView(element: Element, at: string, value: string): string {
-  return `view.set${element}(${at}, ${value}${bytesOf(element) === 1 ? '' : ', true'});`;
-}
-
-function bytesOf(element: Element): Unit {
-  return (Number(/\d+/.exec(element)![0]) / 8) as Unit;
+  return `view.set${element}(${at}, ${value}${bytesOfElement(element) === 1 ? '' : ', true'});`;
 }
 
 function arrayOf(element: Element): string {

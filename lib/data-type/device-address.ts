@@ -2,9 +2,10 @@ import { type ArgumentPlace, coded, where } from '../errors/argument-error';
 import { CudaBuffer } from '../memory/cuda-buffer';
 import type { DeviceArray } from '../memory/device-array';
 import { DeviceRange } from '../memory/device-range';
-import { dtypes } from '../memory/dtype';
+import { dtypeOfClass, dtypes } from '../memory/dtype';
 import { dtypeName, type ElementType, isStructDType } from '../memory/struct-dtype';
-import { type PointerType, type ScalarName, sizeOf } from '../signature/c-type';
+import { scalarRow } from '../scalar/scalars';
+import { type PointerType, sizeOf } from '../signature/c-type';
 import { elementContradiction } from '../signature/contradiction';
 import { expectedMemory, scalarBelow } from './pointee';
 
@@ -15,16 +16,6 @@ export interface DeviceAddress {
   /** How many elements there are, of the type pointed to; undefined for what is not an array and so chooses no launch shape. */
   readonly elements: number | undefined;
 }
-
-/** Element types that mean the same bytes as a scalar. */
-const sameBytes: Partial<Record<ScalarName, readonly string[]>> = {
-  char: ['int8', 'uint8'],
-  bool: ['uint8'],
-  int128: ['int64', 'uint64'],
-  uint128: ['uint64', 'int64'],
-  float16: ['uint16'],
-  bfloat16: ['uint16'],
-};
 
 /** The address of memory on the device. Throws TypeError if it is disposed of or its elements are of another type. */
 export function deviceAddress(value: DeviceArray<ElementType> | CudaBuffer, type: PointerType, place: ArgumentPlace): DeviceAddress {
@@ -60,5 +51,5 @@ export function acceptsElements(type: PointerType, dtype: ElementType): boolean 
   if (to.kind === 'enum') return bytes === to.bytes && !held.includes('float');
   const scalar = scalarBelow(to)?.name;
   if (scalar === undefined) return to.kind === 'void' || to.kind === 'struct';
-  return held === scalar || (sameBytes[scalar]?.includes(held) ?? false);
+  return held === scalar || scalarRow(scalar).classes.some((each) => dtypeOfClass(each) === held);
 }

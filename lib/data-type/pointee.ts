@@ -1,30 +1,7 @@
-import { type CType, type PointerType, type ScalarName, type ScalarType } from '../signature/c-type';
+import { scalarRow } from '../scalar/scalars';
+import { type CType, type PointerType, type ScalarType } from '../signature/c-type';
 
 /** What memory of the host a pointer may point to. */
-
-/** Node has it from version 24 on. */
-const hasFloat16Array = 'Float16Array' in globalThis;
-
-/** Classes of TypedArrays whose elements a pointer may point to, by the scalar. Bytes fit any pointer. Messages name the first. */
-const classesOf: Readonly<Record<ScalarName, readonly string[]>> = {
-  bool: ['Uint8Array'],
-  char: ['Int8Array', 'Uint8Array'],
-  int8: ['Int8Array'],
-  uint8: ['Uint8Array', 'Uint8ClampedArray'],
-  int16: ['Int16Array'],
-  uint16: ['Uint16Array'],
-  int32: ['Int32Array'],
-  uint32: ['Uint32Array'],
-  int64: ['BigInt64Array'],
-  uint64: ['BigUint64Array'],
-  // Two elements each, the lower half first.
-  int128: ['BigInt64Array', 'BigUint64Array'],
-  uint128: ['BigUint64Array', 'BigInt64Array'],
-  float16: hasFloat16Array ? ['Float16Array', 'Uint16Array'] : ['Uint16Array', 'Float16Array'],
-  bfloat16: ['Uint16Array'],
-  float32: ['Float32Array'],
-  float64: ['Float64Array'],
-};
 
 /** Classes whose contents may be of any type. */
 const bytesClasses: ReadonlySet<string> = new Set(['Uint8Array', 'Buffer', 'DataView', 'ArrayBuffer', 'SharedArrayBuffer']);
@@ -40,7 +17,7 @@ export function fitsPointer(className: string, to: CType): boolean {
   const scalar = scalarBelow(to);
   return (
     scalar !== undefined &&
-    (classesOf[scalar.name].includes(className) || (baseOf(to).kind === 'enum' && isOfBits(className, scalar.bytes)))
+    (scalarRow(scalar.name).classes.includes(className) || (baseOf(to).kind === 'enum' && isOfBits(className, scalar.bytes)))
   );
 }
 
@@ -59,7 +36,7 @@ export function expectedMemory(type: PointerType): string {
   const { to } = type;
   const scalar = scalarBelow(to);
   if (scalar?.name === 'char' && to.kind !== 'array') return 'a string or bytes';
-  if (scalar) return classesOf[scalar.name][0]!;
+  if (scalar) return scalarRow(scalar.name).classes[0]!;
   if (to.kind === 'void') return 'a TypedArray';
   if (to.kind === 'pointer') return 'a BigUint64Array of device addresses';
   return 'bytes (Uint8Array, Buffer, DataView or ArrayBuffer)';

@@ -1,4 +1,4 @@
-import { bfloat16Value, float16Value } from '../memory/float16';
+import { codeReferences } from '../scalar/scalars';
 import type { CudaDataType } from './cuda-data-type';
 import { madeFunction } from './made-code';
 import { scalarCode } from './scalar-code';
@@ -29,7 +29,7 @@ export function generatedReader(members: Members): ReadMembers | undefined {
     return `${keyOf(name)}: ${value}`;
   });
   const types = members.map(({ type }) => type.options);
-  return madeFunction(`(view, at) => ({ ${reads.join(', ')} })`, { types, float16Value, bfloat16Value });
+  return madeFunction(`(view, at) => ({ ${reads.join(', ')} })`, { types, ...codeReferences });
 }
 
 /** In a literal, `"__proto__": value` defines no member. */

@@ -1,5 +1,6 @@
-import type { ScalarName } from '../signature/c-type';
-import type { Element, Store } from './code-store';
+import { bytesOfElement, type Element } from '../scalar/element';
+import { bitsIn, type ScalarName, scalarNames, scalarRow, valueIn } from '../scalar/scalars';
+import type { Store } from './code-store';
 import type { EnumLayout } from './value-layout';
 
 /** How straight code checks, writes and reads one number: texts in terms of variables' names. */
@@ -15,35 +16,54 @@ interface ScalarCode {
 
 const isNumber = (name: string) => `typeof ${name} === 'number'`;
 
-function small(bits: 8 | 16, signed: boolean): ScalarCode {
-  const element: Element = `${signed ? 'Int' : 'Uint'}${bits}`;
-  const end = bits === 8 ? '' : ', true';
-  const shift = 32 - bits;
-  const wrapped = (name: string) => (signed ? `${name} << ${shift} >> ${shift}` : `(${name} & ${2 ** bits - 1})`);
+function codeOf(name: ScalarName): ScalarCode {
+  const { form, bytes, element, bits } = scalarRow(name);
+  if (form.kind === 'boolean') return boolean;
+  if (form.kind === 'float') return bits ? asBits(name, element) : plain(element, isNumber);
+  if (bytes === 16) return widest(form.signed);
+  if (bytes === 8) return wide(form.signed);
+  return plain(element, (value) => `${isNumber(value)} && ${wrapped(value, bytes, form.signed)} === ${value}`);
+}
+
+const boolean: ScalarCode = {
+  fits: (name) => `typeof ${name} === 'boolean'`,
+  write: (name, store) => store('Uint8', `${name} ? 1 : 0`),
+  read: (view, at) => `${view}.getUint8(${at}) !== 0`,
+};
+
+/** What an integer type keeps of a number. */
+function wrapped(name: string, bytes: 1 | 2 | 4, signed: boolean): string {
+  if (bytes === 4) return signed ? `(${name} | 0)` : `${name} >>> 0`;
+  const shift = 32 - 8 * bytes;
+  return signed ? `${name} << ${shift} >> ${shift}` : `(${name} & ${2 ** (8 * bytes) - 1})`;
+}
+
+function plain(element: Element, fits: ScalarCode['fits']): ScalarCode {
+  return { fits, write: (name, store) => store(element, name), read: (view, at) => get(element, view, at) };
+}
+
+/** The code is given the functions {@link codeReferences}. */
+function asBits(name: ScalarName, element: Element): ScalarCode {
   return {
-    fits: (name) => `${isNumber(name)} && ${wrapped(name)} === ${name}`,
-    write: (name, store) => store(element, name),
-    read: (view, at) => `${view}.get${element}(${at}${end})`,
+    fits: isNumber,
+    write: (value, store) => store(element, `${bitsIn(name)}(${value})`),
+    read: (view, at) => `${valueIn(name)}(${get(element, view, at)})`,
   };
 }
 
-function word(signed: boolean): ScalarCode {
-  const element = signed ? 'Int32' : 'Uint32';
-  return {
-    fits: (name) => `${isNumber(name)} && ${signed ? `(${name} | 0)` : `${name} >>> 0`} === ${name}`,
-    write: (name, store) => store(element, name),
-    read: (view, at) => `${view}.get${element}(${at}, true)`,
-  };
+function get(element: Element, view: string, at: string): string {
+  return `${view}.get${element}(${at}${bytesOfElement(element) === 1 ? '' : ', true'})`;
 }
 
 /** In two halves: a number is not converted to a BigInt. */
 function wide(signed: boolean): ScalarCode {
+  const element = signed ? 'BigInt64' : 'BigUint64';
   return {
     fits: (name) => `Number.isSafeInteger(${name})${signed ? '' : ` && ${name} >= 0`}`,
     write: (name, store) => `{ ${store('Uint32', `${name} >>> 0`)} ${store('Int32', `Math.floor(${name} / 4294967296)`, 4)} }`,
     others: (name, store) =>
-      `else if (typeof ${name} === 'bigint' && BigInt.as${signed ? 'Int' : 'Uint'}N(64, ${name}) === ${name}) ${store(signed ? 'BigInt64' : 'BigUint64', name)}`,
-    read: (view, at) => `${view}.getBig${signed ? 'Int' : 'Uint'}64(${at}, true)`,
+      `else if (typeof ${name} === 'bigint' && BigInt.as${signed ? 'Int' : 'Uint'}N(64, ${name}) === ${name}) ${store(element, name)}`,
+    read: (view, at) => get(element, view, at),
   };
 }
 
@@ -55,23 +75,6 @@ function widest(signed: boolean): ScalarCode {
     fits: (name) => `typeof ${name} === 'bigint' && ${as}(128, ${name}) === ${name}`,
     write: (name, store) => `{ ${store('BigUint64', `BigInt.asUintN(64, ${name})`)} ${store(half, `${as}(64, ${name} >> 64n)`, 8)} }`,
     read: (view, at) => `(${view}.get${half}(${at} + 8, true) << 64n | ${view}.getBigUint64(${at}, true))`,
-  };
-}
-
-function floating(element: 'Float32' | 'Float64'): ScalarCode {
-  return {
-    fits: isNumber,
-    write: (name, store) => store(element, name),
-    read: (view, at) => `${view}.get${element}(${at}, true)`,
-  };
-}
-
-/** `bits` and `value` are functions that the code is given. */
-function half(name: 'float16' | 'bfloat16'): ScalarCode {
-  return {
-    fits: isNumber,
-    write: (value, store) => store('Uint16', `${name}Bits(${value})`),
-    read: (view, at) => `${name}Value(${view}.getUint16(${at}, true))`,
   };
 }
 
@@ -90,25 +93,4 @@ export function writeEnum(bytes: number, name: string, store: Store): string {
   return scalarCode[`int${8 * bytes}` as 'int32'].write(name, store);
 }
 
-export const scalarCode: Readonly<Record<ScalarName, ScalarCode>> = {
-  bool: {
-    fits: (name) => `typeof ${name} === 'boolean'`,
-    write: (name, store) => store('Uint8', `${name} ? 1 : 0`),
-    read: (view, at) => `${view}.getUint8(${at}) !== 0`,
-  },
-  char: small(8, true),
-  int8: small(8, true),
-  uint8: small(8, false),
-  int16: small(16, true),
-  uint16: small(16, false),
-  int32: word(true),
-  uint32: word(false),
-  int64: wide(true),
-  uint64: wide(false),
-  int128: widest(true),
-  uint128: widest(false),
-  float16: half('float16'),
-  bfloat16: half('bfloat16'),
-  float32: floating('Float32'),
-  float64: floating('Float64'),
-};
+export const scalarCode = Object.fromEntries(scalarNames.map((name) => [name, codeOf(name)])) as Readonly<Record<ScalarName, ScalarCode>>;

@@ -1,4 +1,4 @@
-import type { StructMembers } from '../../types';
+import type { PairRows, StructMembers } from '../../types';
 import type { ElementOfVector, Kind } from '../../types/c-scalar';
 import type { ParameterOfText } from '../../types/declared-type';
 import { type DType, dtypes } from '../memory/dtype';
@@ -40,10 +40,10 @@ type FieldOfKind<K extends Kind> = K extends DType
       ? FieldsOfKinds[K]
       : ElementType;
 
-interface FieldsOfKinds {
+type FieldsOfPairs = { [Pair in keyof PairRows]: PairRows[Pair]['element'] };
+
+interface FieldsOfKinds extends FieldsOfPairs {
   char: 'int8';
-  half2: 'float16';
-  bfloat162: 'bfloat16';
   dim3: 'uint32';
   texture: 'uint64';
   surface: 'uint64';
@@ -65,7 +65,7 @@ function elementsOf(member: CudaDataType): Elements | undefined {
   const { layout } = member.options;
   switch (type.kind) {
     case 'scalar':
-      return type.name.endsWith('int128') ? undefined : { dtype: dtypeOf(type.name), shape: [] };
+      return type.bytes === 16 ? undefined : { dtype: dtypeOf(type.name), shape: [] };
     case 'vector':
       return vectorElements(type);
     case 'pointer':

@@ -1,5 +1,5 @@
 import { hostView } from '../memory/host-view';
-import { bfloat16Value, float16Value } from '../memory/float16';
+import { codeReferences } from '../scalar/scalars';
 import type { CudaDataType } from './cuda-data-type';
 import { madeFunction } from './made-code';
 import { sameBytes } from './raw-bytes';
@@ -59,7 +59,7 @@ export function generatedUpdate(type: CudaDataType): UpdateValues | undefined {
   const types = layout.members.map((member) => member.type);
   const update = (item: unknown, now: DataView, at: number, before: DataView | undefined) => void type.update(item, now, at, before);
   const isBytes = (item: object) => ArrayBuffer.isView(item) || hostView(item) !== undefined;
-  return madeFunction(text, { types, update, isBytes, sameBytes, float16Value, bfloat16Value });
+  return madeFunction(text, { types, update, isBytes, sameBytes, ...codeReferences });
 }
 
 function updateMember(name: string, offset: number, type: CudaDataType, index: number): string {

@@ -1,5 +1,5 @@
-import { bfloat16Bits, float16Bits } from '../memory/float16';
-import type { ScalarName, ScalarType } from '../signature/c-type';
+import { bitsIn, codeReferences, type ScalarName, scalarRow } from '../scalar/scalars';
+import type { ScalarType } from '../signature/c-type';
 import { madeFunction } from './made-code';
 import { scalarCode } from './scalar-code';
 
@@ -43,32 +43,13 @@ export function generatedCounter({ name }: ScalarType): CountNumbers | undefined
   );
 }
 
-const arrays: Readonly<Record<ScalarName, string>> = {
-  bool: 'Uint8Array',
-  char: 'Int8Array',
-  int8: 'Int8Array',
-  uint8: 'Uint8Array',
-  int16: 'Int16Array',
-  uint16: 'Uint16Array',
-  int32: 'Int32Array',
-  uint32: 'Uint32Array',
-  int64: 'BigInt64Array',
-  uint64: 'BigUint64Array',
-  int128: 'BigUint64Array',
-  uint128: 'BigUint64Array',
-  float16: 'Uint16Array',
-  bfloat16: 'Uint16Array',
-  float32: 'Float32Array',
-  float64: 'Float64Array',
-};
-
 /** How many items one turn of the loop handles: with one, the turn would cost more than the work. */
 const unrolled = 8;
 
 /** TypedArrays are little-endian wherever CUDA runs. */
 export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined {
   const text = `(items, bytes, begin, end) => {
-    const array = new ${arrays[name]}(bytes);
+    const array = new ${scalarRow(name).element}Array(bytes);
     const words = ${isWide(name) ? 'new Int32Array(bytes)' : 'undefined'};
     let i = begin;
     for (; i <= end - ${unrolled}; i += ${unrolled}) {
@@ -80,7 +61,7 @@ export function generatedNumbers({ name }: ScalarType): WriteNumbers | undefined
     }
     return end;
   }`;
-  return madeFunction(text, { float16Bits, bfloat16Bits });
+  return madeFunction(text, codeReferences);
 }
 
 /** Leaves the loop if one of the items is not simply a number of the type: those before it are written one by one. */
@@ -94,20 +75,23 @@ function numbersAt(name: ScalarName): string {
 function store(name: ScalarName): string {
   const number = `if (${scalarCode[name].fits('v')}) { ${storeNumber(name, 'v', 'i')} } else return i;`;
   if (!isWide(name)) return number;
-  const wrapped = `BigInt.as${name === 'int64' ? 'Int' : 'Uint'}N(64, v)`;
+  const wrapped = `BigInt.as${scalarRow(name).element === 'BigInt64' ? 'Int' : 'Uint'}N(64, v)`;
   return `if (typeof v === 'bigint') { if (${wrapped} !== v) return i; array[i] = v; } else ${number}`;
 }
 
 function storeNumber(name: ScalarName, item: string, at: string): string {
-  if (name.endsWith('int128')) {
-    return `array[2 * (${at})] = BigInt.asUintN(64, ${item}); array[2 * (${at}) + 1] = BigInt.asUintN(64, ${item} >> 64n);`;
+  const { form, bytes, bits } = scalarRow(name);
+  if (bytes === 16) {
+    const part = form.kind === 'integer' && form.signed ? 'asIntN' : 'asUintN';
+    return `array[2 * (${at})] = BigInt.${part}(64, ${item}); array[2 * (${at}) + 1] = BigInt.${part}(64, ${item} >> 64n);`;
   }
   if (isWide(name)) return `words[2 * (${at})] = ${item}; words[2 * (${at}) + 1] = Math.floor(${item} / 4294967296);`;
-  if (name === 'bool') return `array[${at}] = ${item} ? 1 : 0;`;
-  return `array[${at}] = ${name === 'float16' || name === 'bfloat16' ? `${name}Bits(${item})` : item};`;
+  if (form.kind === 'boolean') return `array[${at}] = ${item} ? 1 : 0;`;
+  return `array[${at}] = ${bits ? `${bitsIn(name)}(${item})` : item};`;
 }
 
 /** Whether it is written as two words. */
 function isWide(name: ScalarName): boolean {
-  return name.endsWith('int64');
+  const { form, bytes } = scalarRow(name);
+  return form.kind === 'integer' && bytes === 8;
 }

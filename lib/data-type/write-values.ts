@@ -1,4 +1,4 @@
-import { bfloat16Bits, float16Bits } from '../memory/float16';
+import { codeReferences } from '../scalar/scalars';
 import { closureWriter } from './closure-writer';
 import type { CudaDataType } from './cuda-data-type';
 import { generalWay, type WriteValues } from './general-way';
@@ -29,5 +29,5 @@ export function generated(type: CudaDataType): WriteValues | undefined {
   const code = straightCode(type);
   if (!code) return undefined;
   const general = generalWay(code.slots);
-  return madeFunction(code.text, { keys: code.keys, enums: code.enums, hasKnownKeys, general, float16Bits, bfloat16Bits });
+  return madeFunction(code.text, { keys: code.keys, enums: code.enums, hasKnownKeys, general, ...codeReferences });
 }

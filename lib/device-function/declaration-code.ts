@@ -1,4 +1,5 @@
 import type { DeclaredFunction } from '../compile/declared-function';
+import { scalarNames, scalarRow } from '../scalar/scalars';
 import { type CType, spell } from '../signature/c-type';
 import { type FieldType, isKnownStruct, type KnownStruct } from '../signature/struct-layout';
 import { parametersInCode, resultInCode } from './code-types';
@@ -16,14 +17,18 @@ function innermost(type: CType): CType {
   return type.kind === 'pointer' ? innermost(type.to) : type;
 }
 
-const headers: readonly (readonly [RegExp, string])[] = [
-  [/^(?:half|__half2)$/, 'cuda_fp16.h'],
-  [/^__nv_bfloat16/, 'cuda_bf16.h'],
-  [/^cuda::std::complex/, 'cuda/std/complex'],
-];
+/** The headers of the toolkit that declare types, by the types' names. */
+const headers: ReadonlyMap<string, string> = new Map(
+  scalarNames.flatMap((name) => {
+    const { header, cpp, spelling = cpp, pair } = scalarRow(name);
+    return header === undefined ? [] : [spelling, ...(pair ? [pair.cpp] : [])].map((each) => [each, header] as const);
+  }),
+);
 
 function headersFor(types: readonly CType[]): string[] {
-  return types.flatMap((type) => headers.filter(([spelling]) => spelling.test(spell(type))).map(([, name]) => `#include <${name}>`));
+  const spellings = types.map(spell);
+  const names = spellings.map((spelling) => (spelling.startsWith('cuda::std::complex') ? 'cuda/std/complex' : headers.get(spelling)));
+  return names.flatMap((name) => (name === undefined ? [] : [`#include <${name}>`]));
 }
 
 /** A struct that was declared with its members, preceded by those that it is made of. */

@@ -2,7 +2,7 @@ import { coded, describe } from '../errors/argument-error';
 import { classBehind } from '../memory/class-behind';
 import { DeviceArray } from '../memory/device-array';
 import { hostView } from '../memory/host-view';
-import { isScalarName, type ScalarName } from './program/value-type';
+import { type ElementName, isElementName, isScalarName, type ScalarName } from './program/value-type';
 
 /** The element type for each class of arrays. */
 export const elementTypes: Readonly<Record<string, ScalarName>> = {
@@ -31,17 +31,18 @@ export function isTypedArray(value: unknown): boolean {
 }
 
 /** The element type of a TypedArray or DeviceArray; undefined for what is neither. */
-export function elementTypeOf(value: unknown): ScalarName | undefined {
-  if (value instanceof DeviceArray) return isScalarName(value.dtype) ? value.dtype : undefined;
+export function elementTypeOf(value: unknown): ElementName | undefined {
+  if (value instanceof DeviceArray) return isElementName(value.dtype) ? value.dtype : undefined;
   return isTypedArray(value) ? elementTypes[classOf(value)] : undefined;
 }
 
-/** As {@link elementTypeOf}, but throws TypeError if there is none. */
+/** As {@link elementTypeOf}, but throws TypeError if there is none whose values are combined. */
 export function needElementType(called: string, name: string, value: unknown): ScalarName {
   const type = elementTypeOf(value);
   if (hostView(value)?.detached) throw coded(new TypeError(`${called}: ${name}: the ${classOf(value)} is detached`));
-  if (type) return type;
-  throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${classOf(value)}`));
+  if (type && isScalarName(type)) return type;
+  const received = type ? `elements of ${type}, which astype('float32') converts` : classOf(value);
+  throw coded(new TypeError(`${called}: expected a TypedArray or DeviceArray of numbers for ${name}, received ${received}`));
 }
 
 /** The number of elements of an array of either kind. */

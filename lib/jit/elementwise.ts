@@ -6,9 +6,9 @@ import { classOf, elementCountOf, elementTypeOf } from './array-kind';
 import { refuseGaps, refuseOverlap } from './gaps';
 import { kernelOf } from './jit';
 import { checkJitOptions, type JitOptions } from './jit-options';
-import { isScalarName, type ScalarName } from './program/value-type';
+import { type ElementName, isScalarName, valueTypeOf } from './program/value-type';
 import { loadAcorn } from './read/load-acorn';
-import { scalarType } from './read/signature';
+import { elementType } from './read/signature';
 
 const called = 'cuda.elementwise';
 
@@ -30,7 +30,7 @@ export interface Elementwise {
 }
 
 interface Parsed {
-  readonly type: ScalarName;
+  readonly type: ElementName;
   readonly result: string;
   readonly expression: string;
   /** The names in the expression, each once. */
@@ -72,7 +72,7 @@ function parse(text: unknown, outside: ReadonlySet<string>): Parsed {
   const [, type = '', result = '', expression = ''] = match;
   const places = variablesIn(expression).filter(({ name }) => !outside.has(name));
   const names = [...new Set(places.map(({ name }) => name))].filter((name) => name !== result);
-  return { type: scalarType(called, type), result, expression, names, places };
+  return { type: elementType(called, type), result, expression, names, places };
 }
 
 const known = new Set(['Math', 'cuda', 'Number', 'Infinity', 'NaN', 'i', 'isNaN', 'isFinite', 'Boolean']);
@@ -109,7 +109,7 @@ function typesOf({ type, result, names }: Parsed, args: readonly unknown[]): str
     throw coded(new TypeError(`${called}: expected ${all.length} arguments (${all.join(', ')}), received ${args.length}`));
   const length = elementCountOf(args[0] ?? []);
   return args.map((arg, index) => {
-    if (index > 0 && ['number', 'bigint', 'boolean'].includes(typeof arg)) return typeof arg === 'boolean' ? 'bool' : type;
+    if (index > 0 && ['number', 'bigint', 'boolean'].includes(typeof arg)) return typeof arg === 'boolean' ? 'bool' : valueTypeOf(type);
     const element = index === 0 || Array.isArray(arg) ? type : elementTypeOf(arg);
     if (!element) throw coded(new TypeError(`${called}: expected an array or a number for ${all[index]}, received ${classOf(arg)}`));
     refuseGaps(`${called}: ${all[index]}`, arg, index === 0);

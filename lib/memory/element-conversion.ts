@@ -1,8 +1,8 @@
 import { coded } from '../errors/argument-error';
 import { doAtOnce, type SlicedWork } from '../event-loop/slices';
-import type { ScalarName } from '../signature/c-type';
+import { type Bits, holdsAll, type Scalar } from '../scalar/scalar';
+import { scalarRow } from '../scalar/scalars';
 import { type AnyTypedArray, type DType, dtypeOfClass, dtypes } from './dtype';
-import { bfloat16Bits, bfloat16Value, float16Bits, float16Value } from './float16';
 import { type HostView, viewBytes } from './host-view';
 
 /** Elements, with the conversion that makes them if that is still to be done. */
@@ -27,7 +27,7 @@ export function elementsIn(found: HostView, dtype: DType, what: string): HostEle
   if (detached) throw coded(new TypeError(`${what}: the ${className} is detached`));
   const held = dtypeOfClass(className);
   if (held === undefined || isSameBits(className, held, dtype)) return { view };
-  if (isExact(dtypes[held].scalar, dtypes[dtype].scalar)) return converting(view as AnyTypedArray, held, dtype, what);
+  if (holdsAll(rowOf(held), rowOf(dtype))) return converting(view as AnyTypedArray, held, dtype, what);
   throw coded(
     new TypeError(
       `${what}: expected ${dtypes[dtype].array.name} for ${dtype}, received ${className}, which can hold values that ${dtype} cannot; convert them ${wayToConvert(held, dtype)}`,
@@ -51,50 +51,34 @@ function isWide(dtype: DType): boolean {
 /** Bytes may be of any type; 16-bit floats are often kept as their bits. */
 function isSameBits(className: string, held: DType, dtype: DType): boolean {
   if (className === 'Uint8Array' || className === 'Buffer') return true;
-  return dtypes[held].scalar === dtypes[dtype].scalar || (held === 'uint16' && (dtype === 'float16' || dtype === 'bfloat16'));
+  const { bits, element } = rowOf(dtype);
+  return dtypes[held].scalar === dtypes[dtype].scalar || (bits !== undefined && className === `${element}Array`);
 }
 
-/** What a number type holds: whole numbers of this many bits below the sign, or this many significant bits. */
-interface Precision {
-  readonly bits: number;
-  readonly signed: boolean;
-  readonly floating: boolean;
+function rowOf(dtype: DType): Scalar {
+  return scalarRow(dtypes[dtype].scalar);
 }
 
-function precisionOf(name: ScalarName): Precision | undefined {
-  const significant: Partial<Record<ScalarName, number>> = { float16: 11, bfloat16: 8, float32: 24, float64: 53 };
-  const bits = significant[name];
-  if (bits !== undefined) return { bits, signed: true, floating: true };
-  const integer = /^(u?)int(\d+)$/.exec(name);
-  if (!integer) return undefined;
-  const signed = integer[1] === '';
-  return { bits: Number(integer[2]) - (signed ? 1 : 0), signed, floating: false };
-}
-
-/** Whether every value of one type is one of the other. */
-function isExact(from: ScalarName, to: ScalarName): boolean {
-  const held = precisionOf(from);
-  const wanted = precisionOf(to);
-  if (!held || !wanted) return false;
-  if (from === 'float16' && to === 'bfloat16') return false;
-  if (held.floating && !wanted.floating) return false;
-  return held.bits <= wanted.bits && (wanted.signed || !held.signed);
+/** Set if elements are their bits on the host: a Float16Array has numbers. */
+function bitsOf(dtype: DType): Bits | undefined {
+  const { bits, element } = rowOf(dtype);
+  return dtypes[dtype].array.name === `${element}Array` ? bits : undefined;
 }
 
 /** How a value of one type becomes one of another: a float is rounded to nearest even, an integer is truncated and wraps around. */
 type Convert = (value: number | bigint) => number | bigint;
 
 function writerOf(to: DType): Convert {
-  if (to === 'float16' && dtypes.float16.array === Uint16Array) return (value) => float16Bits(Number(value));
-  if (to === 'bfloat16') return (value) => bfloat16Bits(Number(value));
+  const bits = bitsOf(to);
+  if (bits) return (value) => bits.of(Number(value));
   if (to === 'bool') return (value) => (value === 0 || value === 0n ? 0 : 1); // NaN is true, as in C
   if (isWide(to)) return (value) => (typeof value === 'bigint' ? value : wholeBigint(value));
   return (value) => Number(value);
 }
 
 function readerOf(from: DType): Convert | undefined {
-  if (from === 'float16' && dtypes.float16.array === Uint16Array) return (bits) => float16Value(Number(bits));
-  return from === 'bfloat16' ? (bits) => bfloat16Value(Number(bits)) : undefined;
+  const bits = bitsOf(from);
+  return bits && ((value) => bits.value(Number(value)));
 }
 
 function wholeBigint(value: number): bigint {
@@ -103,8 +87,7 @@ function wholeBigint(value: number): bigint {
 
 /** Whether assigning a number to an element converts it as it should: the engine then converts many at once, many times as fast. */
 function isPlain(dtype: DType): boolean {
-  const isBits = dtype === 'bfloat16' || (dtype === 'float16' && dtypes.float16.array === Uint16Array);
-  return !isBits && dtype !== 'bool' && !isWide(dtype);
+  return !bitsOf(dtype) && dtype !== 'bool' && !isWide(dtype);
 }
 
 /** Converts elements of one type to another, a slice at a time. Complex numbers are converted part by part. */

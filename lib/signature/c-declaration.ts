@@ -1,79 +1,53 @@
 import { coded, describe } from '../errors/argument-error';
-import { arrayOf, type CType, namedType, type PointerType, scalars, type ScalarType, spell, vectorNames, type VoidType } from './c-type';
+import { scalarNames, scalarRow } from '../scalar/scalars';
+import {
+  arrayOf,
+  type CType,
+  namedType,
+  type PointerType,
+  scalarNamed,
+  scalars,
+  type ScalarType,
+  spell,
+  vectorNames,
+  type VoidType,
+} from './c-type';
 import { hostModel } from './data-model';
 import { splitTopLevel } from './split-list';
 
 /** Types as a declaration spells them: C (`const float4 *`, `unsigned long long`) or dtype names (`float32`, `u64`). */
 
-const dtypeNames: Readonly<Record<string, ScalarType>> = {
-  float16: scalars.__half,
-  f16: scalars.__half,
-  bfloat16: scalars.__nv_bfloat16,
-  bf16: scalars.__nv_bfloat16,
-  float32: scalars.float,
-  f32: scalars.float,
-  float64: scalars.double,
-  f64: scalars.double,
-  int8: scalars['signed char'],
-  i8: scalars['signed char'],
-  uint8: scalars['unsigned char'],
-  u8: scalars['unsigned char'],
-  int16: scalars.short,
-  i16: scalars.short,
-  uint16: scalars['unsigned short'],
-  u16: scalars['unsigned short'],
-  int32: scalars.int,
-  i32: scalars.int,
-  uint32: scalars['unsigned int'],
-  u32: scalars['unsigned int'],
-  int64: scalars['long long'],
-  i64: scalars['long long'],
-  uint64: scalars['unsigned long long'],
-  u64: scalars['unsigned long long'],
-};
-
 /** `size_t` and its signed counterpart: the integers as wide as an address. */
 const [size, difference] =
   hostModel === 'LP64' ? [scalars['unsigned long'], scalars.long] : [scalars['unsigned long long'], scalars['long long']];
 
-const otherSpellings: Readonly<Record<string, ScalarType>> = {
-  half: scalars.__half,
-  nv_bfloat16: scalars.__nv_bfloat16,
-  size_t: size,
-  ptrdiff_t: difference,
-  intptr_t: difference,
-  uintptr_t: size,
-  int8_t: scalars['signed char'],
-  uint8_t: scalars['unsigned char'],
-  int16_t: scalars.short,
-  uint16_t: scalars['unsigned short'],
-  int32_t: scalars.int,
-  uint32_t: scalars['unsigned int'],
-  int64_t: scalars['long long'],
-  uint64_t: scalars['unsigned long long'],
-  uchar: scalars['unsigned char'],
-  ushort: scalars['unsigned short'],
-  uint: scalars['unsigned int'],
-  ulong: scalars['unsigned long'],
-  unsigned: scalars['unsigned int'],
-  signed: scalars.int,
-};
+/** Names of scalars besides those of {@link scalars}. */
+const otherSpellings: ReadonlyMap<string, ScalarType> = new Map([
+  ...scalarNames.flatMap((name) => scalarRow(name).spellings.map((spelling) => [spelling, scalarNamed(name)] as const)),
+  ['size_t', size],
+  ['ptrdiff_t', difference],
+  ['intptr_t', difference],
+  ['uintptr_t', size],
+  ['ulong', scalars['unsigned long']],
+]);
 
-const vectorSpellings: Readonly<Record<string, string>> = {
-  half2: '__half2',
-  nv_bfloat162: '__nv_bfloat162',
-  cuFloatComplex: 'float2',
-  cuComplex: 'float2',
-  cuDoubleComplex: 'double2',
-  complex64: 'cuda::std::complex<float>',
-  c64: 'cuda::std::complex<float>',
-  complex128: 'cuda::std::complex<double>',
-  c128: 'cuda::std::complex<double>',
-};
+const vectorSpellings: ReadonlyMap<string, string> = new Map([
+  ...scalarNames.flatMap((name) => {
+    const { pair } = scalarRow(name);
+    return pair ? pair.spellings.map((spelling) => [spelling, pair.cpp] as const) : [];
+  }),
+  ['cuFloatComplex', 'float2'],
+  ['cuComplex', 'float2'],
+  ['cuDoubleComplex', 'double2'],
+  ['complex64', 'cuda::std::complex<float>'],
+  ['c64', 'cuda::std::complex<float>'],
+  ['complex128', 'cuda::std::complex<double>'],
+  ['c128', 'cuda::std::complex<double>'],
+]);
 
 /** The names of types that have one, for a message. */
 export function typeNames(): readonly string[] {
-  return [scalars, dtypeNames, otherSpellings, vectorSpellings].flatMap((names) => Object.keys(names)).concat(vectorNames);
+  return [...Object.keys(scalars), ...otherSpellings.keys(), ...vectorSpellings.keys(), ...vectorNames];
 }
 
 /** Reads a declared type, with or without a parameter's name after it. Throws TypeError if it cannot be read. */
@@ -136,7 +110,7 @@ function withoutQualifiers(text: string): string {
 function wordsOf(text: string): string[] {
   return text
     .replace(/\b(?:struct|enum|union|class)\b/g, ' ')
-    .replace(/(?<!:)\bstd::(?=\w+_t\b)/g, '')
+    .replace(/(?<!:)\b(?:cuda::)?std::(?=\w+_t\b)/g, '')
     .replace(/\s*([<>,])\s*/g, '$1')
     .trim()
     .split(/\s+/);
@@ -161,10 +135,9 @@ function typeOfWords(words: readonly string[]): CType | undefined {
   if (words.length === 1) {
     const word = words[0]!;
     if (word === 'void') return { kind: 'void' };
-    if (vectorSpellings[word]) return namedType(vectorSpellings[word]);
-    const single = dtypeNames[word] ?? otherSpellings[word] ?? scalars[word as keyof typeof scalars];
+    const single = otherSpellings.get(word);
     if (single) return single;
-    const named = namedType(word);
+    const named = namedType(vectorSpellings.get(word) ?? word);
     return named.kind === 'struct' ? undefined : named;
   }
   return integerOfWords(words);

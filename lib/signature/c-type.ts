@@ -1,10 +1,10 @@
+import { type ScalarName, scalarNames, scalarRow, type scalarRows } from '../scalar/scalars';
 import { type DataModel, hostModel } from './data-model';
 
 /** A type of CUDA C++, as far as passing its values requires. Sizes and alignments are in bytes. */
 export type CType = ScalarType | VectorType | PointerType | ArrayType | StructType | EnumType | FunctionType | VoidType | UnknownType;
 
-/** The scalar types, by one name each: those of {@link scalars}. */
-export type ScalarName = (typeof scalars)[keyof typeof scalars]['name'];
+export type { ScalarName };
 
 export interface ScalarType {
   readonly kind: 'scalar';
@@ -111,46 +111,40 @@ export interface UnknownType {
 
 export const pointerBytes = 8;
 
-function scalar<const Name extends string>(name: Name, bytes: number, spelling: string) {
-  return { kind: 'scalar', name, bytes, spelling } as const;
+function scalar<const Name extends ScalarName>(name: Name, spelling: string) {
+  return { kind: 'scalar', name, bytes: scalarRow(name).bytes, spelling } as const;
 }
+
+/** Those with a row, by their C spelling. */
+const ownScalars = Object.fromEntries(
+  scalarNames.map((name) => [scalarRow(name).cpp, scalar(name, scalarRow(name).spelling ?? scalarRow(name).cpp)]),
+) as { readonly [Name in ScalarName as (typeof scalarRows)[Name]['cpp']]: ScalarType & { readonly name: Name } };
 
 const scalarsOf = {
   LP64: {
-    long: scalar('int64', 8, 'long'),
-    'unsigned long': scalar('uint64', 8, 'unsigned long'),
-    wchar_t: scalar('int32', 4, 'wchar_t'),
+    long: scalar('int64', 'long'),
+    'unsigned long': scalar('uint64', 'unsigned long'),
+    wchar_t: scalar('int32', 'wchar_t'),
   },
   LLP64: {
-    long: scalar('int32', 4, 'long'),
-    'unsigned long': scalar('uint32', 4, 'unsigned long'),
-    wchar_t: scalar('uint16', 2, 'wchar_t'),
+    long: scalar('int32', 'long'),
+    'unsigned long': scalar('uint32', 'unsigned long'),
+    wchar_t: scalar('uint16', 'wchar_t'),
   },
 } as const;
 
 /** All scalar types, by their C spelling, as this process compiles them. */
 export const scalars = {
-  bool: scalar('bool', 1, 'bool'),
-  char: scalar('char', 1, 'char'),
-  'signed char': scalar('int8', 1, 'signed char'),
-  'unsigned char': scalar('uint8', 1, 'unsigned char'),
-  short: scalar('int16', 2, 'short'),
-  'unsigned short': scalar('uint16', 2, 'unsigned short'),
-  int: scalar('int32', 4, 'int'),
-  'unsigned int': scalar('uint32', 4, 'unsigned int'),
+  ...ownScalars,
   ...scalarsOf[hostModel],
-  'long long': scalar('int64', 8, 'long long'),
-  'unsigned long long': scalar('uint64', 8, 'unsigned long long'),
-  __int128: scalar('int128', 16, '__int128'),
-  'unsigned __int128': scalar('uint128', 16, 'unsigned __int128'),
-  char8_t: scalar('uint8', 1, 'char8_t'),
-  char16_t: scalar('uint16', 2, 'char16_t'),
-  char32_t: scalar('uint32', 4, 'char32_t'),
-  float: scalar('float32', 4, 'float'),
-  double: scalar('float64', 8, 'double'),
-  __half: scalar('float16', 2, 'half'),
-  __nv_bfloat16: scalar('bfloat16', 2, '__nv_bfloat16'),
+  char8_t: scalar('uint8', 'char8_t'),
+  char16_t: scalar('uint16', 'char16_t'),
+  char32_t: scalar('uint32', 'char32_t'),
 } as const;
+
+export function scalarNamed(name: ScalarName): ScalarType {
+  return scalars[scalarRow(name).cpp as keyof typeof scalars];
+}
 
 const vectorElements: Record<string, ScalarType> = {
   char: scalars['signed char'],
@@ -169,12 +163,19 @@ const vectorElements: Record<string, ScalarType> = {
 
 const alignedVectors = ['long', 'ulong', 'longlong', 'ulonglong', 'double'].flatMap((base) => [`${base}4_16a`, `${base}4_32a`]);
 
+/** Pairs with names of their own, by these. */
+const pairs = new Map<string, ScalarType>(
+  Object.values(ownScalars).flatMap((element: ScalarType) => {
+    const { pair } = scalarRow(element.name);
+    return pair ? [[pair.cpp, element]] : [];
+  }),
+);
+
 /** The names of all vector types. */
 export const vectorNames: readonly string[] = [
   ...Object.keys(vectorElements).flatMap((base) => [1, 2, 3, 4].map((width) => `${base}${width}`)),
   ...alignedVectors,
-  '__half2',
-  '__nv_bfloat162',
+  ...pairs.keys(),
   'dim3',
 ];
 
@@ -183,8 +184,8 @@ export const vectorNames: readonly string[] = [
  * that of the element for width 3 (CUDA C++ Programming Guide, "Built-in Vector Types").
  */
 export function vectorType(name: string): VectorType | undefined {
-  if (name === '__half2') return vector(scalars.__half, 2, name);
-  if (name === '__nv_bfloat162') return vector(scalars.__nv_bfloat16, 2, name);
+  const half = pairs.get(name);
+  if (half) return vector(half, 2, name);
   if (name === 'dim3') return vector(scalars['unsigned int'], 3, name);
   const match = /^([a-z]+)([1-4])(?:_(16|32)a)?$/.exec(name);
   const element = match && vectorElements[match[1]!];

@@ -1,3 +1,4 @@
+import { scalarNames, scalarRow } from '../scalar/scalars';
 import { type CType, elementCount, inModel, namedType, scalars, sizeOf } from './c-type';
 import { models } from './data-model';
 import { countAt, damaged, flagAt, listAt, objectAt, textAt, textsAt } from './json-shape';
@@ -115,8 +116,13 @@ function checkBitField(field: Checked, at: string, most: number): void {
 
 /** Scalars and vectors are known by their spelling. */
 function checkNamed(type: Checked, at: string): void {
-  const known = namedType(textAt(type['spelling'], `${at}.spelling`) === 'half' ? '__half' : (type['spelling'] as string));
+  const known = namedType(ownName(textAt(type['spelling'], `${at}.spelling`)));
   if (!models.some((model) => isSame(type, inModel(known, model)))) damaged(at, 'one of the types of C++ or CUDA');
+}
+
+/** The compiler's name for a type with a shorter spelling. */
+function ownName(spelling: string): string {
+  return scalarNames.map(scalarRow).find((row) => row.spelling === spelling)?.cpp ?? spelling;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -1,37 +1,25 @@
-import { type CType, scalars } from './c-type';
+import { scalarNames, scalarRow } from '../scalar/scalars';
+import { type CType, scalarNamed, scalars } from './c-type';
+
+const ofScalars = scalarNames.flatMap((name) => scalarRow(name).mangled.map((code) => [code, scalarNamed(name)] as const));
 
 /** The codes of types and operators in mangled names. */
 export const builtins: Record<string, CType> = {
+  ...Object.fromEntries(ofScalars.filter(([code]) => code.length === 1)),
   v: { kind: 'void' },
-  b: scalars.bool,
-  c: scalars.char,
-  a: scalars['signed char'],
-  h: scalars['unsigned char'],
-  s: scalars.short,
-  t: scalars['unsigned short'],
-  i: scalars.int,
-  j: scalars['unsigned int'],
   l: scalars.long,
   m: scalars['unsigned long'],
-  x: scalars['long long'],
-  y: scalars['unsigned long long'],
   w: scalars.wchar_t,
-  f: scalars.float,
-  d: scalars.double,
-  n: scalars.__int128,
-  o: scalars['unsigned __int128'],
   e: { kind: 'unknown', spelling: 'long double' },
   z: { kind: 'unknown', spelling: '...' },
 };
 
 export const longBuiltins: Record<string, CType> = {
+  ...Object.fromEntries(ofScalars.filter(([code]) => code.length > 1)),
   Du: scalars.char8_t,
   Ds: scalars.char16_t,
   Di: scalars.char32_t,
   Dn: { kind: 'unknown', spelling: 'std::nullptr_t' },
-  Dh: scalars.__half,
-  DF16_: scalars.__half,
-  DF16b: scalars.__nv_bfloat16,
 };
 
 /** Operators of expressions, which are only shown: by how many operands they have. */

@@ -1,3 +1,4 @@
+import { type ScalarName, scalarRow } from '../scalar/scalars';
 import { type CType, elementCount, pointerBytes, sizeOf } from './c-type';
 import { type FieldType, isKnownStruct } from './struct-layout';
 
@@ -5,7 +6,7 @@ import { type FieldType, isKnownStruct } from './struct-layout';
 export interface Leaf {
   readonly offset: number;
   readonly bytes: number;
-  readonly form: 'integer' | 'boolean' | 'floating-point' | 'bfloat16' | 'pointer';
+  readonly form: 'integer' | 'boolean' | 'floating-point' | 'pointer' | ScalarName;
   /** `inner[3].x`; '' for a type that is one leaf. */
   readonly path: string;
 }
@@ -61,8 +62,9 @@ function collectArray(
   return true;
 }
 
-function formOf(name: string): Leaf['form'] {
-  if (name === 'bool') return 'boolean';
-  if (name === 'bfloat16') return 'bfloat16';
-  return name.startsWith('float') ? 'floating-point' : 'integer';
+/** Floats of the same size may differ: only one of each is as IEEE 754 has it, and C. */
+function formOf(name: ScalarName): Leaf['form'] {
+  const { form, bytes } = scalarRow(name);
+  if (form.kind !== 'float') return form.kind;
+  return name === `float${8 * bytes}` ? 'floating-point' : name;
 }

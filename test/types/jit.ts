@@ -1,6 +1,7 @@
 // What tsc knows inside of a kernel in JavaScript, and where it is called.
 import { expectTypeOf } from 'expect-type';
 import { cuda, declareDevice, DeviceArray, float32, type KernelArray, type KernelRows, shaped } from '../../lib';
+import type { JitTypeError } from '../../types';
 
 const mul = declareDevice('mul', 'float32(float32, float32)', { link: 'functions.cu' });
 
@@ -66,3 +67,18 @@ cuda.jit('void(float32[])', (x, y) => void [x, y]);
 const text: string = 'void(float32[])';
 const general = cuda.jit(text, (x: KernelArray) => void (x[0] = 1));
 general(1, 2, 3);
+
+// Elements that are read as float32: their bits on the host.
+const narrow = cuda.jit('void(float8_e4m3[], bfloat16[])', (r, x) => {
+  expectTypeOf(r).toEqualTypeOf<KernelArray<number>>();
+  r[0] = x[0] * 2;
+  cuda.shared.array(4, 'float16')[0] = 1;
+});
+narrow(new Uint8Array(4), [0.5, 1]);
+narrow(DeviceArray.zeros([4], 'float8_e4m3'), DeviceArray.zeros([4], 'bfloat16'));
+// @ts-expect-error of the other format
+narrow(DeviceArray.zeros([4], 'float8_e5m2'), [1]);
+cuda.device('float32(float8_e4m3)', (x) => {
+  expectTypeOf(x).toEqualTypeOf<JitTypeError<'float8_e4m3 is a type of elements alone'>>();
+  return 0;
+});

@@ -206,3 +206,14 @@ particles(new Uint8Array(32));
 particles(null);
 // @ts-expect-error
 particles(1);
+
+// 8-bit floats: their bits, and their own elements on the device.
+declare const eights: (x: ArgumentOfText<'const __nv_fp8_e4m3* x'>, written: ArgumentOfText<'__nv_fp8_e5m2* y'>) => void;
+declare const e4m3: DeviceArray<'float8_e4m3'>;
+declare const e5m2: DeviceArray<'float8_e5m2'>;
+eights(e4m3, e5m2);
+eights([0.5, 1], new Uint8Array(2));
+// @ts-expect-error of another format
+eights(e5m2, e5m2);
+// @ts-expect-error numbers that may not fit
+eights(new Float32Array(2), null);

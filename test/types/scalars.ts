@@ -37,6 +37,7 @@ expectTypeOf<ArgumentsOf<'float, float x, double, double x'>>().toEqualTypeOf<[n
 expectTypeOf<ArgumentsOf<'half, half x, __half x, nv_bfloat16 x, __nv_bfloat16'>>().toEqualTypeOf<
   [number, number, number, number, number]
 >();
+expectTypeOf<ArgumentsOf<'__nv_fp8_e4m3 x, __nv_fp8_e5m2'>>().toEqualTypeOf<[number, number]>();
 expectTypeOf<ArgumentsOf<'bool, bool flag'>>().toEqualTypeOf<[boolean, boolean]>();
 
 // Qualifiers, white space, comments, defaults.

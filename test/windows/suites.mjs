@@ -9,7 +9,7 @@ export const suites = [
   'bindings/structures',
   'cache/open-entries',
   'memory/element-conversion',
-  'memory/float16',
+  'scalar/short-floats',
   'native/long-paths',
   'native/user-folders',
   'signature/data-model',

@@ -1,18 +1,21 @@
 import { argumentOutOfRange, type ArgumentPlace, wrongArgument } from '../../errors/argument-error';
+import { elements } from '../../scalar/element';
+import { scalarRows } from '../../scalar/scalars';
 import type { PlainCodec } from './codec';
 import { quick } from './quick-values';
 
-type Setter = (view: DataView, at: number, value: number) => void;
-type Getter = (view: DataView, at: number) => number;
-
 /** Integers of up to 32 bits: whole numbers and bigints in range. */
-function integer(bits: 8 | 16 | 32, signed: boolean, set: Setter, get: Getter): PlainCodec {
+function integer(name: 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32'): PlainCodec {
+  const { bytes, element } = scalarRows[name];
+  const { set, get } = elements[element];
+  const signed = scalarRows[name].form.signed;
+  const bits = 8 * bytes;
   const least = signed ? -(2 ** (bits - 1)) : 0;
   const greatest = signed ? 2 ** (bits - 1) - 1 : 2 ** bits - 1;
   return {
     quick: bits < 32 ? quick.none : signed ? quick.int32 : quick.uint32,
-    size: bits / 8,
-    align: bits / 8,
+    size: bytes,
+    align: bytes,
     write(to, at, value, place) {
       const number = typeof value === 'bigint' ? Number(value) : value;
       if (typeof number !== 'number' || !Number.isInteger(number)) throw wrongArgument(place, 'a whole number', value);
@@ -65,7 +68,9 @@ const signedWide: PlainCodec = {
   read: (from, at) => from.getBigInt64(at, true),
 };
 
-function floating(bytes: 4 | 8, set: Setter, get: Getter): PlainCodec {
+function floating(name: 'float32' | 'float64'): PlainCodec {
+  const { bytes, element } = scalarRows[name];
+  const { set, get } = elements[element];
   return {
     quick: bytes === 4 ? quick.float : quick.double,
     size: bytes,
@@ -78,68 +83,21 @@ function floating(bytes: 4 | 8, set: Setter, get: Getter): PlainCodec {
   };
 }
 
-const int8 = integer(
-  8,
-  true,
-  (view, at, value) => view.setInt8(at, value),
-  (view, at) => view.getInt8(at),
-);
-const uint8 = integer(
-  8,
-  false,
-  (view, at, value) => view.setUint8(at, value),
-  (view, at) => view.getUint8(at),
-);
-const int16 = integer(
-  16,
-  true,
-  (view, at, value) => view.setInt16(at, value, true),
-  (view, at) => view.getInt16(at, true),
-);
-const uint16 = integer(
-  16,
-  false,
-  (view, at, value) => view.setUint16(at, value, true),
-  (view, at) => view.getUint16(at, true),
-);
-const int32 = integer(
-  32,
-  true,
-  (view, at, value) => view.setInt32(at, value, true),
-  (view, at) => view.getInt32(at, true),
-);
-const uint32 = integer(
-  32,
-  false,
-  (view, at, value) => view.setUint32(at, value, true),
-  (view, at) => view.getUint32(at, true),
-);
-const float32 = floating(
-  4,
-  (view, at, value) => view.setFloat32(at, value, true),
-  (view, at) => view.getFloat32(at, true),
-);
-const float64 = floating(
-  8,
-  (view, at, value) => view.setFloat64(at, value, true),
-  (view, at) => view.getFloat64(at, true),
-);
-
 /** C's own types, by their names in the headers. */
 export const scalarCodecs: Readonly<Record<string, PlainCodec>> = {
-  char: int8,
-  'signed char': int8,
-  'unsigned char': uint8,
-  uint8_t: uint8,
-  short: int16,
-  'unsigned short': uint16,
-  uint16_t: uint16,
-  int: int32,
-  int32_t: int32,
-  'unsigned int': uint32,
-  uint32_t: uint32,
-  float: float32,
-  double: float64,
+  char: integer('int8'),
+  'signed char': integer('int8'),
+  'unsigned char': integer('uint8'),
+  uint8_t: integer('uint8'),
+  short: integer('int16'),
+  'unsigned short': integer('uint16'),
+  uint16_t: integer('uint16'),
+  int: integer('int32'),
+  int32_t: integer('int32'),
+  'unsigned int': integer('uint32'),
+  uint32_t: integer('uint32'),
+  float: floating('float32'),
+  double: floating('float64'),
   size_t: size,
   'unsigned long long': wide,
   uint64_t: wide,

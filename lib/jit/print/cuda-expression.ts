@@ -1,5 +1,5 @@
 import type { BinaryOperation, Conversion, ElementValue, Expression, SpecialValue, UnaryOperation } from '../program/expression';
-import { bytesOf, cudaName, isFloat, isInteger, isUnsigned, isWeak, type ScalarName } from '../program/value-type';
+import { bytesOf, cudaName, isFloat, isInteger, isKeptAsBits, isUnsigned, isWeak, type ScalarName } from '../program/value-type';
 import { Code } from './code';
 import { atomicCode, callCode, warpCode } from './cuda-call';
 import { cudaLiteral } from './cuda-literal';
@@ -118,6 +118,7 @@ function special(printer: Printer, { name }: SpecialValue): Code {
 /** Other code can leave any byte in memory, of which C++ accepts only 0 and 1 for a bool. */
 function elementValue(printer: Printer, element: ElementValue): Code {
   const code = cudaElement(printer, element);
+  if (isKeptAsBits(element.array.element)) return Code.cast(cudaName(element.type as ScalarName), code);
   const isOthers = element.type === 'bool' && (element.array.space === 'global' || element.array.space === 'shared');
   return isOthers ? Code.call(printer.helper('is_true'), [code]) : code;
 }

@@ -1,5 +1,5 @@
 import { calledFirst, type TypedFunction } from '../program/function';
-import { bytesOf, cudaName, type ScalarName } from '../program/value-type';
+import { bytesOf, cudaName, type ScalarName, valueTypeOf } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { literal } from '../program/literal';
 import { cudaStatements, type Line } from './cuda-statement';
@@ -65,12 +65,12 @@ function functionLines(printer: Printer, typed: TypedFunction, isKernel: boolean
 function parameterText(printer: Printer, parameter: Variable | ArrayVariable): string {
   const name = printer.nameOf(parameter);
   if (parameter.kind === 'variable') return `${cudaName(parameter.type as ScalarName)} ${name}`;
-  return `${parameter.isWritten ? '' : 'const '}${cudaName(parameter.element)}* ${name}`;
+  return `${parameter.isWritten ? '' : 'const '}${printer.elementName(parameter)}* ${name}`;
 }
 
 function constantLine(printer: Printer, constant: ArrayVariable): Line {
   const { element, values = [] } = constant;
-  const list = Array.from(values, (value) => cudaConstant(literal(element, value, { line: 1, column: 1 }))).join(', ');
+  const list = Array.from(values, (value) => cudaConstant(literal(valueTypeOf(element), value, { line: 1, column: 1 }))).join(', ');
   const isLarge = values.length * bytesOf(element) > mostConstantBytes;
   return {
     text: `static ${isLarge ? '__device__' : '__constant__'} const ${cudaName(element)} ${printer.nameOf(constant)}[${values.length}] = {${list}};`,

@@ -1,9 +1,10 @@
 import type { Expression } from '../program/expression';
 import type { Place } from '../program/place';
 import type { Assignment, ForLoop, Statement } from '../program/statement';
-import { cudaName, isInteger, isUnsigned, type ScalarName } from '../program/value-type';
+import { cudaName, isInteger, isKeptAsBits, isUnsigned, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { staysInType } from '../program/range-of';
+import { Code } from './code';
 import { cudaAssigned, cudaCompound, cudaElement, cudaExpression } from './cuda-expression';
 import { isDynamic, type Printer } from './printer';
 
@@ -79,16 +80,19 @@ function declarator(printer: Printer, variable: Variable, init: Expression | und
 }
 
 function arrayDeclaration(printer: Printer, array: ArrayVariable): string {
-  const { space, element, sizes = [] } = array;
+  const { space, sizes = [] } = array;
   const shape = sizes.map((size) => (size === 0 ? '[]' : `[${size}]`)).join('');
   const kind = isDynamic(array) ? 'extern __shared__ ' : space === 'shared' ? '__shared__ ' : '';
-  return `${kind}${cudaName(element)} ${printer.nameOf(array)}${shape}`;
+  return `${kind}${printer.elementName(array)} ${printer.nameOf(array)}${shape}`;
 }
 
 const compounds = new Set(['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>']);
 
 function assignment(printer: Printer, { target, value }: Assignment): string {
   const place = target.op === 'variable' ? printer.nameOf(target.variable) : cudaElement(printer, target).whole;
+  if (target.op === 'element' && isKeptAsBits(target.array.element)) {
+    return `${place} = ${Code.cast(printer.elementName(target.array), cudaExpression(printer, value)).whole}`;
+  }
   if (value.op !== 'binary' || value.left !== target || !compounds.has(value.operator) || isLonger(value)) {
     return `${place} = ${cudaAssigned(printer, value).whole}`;
   }

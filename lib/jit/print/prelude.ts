@@ -75,9 +75,10 @@ const functions: Readonly<Record<string, string>> = {
   lane_id: `${head} int lane_id() { int lane; asm("mov.u32 %0, %%laneid;" : "=r"(lane)); return lane; }`,
 };
 
-/** The definitions of the functions that the printer has used, by the names that it has for them. */
+/** The headers and the definitions of the functions that the printer has used, by the names that it has for them. */
 export function preludeCode(printer: Printer): string[] {
-  return Object.entries(functions).flatMap(([name, code]) =>
-    printer.used.has(name) ? code.replace(new RegExp(`\\b${name}(?=\\()`, 'g'), () => printer.helper(name)).split('\n') : [],
+  const code = Object.entries(functions).flatMap(([name, text]) =>
+    printer.used.has(name) ? text.replace(new RegExp(`\\b${name}(?=\\()`, 'g'), () => printer.helper(name)).split('\n') : [],
   );
+  return [...[...printer.headers].map((header) => `#include <${header}>`), ...code];
 }

@@ -1,3 +1,5 @@
+import { scalarRow } from '../../scalar/scalars';
+import { cudaName } from '../program/value-type';
 import type { FunctionHead } from '../program/callee';
 import type { ArrayVariable, Variable } from '../program/variable';
 import type { Names } from './names';
@@ -6,12 +8,21 @@ import type { Names } from './names';
 export class Printer {
   /** The functions of the prelude that are used. */
   readonly used = new Set<string>();
+  /** The headers of the toolkit that declare types of elements. */
+  readonly headers = new Set<string>();
   readonly #names: Names;
   readonly #kernel: FunctionHead;
 
   constructor(names: Names, kernel: FunctionHead) {
     this.#names = names;
     this.#kernel = kernel;
+  }
+
+  /** The type of an array's elements in CUDA C++. Its header is included. */
+  elementName({ element }: ArrayVariable): string {
+    const { header } = scalarRow(element);
+    if (header !== undefined) this.headers.add(header);
+    return cudaName(element);
   }
 
   /** The name of a function of the prelude, which is printed with the program. */

@@ -1,5 +1,11 @@
+import type { JitElement, JitScalar } from '../../../types';
+import { scalarNames as allScalars, scalarRow } from '../../scalar/scalars';
+
 /** The types of values in a kernel. */
-export type ScalarName = 'bool' | 'int8' | 'uint8' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'float32' | 'float64';
+export type ScalarName = JitScalar;
+
+/** The types of elements: those of values, and floats that are kept as bits, which a kernel reads as float32. */
+export type ElementName = JitElement;
 
 /**
  * The types of literals, and of variables as long as it is not known what is assigned to them: they adopt the type of what they meet.
@@ -12,35 +18,48 @@ export type ValueType = ScalarName | WeakType;
 interface Scalar {
   readonly bytes: number;
   readonly form: 'bool' | 'signed' | 'unsigned' | 'float';
-  readonly cuda: string;
 }
 
-const scalars: Readonly<Record<ScalarName, Scalar>> = {
-  bool: { bytes: 1, form: 'bool', cuda: 'bool' },
-  int8: { bytes: 1, form: 'signed', cuda: 'signed char' },
-  uint8: { bytes: 1, form: 'unsigned', cuda: 'unsigned char' },
-  int16: { bytes: 2, form: 'signed', cuda: 'short' },
-  uint16: { bytes: 2, form: 'unsigned', cuda: 'unsigned short' },
-  int32: { bytes: 4, form: 'signed', cuda: 'int' },
-  uint32: { bytes: 4, form: 'unsigned', cuda: 'unsigned' },
-  int64: { bytes: 8, form: 'signed', cuda: 'long long' },
-  uint64: { bytes: 8, form: 'unsigned', cuda: 'unsigned long long' },
-  float32: { bytes: 4, form: 'float', cuda: 'float' },
-  float64: { bytes: 8, form: 'float', cuda: 'double' },
-};
+const elementNames = allScalars.filter((name): name is ElementName => !scalarRow(name).onlyPassed);
 
-export const scalarNames = Object.keys(scalars) as ScalarName[];
+export const scalarNames = elementNames.filter((name): name is ScalarName => !isKeptAsBits(name));
+
+const scalars = Object.fromEntries(scalarNames.map((name) => [name, { bytes: scalarRow(name).bytes, form: formOf(name) }])) as Readonly<
+  Record<ScalarName, Scalar>
+>;
+
+function formOf(name: ScalarName): Scalar['form'] {
+  const { form } = scalarRow(name);
+  if (form.kind === 'integer') return form.signed ? 'signed' : 'unsigned';
+  return form.kind === 'float' ? 'float' : 'bool';
+}
+
+/** Whether it is a float of a type that values in a kernel do not have. */
+export function isKeptAsBits(name: ElementName): name is Exclude<ElementName, ScalarName> {
+  return scalarRow(name).bits !== undefined;
+}
+
+/** The type of an element's value. */
+export function valueTypeOf(element: ElementName): ScalarName {
+  return isKeptAsBits(element) ? 'float32' : element;
+}
+
+export function isElementName(name: string): name is ElementName {
+  return (elementNames as readonly string[]).includes(name);
+}
 
 export function isScalarName(name: string): name is ScalarName {
   return Object.hasOwn(scalars, name);
 }
 
-export function cudaName(type: ScalarName): string {
-  return scalars[type].cuda;
+/** Its name in CUDA C++. */
+export function cudaName(type: ElementName): string {
+  const { cpp, spelling = cpp } = scalarRow(type);
+  return type === 'uint32' ? 'unsigned' : spelling;
 }
 
-export function bytesOf(type: ScalarName): number {
-  return scalars[type].bytes;
+export function bytesOf(type: ElementName): number {
+  return scalarRow(type).bytes;
 }
 
 export function isWeak(type: ValueType): type is WeakType {

@@ -1,5 +1,5 @@
 import type { Range } from './range';
-import type { ScalarName, ValueType } from './value-type';
+import type { ElementName, ValueType } from './value-type';
 
 /** A variable of one thread: a parameter, or declared by `let` or `const`. */
 export interface Variable {
@@ -22,7 +22,7 @@ export interface ArrayVariable {
   readonly kind: 'array';
   readonly name: string;
   readonly codeName: string;
-  readonly element: ScalarName;
+  readonly element: ElementName;
   readonly dimensions: number;
   readonly space: 'global' | 'shared' | 'local' | 'constant';
   /** For arrays that the kernel makes or captures; a dynamic one has length 0. */

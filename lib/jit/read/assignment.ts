@@ -2,7 +2,7 @@ import type { AssignmentExpression, Identifier, MemberExpression, Node, UpdateEx
 import type { Expression } from '../program/expression';
 import { rangeOf } from '../program/range-of';
 import type { Assignment } from '../program/statement';
-import { isInteger, isWeak, type ScalarName } from '../program/value-type';
+import { isInteger, isWeak, type ScalarName, valueTypeOf } from '../program/value-type';
 import { binary, computedTwice } from './arithmetic';
 import { concrete, withArticle, wrappedLiteral } from './convert';
 import { element } from './element';
@@ -55,7 +55,7 @@ function variableTarget(reader: Reader, node: Identifier): Target {
 
 function assigned(reader: Reader, node: Node, target: Target, value: Expression): Assignment {
   const place = reader.place(node);
-  if (target.op === 'element') return { op: 'assign', place, target, value: stored(reader, value, target.array.element) };
+  if (target.op === 'element') return { op: 'assign', place, target, value: stored(reader, value, valueTypeOf(target.array.element)) };
   const { variable } = target;
   const type = reader.inferred.typeWith(variable, value.type);
   if (type === undefined) {

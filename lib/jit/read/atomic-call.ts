@@ -1,6 +1,6 @@
 import type { ArrayExpression, CallExpression, Expression as Syntax, SpreadElement } from 'acorn';
 import type { ElementValue, Expression } from '../program/expression';
-import { isFloat, isUnsigned, type ScalarName } from '../program/value-type';
+import { isFloat, isKeptAsBits, isUnsigned, type ScalarName } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
 import type { Read } from './read-value';
 import { converted } from './convert';
@@ -43,6 +43,7 @@ export function atomicCall(reader: Reader, node: CallExpression, name: string, a
     );
   }
   const type = array.element;
+  if (isKeptAsBits(type)) throw reader.refuse(node, `cuda.atomic.${name} is not available for ${type}: use float32[]`);
   if (!operation.types(type)) throw reader.refuse(node, `cuda.atomic.${name} is not available for ${type}${typeHint(type, name)}`);
   if (array.space === 'constant') throw reader.refuse(first, `${array.name} is captured and cannot be written to`);
   array.isWritten = true;

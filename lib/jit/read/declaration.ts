@@ -3,7 +3,7 @@ import type { Expression } from '../program/expression';
 import { rangeOfValue } from '../program/range';
 import { rangeOf } from '../program/range-of';
 import type { Statement } from '../program/statement';
-import { isScalarName, isWeak, type ScalarName } from '../program/value-type';
+import { type ElementName, isElementName, isWeak } from '../program/value-type';
 import { expression } from './expression';
 import { pathOf } from './path';
 import type { Reader } from './reader';
@@ -88,8 +88,8 @@ function sizesOf(reader: Reader, shape: Syntax, space: 'shared' | 'local'): numb
   });
 }
 
-function elementType(reader: Reader, node: Syntax): ScalarName {
+function elementType(reader: Reader, node: Syntax): ElementName {
   const name = node.type === 'Literal' ? node.value : pathOf(reader, node)?.join('.');
-  if (typeof name === 'string' && isScalarName(name)) return name;
+  if (typeof name === 'string' && isElementName(name)) return name;
   throw reader.refuse(node, "expected the type of the elements: 'float32', 'int32', …");
 }

@@ -2,7 +2,7 @@ import type { CallExpression, Expression as Syntax } from 'acorn';
 import { type CType, spell } from '../../signature/c-type';
 import type { ArrayArgument, Expression } from '../program/expression';
 import type { TypedCallee } from '../program/function';
-import { convertsByItself, isScalarName, type ScalarName, type ValueType } from '../program/value-type';
+import { convertsByItself, type ElementName, isElementName, isScalarName, type ScalarName, type ValueType } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
 import type { Read } from './read-value';
 import { concrete, converted } from './convert';
@@ -14,7 +14,7 @@ import type { CalleeBinding } from './scope';
 /** What a function accepts for one argument. */
 type Taken =
   | { readonly kind: 'value'; readonly type: ScalarName }
-  | { readonly kind: 'memory'; readonly element: ScalarName | undefined; readonly isWritten: boolean; readonly array?: ArrayVariable };
+  | { readonly kind: 'memory'; readonly element: ElementName | undefined; readonly isWritten: boolean; readonly array?: ArrayVariable };
 
 type Argument = Expression | ArrayArgument;
 
@@ -95,14 +95,19 @@ function takenBy(callee: TypedCallee): Taken[] {
 }
 
 function takenAsC(type: CType): Taken {
-  if (type.kind === 'pointer') return { kind: 'memory', element: scalarOfC(type.to), isWritten: !type.constant };
+  if (type.kind === 'pointer') return { kind: 'memory', element: elementOfC(type.to), isWritten: !type.constant };
   return { kind: 'value', type: scalarOfC(type) ?? 'float64' };
 }
 
 function scalarOfC(type: CType): ScalarName | undefined {
+  const name = elementOfC(type);
+  return name !== undefined && isScalarName(name) ? name : undefined;
+}
+
+function elementOfC(type: CType): ElementName | undefined {
   if (type.kind !== 'scalar') return undefined;
   const name = type.name === 'char' ? 'int8' : type.name;
-  return isScalarName(name) ? name : undefined;
+  return isElementName(name) ? name : undefined;
 }
 
 function resultOf(reader: Reader, node: CallExpression, callee: TypedCallee): ValueType {

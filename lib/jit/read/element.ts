@@ -1,6 +1,6 @@
 import type { Expression as Syntax, MemberExpression, PrivateIdentifier, Super } from 'acorn';
 import type { ElementValue, Expression } from '../program/expression';
-import { isInteger } from '../program/value-type';
+import { isInteger, valueTypeOf } from '../program/value-type';
 import type { ArrayVariable } from '../program/variable';
 import { concrete, withArticle } from './convert';
 import { literal } from '../program/literal';
@@ -20,7 +20,7 @@ export function element(reader: Reader, node: MemberExpression, read: Read): Ele
   const place = reader.place(node);
   // To the device, a matrix is one row of numbers: the lengths of all dimensions but the first are needed to find an element.
   if (array.space === 'global') for (let dimension = 1; dimension < array.dimensions; dimension++) array.lengthsUsed.add(dimension);
-  return { op: 'element', type: array.element, array, indices: indices.map(read1), place };
+  return { op: 'element', type: valueTypeOf(array.element), array, indices: indices.map(read1), place };
 }
 
 /** The array and the indices of `x[i][j]`. */

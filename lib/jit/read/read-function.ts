@@ -2,6 +2,7 @@ import type { BlockStatement, Pattern } from 'acorn';
 import type { TypedCallee, TypedFunction } from '../program/function';
 import type { Statement } from '../program/statement';
 import { rangeOfType } from '../program/range';
+import { valueTypeOf } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { alwaysReturns } from './always-returns';
 import { type Captured, declareCaptured } from './captured';
@@ -91,7 +92,8 @@ function readParameters(reader: Reader, node: FunctionNode, { parameters }: Sign
 function readParameter(reader: Reader, pattern: Pattern, { type, dimensions }: SignatureParameter): Variable | ArrayVariable {
   if (pattern.type !== 'Identifier') throw reader.refuse(pattern, parameterHint(pattern));
   if (dimensions > 0) return reader.declareArray(pattern.name, { element: type, dimensions, space: 'global', sizes: undefined });
-  return reader.declareVariable(pattern, pattern.name, { type, isConstant: false, isInferred: false, range: rangeOfType(type) });
+  const own = valueTypeOf(type);
+  return reader.declareVariable(pattern, pattern.name, { type: own, isConstant: false, isInferred: false, range: rangeOfType(own) });
 }
 
 function parameterHint({ type }: Pattern): string {

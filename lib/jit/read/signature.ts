@@ -1,5 +1,5 @@
 import { coded, describe } from '../../errors/argument-error';
-import { isScalarName, type ScalarName, scalarNames } from '../program/value-type';
+import { type ElementName, isElementName, isScalarName, type ScalarName, scalarNames } from '../program/value-type';
 
 /** `void(float32[], int32)`: what a function in JavaScript takes and returns. */
 export interface Signature {
@@ -8,7 +8,7 @@ export interface Signature {
 }
 
 export interface SignatureParameter {
-  readonly type: ScalarName;
+  readonly type: ElementName;
   /** 0: a value. */
   readonly dimensions: number;
 }
@@ -37,7 +37,7 @@ export function readParameter(called: string, text: string): SignatureParameter 
   const [, name = '', brackets = ''] = match;
   const dimensions = [...brackets.matchAll(/\[([^\]]*)\]/g)].reduce((sum, [, inner]) => sum + (inner!.match(/[;,]/g)?.length ?? 0) + 1, 0);
   if (dimensions > 3) throw coded(new TypeError(`${called}: ${text} has ${dimensions} dimensions, and an array has 3 at most`));
-  return { type: scalarType(called, name), dimensions };
+  return { type: dimensions > 0 ? elementType(called, name) : scalarType(called, name), dimensions };
 }
 
 const otherNames: Readonly<Record<string, ScalarName>> = {
@@ -55,9 +55,18 @@ export function scalarType(called: string, name: string): ScalarName {
   throw wrongType(called, name);
 }
 
+/** The type of an array's elements. */
+export function elementType(called: string, name: string): ElementName {
+  return isElementName(name) ? name : scalarType(called, name);
+}
+
 function wrongType(called: string, text: string): TypeError {
-  const hint = /^(?:float16|bfloat16|half)/.test(text)
-    ? '; pass 16-bit floats as uint16[] and declare a device function that reads them'
-    : '';
-  return coded(new TypeError(`${called}: ${text} is not a type of kernels: expected ${scalarNames.join(', ')}, or an array of one${hint}`));
+  const name = elementNamed(text);
+  if (name) return coded(new TypeError(`${called}: ${name} is a type of elements alone: expected ${name}[], or float32 for a number`));
+  return coded(new TypeError(`${called}: ${text} is not a type of kernels: expected ${scalarNames.join(', ')}, or an array of one`));
+}
+
+function elementNamed(text: string): ElementName | undefined {
+  const name = text === 'half' ? 'float16' : text;
+  return isElementName(name) ? name : undefined;
 }

@@ -9,8 +9,9 @@ import type {
   Literal,
   UnaryOperation,
 } from '../program/expression';
+import { valueIn } from '../../scalar/scalars';
 import type { FunctionHead } from '../program/callee';
-import { bytesOf, is64Bit, isFloat, isInteger, isUnsigned, type ScalarName, type ValueType } from '../program/value-type';
+import { bytesOf, is64Bit, isFloat, isInteger, isKeptAsBits, isUnsigned, type ScalarName, type ValueType } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { jsMath } from './js-math';
 import { wrapped } from './js-number';
@@ -77,6 +78,8 @@ export function elementPlace(printer: JsPrinter, { array, indices, place }: Elem
 
 function elementValue(printer: JsPrinter, element: ElementValue): string {
   const value = `${jsName(element.array)}.data[${elementPlace(printer, element)}]`;
+  const { element: name } = element.array;
+  if (isKeptAsBits(name)) return `${valueIn(name)}(${value})`;
   return element.type === 'bool' ? `(${value} !== 0)` : value;
 }
 

@@ -6,6 +6,8 @@ import type { Statement } from '../program/statement';
 import type { ArrayVariable } from '../program/variable';
 import { elementPlace, jsExpression, jsName, type JsPrinter } from './js-expression';
 import * as runtime from './runtime';
+import { bitsIn, codeReferences } from '../../scalar/scalars';
+import { type ElementName, isKeptAsBits } from '../program/value-type';
 import type { SimulatedThread } from './simulated-thread';
 import { waitingFunctions } from './waiting-functions';
 
@@ -25,7 +27,11 @@ export function jsProgram(typed: TypedFunction): { readonly run: SimulatedCode; 
   };
   const code = functions.map((each) => functionText(printer, each, printer.functionName(each)));
   const name = printer.functionName(typed);
-  const run = madeFunction<SimulatedCode>(`(() => {\n${code.join('\n')}\nreturn ${name};\n})()`, { rt: runtime, constants });
+  const run = madeFunction<SimulatedCode>(`(() => {\n${code.join('\n')}\nreturn ${name};\n})()`, {
+    rt: runtime,
+    constants,
+    ...codeReferences,
+  });
   if (!run) throw codeForbidden(typed.name);
   return { run, waits: waiting.has(typed) };
 }
@@ -82,6 +88,12 @@ function jsStatement(printer: JsPrinter, statement: Statement, owner: string): s
   }
 }
 
+/** A value as an element. */
+function inMemory(element: ElementName, text: string): string {
+  if (isKeptAsBits(element)) return `${bitsIn(element)}(${text})`;
+  return element === 'bool' ? `(${text} ? 1 : 0)` : text;
+}
+
 /** A declaration, an assignment or a call, without its semicolon. */
 function simpleStatement(printer: JsPrinter, statement: Statement): string {
   if (statement.op === 'declare') {
@@ -93,7 +105,7 @@ function simpleStatement(printer: JsPrinter, statement: Statement): string {
     const { target, value } = statement;
     const text = jsExpression(printer, value);
     if (target.op === 'variable') return `${jsName(target.variable)} = ${text}`;
-    return `${jsName(target.array)}.data[${elementPlace(printer, target)}] = ${target.type === 'bool' ? `(${text} ? 1 : 0)` : text}`;
+    return `${jsName(target.array)}.data[${elementPlace(printer, target)}] = ${inMemory(target.array.element, text)}`;
   }
   return statement.op === 'evaluate' ? jsExpression(printer, statement.value) : '';
 }

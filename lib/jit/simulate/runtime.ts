@@ -1,7 +1,8 @@
 /** What simulated kernels call: memory that checks its bounds, and arithmetic that JavaScript has no operators for. */
 import type { DeclaredFunction } from '../../compile/declared-function';
 import { coded } from '../../errors/argument-error';
-import { bytesOf, rangeOf, type ScalarName } from '../program/value-type';
+import { scalarRow } from '../../scalar/scalars';
+import { bytesOf, type ElementName, rangeOf, type ScalarName } from '../program/value-type';
 import { roundedSum } from './exact-sum';
 import type { Memory, TypedArray } from './memory';
 import type { SimulatedBlock } from './simulated-thread';
@@ -11,31 +12,18 @@ interface TypedArrayClass {
   new (memory: ArrayBuffer, offset: number, length: number): TypedArray;
 }
 
-const classes: Readonly<Record<ScalarName, TypedArrayClass>> = {
-  bool: Uint8Array,
-  int8: Int8Array,
-  uint8: Uint8Array,
-  int16: Int16Array,
-  uint16: Uint16Array,
-  int32: Int32Array,
-  uint32: Uint32Array,
-  int64: BigInt64Array,
-  uint64: BigUint64Array,
-  float32: Float32Array,
-  float64: Float64Array,
-};
-
-export function typedArrayClass(type: ScalarName): TypedArrayClass {
-  return classes[type];
+/** The class of arrays in which elements of a type are in JavaScript: numbers, or bits. */
+export function typedArrayClass(type: ElementName): TypedArrayClass {
+  return (globalThis as unknown as Record<string, TypedArrayClass>)[`${scalarRow(type).element}Array`]!;
 }
 
 /** A shared or local array; one without elements is the launch's dynamic shared memory. */
-export function newArray(type: ScalarName, sizes: readonly number[], block: SimulatedBlock): Memory {
+export function newArray(type: ElementName, sizes: readonly number[], block: SimulatedBlock): Memory {
   const count = sizes.reduce((product, size) => product * size, 1);
-  if (count > 0) return { data: new classes[type](count), shape: sizes };
+  if (count > 0) return { data: new (typedArrayClass(type))(count), shape: sizes };
   const { dynamicMemory } = block;
   const length = Math.floor(dynamicMemory.byteLength / bytesOf(type));
-  return { data: new classes[type](dynamicMemory, 0, length), shape: [length] };
+  return { data: new (typedArrayClass(type))(dynamicMemory, 0, length), shape: [length] };
 }
 
 /** Where an element is in its array. Throws RangeError for an index out of bounds. */
@@ -89,7 +77,7 @@ export function declared(
 /** A JavaScript value as one of a type, as storing it in memory would convert it. */
 export function valueOf(value: unknown, type: string): unknown {
   if (type === 'bool') return Boolean(value);
-  const memory = new classes[(type === 'char' ? 'int8' : type) as ScalarName](1) as unknown as Record<number, unknown>;
+  const memory = new (typedArrayClass((type === 'char' ? 'int8' : type) as ScalarName))(1) as unknown as Record<number, unknown>;
   memory[0] = /^u?int64$/.test(type) && typeof value === 'number' ? BigInt(Math.trunc(value)) : value;
   return memory[0];
 }

@@ -1,7 +1,8 @@
 import { coded, describe, where, wrongArgument } from '../../errors/argument-error';
 import { hostView } from '../../memory/host-view';
 import type { TypedFunction } from '../program/function';
-import { fits, isFloat, type ScalarName } from '../program/value-type';
+import { scalarRow } from '../../scalar/scalars';
+import { type ElementName, fits, isFloat, type ScalarName } from '../program/value-type';
 import type { ArrayVariable, Variable } from '../program/variable';
 import { ShapedArray } from '../shaped';
 import type { Memory, TypedArray } from './memory';
@@ -62,18 +63,21 @@ function memoryOf(place: Place, { element, dimensions, isWritten }: ArrayVariabl
 }
 
 /** The elements themselves, or a copy of a plain array if nobody writes to it. */
-function dataOf(element: ScalarName, value: unknown, isWritten: boolean): TypedArray | undefined {
+function dataOf(element: ElementName, value: unknown, isWritten: boolean): TypedArray | undefined {
   const Class = typedArrayClass(element);
   if (Array.isArray(value)) {
     if (isWritten) return undefined;
     const copy = new Class(value.length) as unknown as Record<number, unknown>;
-    value.forEach((item, index) => (copy[index] = /^u?int64$/.test(element) ? BigInt(item as number) : item));
+    const { bits } = scalarRow(element);
+    value.forEach(
+      (item, index) => (copy[index] = bits ? bits.of(item as number) : /^u?int64$/.test(element) ? BigInt(item as number) : item),
+    );
     return copy as unknown as TypedArray;
   }
   if (!ArrayBuffer.isView(value)) return undefined;
   const name = describe(value);
   if (name === Class.name) return value as TypedArray;
-  const isBytes = name === 'Uint8ClampedArray' || name === 'Uint8Array' || name === 'Buffer';
+  const isBytes = name === 'Uint8Array' || name === 'Buffer' || scalarRow(element).classes.includes(name) || name === 'Uint8ClampedArray';
   const size = (new Class(0) as Uint8Array).BYTES_PER_ELEMENT;
   if (!isBytes || value.byteLength % size !== 0 || value.byteOffset % size !== 0) return undefined;
   const View = Class as unknown as new (buffer: ArrayBufferLike, offset: number, length: number) => TypedArray;

@@ -48,6 +48,8 @@ const pointees: [string, string[]][] = [
   ['double', ['Float64Array']],
   ['half', ['Float16Array', 'Uint16Array']],
   ['__nv_bfloat16', ['Uint16Array']],
+  ['__nv_fp8_e4m3', ['Uint8Array']],
+  ['__nv_fp8_e5m2', ['Uint8Array']],
   ['half2', ['Float16Array', 'Uint16Array']],
   ['__nv_bfloat162', ['Uint16Array']],
   ['char2', ['Int8Array']],
@@ -73,6 +75,7 @@ const bytesClasses = ['Uint8Array', 'Buffer', 'DataView', 'ArrayBuffer', 'Shared
 const source = `
   #include <cuda_fp16.h>
   #include <cuda_bf16.h>
+  #include <cuda_fp8.h>
   #include <cuComplex.h>
   #include <cuda/std/complex>
   enum Small { A, B };

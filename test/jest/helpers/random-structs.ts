@@ -19,6 +19,8 @@ const scalars = [
   'uint64',
   'half',
   'bfloat16',
+  'float8_e4m3',
+  'float8_e5m2',
   'float',
   'double',
 ];

@@ -46,7 +46,7 @@ test('functions that cannot be read, and options that are none', async () => {
   expect((await failureOf(() => jit('void(float32[])', { f(_x: any) {} }.f))).message).toContain('a method');
   expect((await failureOf(() => jit('float32(float32)', (x: any) => x))).message).toContain('a kernel returns nothing');
   expect((await failureOf(() => jit('void(flaot[])', kernel))).message).toContain('flaot is not a type of kernels');
-  expect((await failureOf(() => jit('void(float16[])', kernel))).message).toContain('uint16[]');
+  expect((await failureOf(() => jit('void(float16)', kernel))).message).toContain('expected float16[]');
   expect((await failureOf(() => jit('void', kernel))).message).toContain('expected a signature');
   expect((await failureOf(() => jit('void(float32[][][][])', kernel))).message).toContain('4 dimensions');
   expect((await failureOf(() => jit('void(float32[])', kernel, { link: [{}] }))).message).toContain('expected');

@@ -1,6 +1,6 @@
 // A product by tensor cores, from CUDA C++ with wmma to the numbers.
 import { CudaModule } from '../../../lib';
-import { float16Bits } from '../../../lib/memory/float16';
+import { float16Bits } from '../../../lib/scalar/short-floats';
 
 const size = 48;
 

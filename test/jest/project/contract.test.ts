@@ -203,6 +203,8 @@ const made: [string | any, string, any][] = [
   ['size_t', 'size_t', BigUint64Array],
   ['half', 'half', float16Array],
   ['bfloat16', '__nv_bfloat16', Uint16Array],
+  ['float8_e4m3', '__nv_fp8_e4m3', Uint8Array],
+  ['f8e5m2', '__nv_fp8_e5m2', Uint8Array],
   ['float32', 'float', Float32Array],
   ['double *', 'double', Float64Array],
   ['float2', 'float2', Float32Array],
@@ -229,7 +231,7 @@ describe('autoout of every type', () => {
       ([, type], i) =>
         `__global__ void k${i}(int n, ${type}* out) { for (int i = 0; i < n * (int)sizeof(${type}); i++) ((unsigned char*)out)[i] = 1; }`,
     );
-    mod = await CudaModule.compile(`#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n${kernels.join('\n')}`);
+    mod = await CudaModule.compile(`#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n#include <cuda_fp8.h>\n${kernels.join('\n')}`);
   });
 
   test.each(made.map(([declared, type, array], index) => ({ declared, type, array, index, name: declared.name ?? declared })))(

@@ -139,6 +139,7 @@ test('nothing includes the toolkit or links libcuda', () => {
 const floorsOfLib = [
   ['node'],
   ['types', 'errors'],
+  ['scalar'],
   ['signature', 'native'],
   ['diagnostics'],
   ['event-loop'],

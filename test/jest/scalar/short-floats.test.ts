@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bfloat16Bits, float16Bits } from '../../../lib/memory/float16';
+import { bfloat16Bits, float16Bits } from '../../../lib/scalar/short-floats';
 
 /** The value of 16 bits, by the definition of the format. */
 function valueOf(bits: number, exponentBits: number, mantissaBits: number): number {

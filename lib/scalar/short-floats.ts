@@ -1,4 +1,6 @@
-/** Conversions to 16-bit floating point, round to nearest even (IEEE 754-2019, 4.3.1). */
+import type { Bits, FloatForm } from './scalar';
+
+/** Conversions to floating point of 8 and 16 bits, round to nearest even (IEEE 754-2019, 4.3.1). */
 
 const float32 = new Float32Array(1);
 const bits32 = new Uint32Array(float32.buffer);
@@ -56,4 +58,43 @@ function roundedToOdd(value: number): number {
   if (!Number.isFinite(float32[0])) return nearest;
   const away = Math.abs(float32[0]) > Math.abs(value);
   return (away ? nearest - 1 : nearest) | 1;
+}
+
+const float64 = new Float64Array(1);
+const upperBits64 = new Uint32Array(float64.buffer, 4);
+
+/**
+ * A float of 8 bits, as the constructors of cuda_fp8.h make one from a double: what is too large becomes the largest finite number. `nan` is
+ * the bits of NaN; all below the least of NaN and infinity are finite.
+ */
+export function float8(form: FloatForm, nan: number): Bits {
+  const { fraction, exponent } = form;
+  const leastExponent = 2 - 2 ** (exponent - 1); // of a number with all its bits
+  const ofMagnitude = (bits: number) => {
+    const biased = bits >> fraction;
+    const digits = bits & (2 ** fraction - 1);
+    const whole = biased === 0 ? digits : digits + 2 ** fraction;
+    return whole * 2 ** (leastExponent - fraction + Math.max(biased - 1, 0));
+  };
+  const largestBits = form.finite ? 0x7e : 0x7f - 2 ** fraction;
+  const largest = ofMagnitude(largestBits);
+  const values = Float64Array.from({ length: 256 }, (_, bits) => {
+    const magnitude = bits & 0x7f;
+    const value = magnitude <= largestBits ? ofMagnitude(magnitude) : !form.finite && magnitude === largestBits + 1 ? Infinity : NaN;
+    return bits < 0x80 ? value : -value;
+  });
+  const digitsIn = Float64Array.from({ length: 2 ** exponent }, (_, at) => 2 ** (fraction - leastExponent - at));
+  return {
+    of(value) {
+      float64[0] = value;
+      const upper = upperBits64[0]!;
+      if (Number.isNaN(value)) return nan;
+      const sign = (upper >>> 24) & 0x80;
+      const magnitude = Math.abs(value);
+      if (magnitude >= largest) return sign | largestBits;
+      const at = Math.max(((upper >>> 20) & 0x7ff) - 1023 - leastExponent, 0);
+      return sign | ((at << fraction) + roundHalfEven(magnitude * digitsIn[at]!));
+    },
+    value: (bits) => values[bits]!,
+  };
 }
