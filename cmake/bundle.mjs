@@ -34,9 +34,11 @@ export async function bundle() {
     dir: join(root, 'dist/lib'),
     format: 'cjs',
     compact: true,
-    exports: 'named',
+    minifyInternalExports: false,
+    exports: 'auto',
     esModule: true,
     interop: 'esModule',
+    outro: alsoAsDefault,
     entryFileNames: '[name].js',
     chunkFileNames: ({ name }) => (name === core ? `${name}.js` : 'shared/[name].js'),
     manualChunks: inCore(later, core, entries.index),
@@ -49,6 +51,11 @@ export async function bundle() {
     entryFileNames: '[name].mjs',
     chunkFileNames: 'shared/[name].mjs',
   });
+}
+
+/** For loaders of webpack and Jest: what is exported alone is the module itself, for ES modules that import it, and its `default`. */
+function alsoAsDefault({ isEntry, exports }) {
+  return isEntry && exports.join() === 'default' ? 'module.exports.default = module.exports;' : '';
 }
 
 async function write(input, plugins, options) {

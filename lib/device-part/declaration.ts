@@ -10,7 +10,7 @@ export interface Declaration {
   readonly names: readonly string[];
   /**
    * `device`: it is for the GPU in its own right. `host`: a GPU cannot have it. `either`: a GPU needs it if it is named; for
-   * `using namespace`, the name is that of the namespace.
+   * `using namespace a::b`, the names are `a` and `b`.
    */
   readonly kind: 'device' | 'host' | 'either' | 'namespace used';
   /** The names that it contains, without those in `omitted`. */

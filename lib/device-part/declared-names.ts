@@ -36,9 +36,9 @@ function nameOfFunction(tokens: readonly Token[]): string[] {
   return texts.slice(0, end).filter(isName).slice(-1);
 }
 
-/** `using namespace std`: the namespace's; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
+/** `using namespace a::b`: all of them; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
 function namesOfAlias(texts: readonly string[]): string[] {
-  if (texts[1] === 'namespace') return texts.slice(2, 3);
+  if (texts[1] === 'namespace') return texts.slice(2).filter(isName);
   return texts.includes('=') ? texts.slice(1, 2) : texts.filter(isName).slice(-1);
 }
 
