@@ -113,7 +113,7 @@ type NameIn<Front extends string[], Before extends string> = Front extends ['voi
 
 type PlainName<Name extends string> = Name extends `${string}${'*' | '&' | ':' | '[' | ')' | '#'}${string}` ? undefined : Name;
 
-/** The words that `lib/signature/kernel-attributes.ts` has too. */
+/** The words that `lib/signature/declaration-words.ts` has too. */
 export type KernelAttributeNames = ['__launch_bounds__', '__cluster_dims__', '__maxnreg__', '__block_size__', '__attribute__'];
 
 type WithoutAttributes<

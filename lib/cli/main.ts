@@ -67,6 +67,3 @@ main(process.argv.slice(2)).then(
     process.exitCode = exitStatus.failed;
   },
 );
-
-/** Marks this as an ES module: a CommonJS file's imports would be bundled as functions that are called at every use. */
-export {};

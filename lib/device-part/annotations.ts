@@ -72,10 +72,3 @@ function nameOf(number: number): string {
   const rest = Math.floor(number / letters.length);
   return letters[number % letters.length]! + (rest > 0 ? nameOf(rest - 1) : '');
 }
-
-/** Those of CUDA C++, as they are spelled there. */
-export const annotations = new Set(
-  'host device global constant managed shared grid_constant noinline forceinline inline restrict attribute launch_bounds cluster_dims maxnreg align volatile const extension nv_pure'
-    .split(' ')
-    .map((word) => `__${word}__`),
-);

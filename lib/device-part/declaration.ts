@@ -1,3 +1,4 @@
+import type { DeclarationHead } from '../signature/declaration-head';
 import type { Token } from './source-text';
 import type { ForItsType, NamesByUse } from './unevaluated';
 
@@ -9,7 +10,7 @@ export interface Declaration {
   readonly names: readonly string[];
   /**
    * `device`: it is for the GPU in its own right. `host`: a GPU cannot have it. `either`: a GPU needs it if it is named; for
-   * `using namespace`, the name is that of the namespace.
+   * `using namespace a::b`, the names are `a` and `b`.
    */
   readonly kind: 'device' | 'host' | 'either' | 'namespace used';
   /** The names that it contains, without those in `omitted`. */
@@ -35,19 +36,8 @@ export interface Declaration {
 }
 
 /** What is known about a declaration while it is read. */
-export interface Statement {
+export interface Statement extends DeclarationHead {
   readonly first: number;
-  /** The index after `template <…>`. */
-  readonly head: number;
-  isOperator: boolean;
-  /** The parenthesis of a function's parameters. */
-  parameters: number | undefined;
-  /** The `=` of an initializer. */
-  initializer: number | undefined;
-  /** The `:` of a constructor's initializers. */
-  members: number | undefined;
-  /** `struct`, `enum` etc., if that is what it declares. */
-  key: string | undefined;
   /** The brace of a class or an enum. */
   body: number | undefined;
   omitted: Declaration[];

@@ -1,9 +1,12 @@
-import { annotations } from './annotations';
+import { closing } from '../signature/brackets';
+import { HeadReader } from '../signature/declaration-head';
+import { classKeys, isName, underscored } from '../signature/declaration-words';
+import { openedScope } from '../signature/opened-scope';
 import { omittedMembers, withDetectors } from './class-members';
 import type { Declaration, Statement } from './declaration';
-import { calledAs, nameOfClass, namesOf, notNames, outermost } from './declared-names';
+import { calledAs, nameOfClass, namesOf, outermost } from './declared-names';
 import type { Macros } from './macros';
-import { isName, type Token, wordsOf } from './source-text';
+import { type Token, wordsOf } from './source-text';
 import { forItsType, type ForItsType, namesByUse } from './unevaluated';
 
 export interface Declarations {
@@ -20,7 +23,6 @@ export function readDeclarations(tokens: readonly Token[], macros: Macros): Decl
   return reader.hasReadAll ? { declarations, namespaces: reader.namespaces, standIns: reader.standIns } : undefined;
 }
 
-const classKeys = new Set(['struct', 'class', 'union', 'enum']);
 const accesses = new Set(['public', 'private', 'protected']);
 /** Words that stand nowhere else than where a declaration begins. */
 const beginnings = new Set([...accesses, 'typedef', 'using', 'template', 'namespace']);
@@ -32,14 +34,17 @@ class Reader {
   readonly namespaces: string[] = [];
   readonly standIns: Token[] = [];
   readonly #tokens: readonly Token[];
+  /** The texts of the tokens. */
+  readonly #words: readonly string[];
+  readonly #heads: HeadReader;
   readonly #macros: Macros;
   #at = 0;
   #depth = 0;
-  /** Where the last arguments of a template that were looked for in vain would have ended: none is looked for in that again. */
-  #noAnglesBefore = 0;
 
   constructor(tokens: readonly Token[], macros: Macros) {
     this.#tokens = tokens;
+    this.#words = tokens.map(({ text }) => text);
+    this.#heads = new HeadReader(this.#words, (word) => macros.isAttribute(word));
     this.#macros = macros;
   }
 
@@ -66,7 +71,7 @@ class Reader {
   }
 
   #word(ahead = 0): string | undefined {
-    return this.#tokens[this.#at + ahead]?.text;
+    return this.#words[this.#at + ahead];
   }
 
   #declaration(inClass: boolean): Declaration[] {
@@ -75,108 +80,33 @@ class Reader {
     if (this.#macros.beginsDeclaration(this.#word()!)) return this.#expansion(first, this.#behindBraces(first));
     const behind = this.#behindWholeMacros(first);
     if (behind > first) return this.#expansion(first, behind);
-    const statement: Statement = {
-      first,
-      head: this.#template(),
-      isOperator: false,
-      parameters: undefined,
-      initializer: undefined,
-      members: undefined,
-      key: undefined,
-      body: undefined,
-      omitted: [],
-      standIns: [],
-    };
+    const statement: Statement = { ...this.#heads.begin(first), first, body: undefined, omitted: [], standIns: [] };
     this.#at = statement.head;
+    let hasBraces = false;
     while (!this.#ended) {
       const word = this.#word()!;
       if (word === '}') break;
-      if (word === '{' && this.#opensNamespace(statement)) return this.#namespace(statement);
-      if (word === '{' && this.#brace(statement)) break;
-      if (word === '{') continue;
+      if (word === '{') {
+        const scope =
+          hasBraces || statement.parameters !== undefined ? undefined : openedScope(this.#words.slice(statement.head, this.#at));
+        if (scope) return this.#scope(statement, scope.namespace ?? []);
+        hasBraces = true;
+        if (this.#brace(statement)) break;
+        continue;
+      }
       if (word === ';') {
         this.#at++;
         break;
       }
-      this.#step(statement, word);
+      this.#at = this.#heads.take(statement, this.#at);
     }
     return [this.#finish(statement, inClass)];
   }
 
-  #step(statement: Statement, word: string): void {
-    const at = this.#at;
-    if (classKeys.has(word) && statement.parameters === undefined && statement.initializer === undefined) statement.key ??= word;
-    if (word === '(') {
-      const isFunction = statement.initializer === undefined && (statement.isOperator || this.#namesFunction(at));
-      if (isFunction) statement.parameters ??= at;
-    }
-    if (word === 'operator') statement.isOperator = true;
-    if (word === '=' && this.#word(-1) !== 'operator' && !this.#isComparison(at)) statement.initializer ??= at;
-    if (word === ':' && statement.parameters !== undefined && this.#word(1) !== ':' && this.#word(-1) !== ':') statement.members ??= at;
-    if (word === '<' && !statement.isOperator && statement.parameters === undefined && statement.initializer === undefined) {
-      this.#at = this.#behindAngles(at);
-      return;
-    }
-    this.#at = word === '(' || word === '[' ? this.#closing(at) + 1 : at + 1;
-  }
-
-  /** Behind the arguments of a template that begin at `open`, `function<void(int)>`; behind the `<` where it is none of theirs. */
-  #behindAngles(open: number): number {
-    let depth = 0;
-    let at = Math.max(open, this.#noAnglesBefore);
-    for (; at < this.#tokens.length; at++) {
-      const { text } = this.#tokens[at]!;
-      if (text === ';' || text === '{' || text === '}') break;
-      if (text === '(' || text === '[') at = this.#closing(at);
-      if (text === '<') depth++;
-      if (text === '>' && --depth === 0) return at + 1;
-    }
-    this.#noAnglesBefore = at;
-    return open + 1;
-  }
-
-  /** Whether it is `==` or another comparison, in `operator==` or `enable_if<N == 4>`. */
-  #isComparison(at: number): boolean {
-    const before = this.#tokens[at - 1]?.text ?? '';
-    const behind = this.#tokens[at + 1];
-    if (behind?.text === '=' && behind.start === this.#tokens[at]!.end) return true;
-    return ('=!<>+-*/%&|^'.includes(before) && before !== '>') || this.#tokens[at - 2]?.text === 'operator';
-  }
-
-  /** Whether it is `name(`, not `name(*pointer)(` and not an attribute, as a macro in `struct ALIGN(16) P` may be. */
-  #namesFunction(open: number): boolean {
-    const before = this.#tokens[open - 1]?.text;
-    if (before !== '>' && (!isName(before) || notNames.has(before) || this.#macros.isAttribute(before))) return false;
-    if (classKeys.has(this.#tokens[open - 2]?.text ?? '')) return false;
-    const inside = this.#tokens[open + 1]?.text;
-    return inside !== '*' && inside !== '&';
-  }
-
-  /** The index after the `template <…>` that begins here; if there is none, this index. */
-  #template(): number {
-    let at = this.#at;
-    while (this.#tokens[at]?.text === 'template' && this.#tokens[at + 1]?.text === '<') {
-      let depth = 0;
-      for (at++; at < this.#tokens.length; at++) {
-        const { text } = this.#tokens[at]!;
-        if (text === '(' || text === '[' || text === '{') at = this.#closing(at);
-        if (text === '<') depth++;
-        if (text === '>' && --depth === 0) break;
-      }
-      at++;
-    }
-    return at;
-  }
-
-  #opensNamespace({ head }: Statement): boolean {
-    const [first, second] = this.#tokens.slice(head, Math.min(head + 2, this.#at)).map(({ text }) => text);
-    if (first === 'extern' && second === '"C"') return this.#at === head + 2;
-    return first === 'namespace' || second === 'namespace';
-  }
-
-  #namespace({ head }: Statement): Declaration[] {
+  /** What a namespace or `extern "C"` has. */
+  #scope({ head }: Statement, namespace: readonly string[]): Declaration[] {
     const names = this.#tokens.slice(head, this.#at);
-    this.namespaces.push(...wordsOf(names));
+    this.namespaces.push(...namespace);
     this.#at++;
     const open = this.#at;
     const found = this.scope(false);
@@ -192,14 +122,14 @@ class Reader {
     if (isClass(statement)) {
       statement.body = open;
       this.#at++;
-      if (statement.key === 'enum') this.#at = this.#closing(open);
+      if (statement.key === 'enum') this.#at = closing(this.#words, open);
       else this.#takeMembers(statement);
       this.#at++;
       return false;
     }
-    this.#at = this.#closing(open) + 1;
+    this.#at = closing(this.#words, open) + 1;
     if (statement.parameters === undefined || statement.initializer !== undefined) return false;
-    const before = this.#tokens[open - 1]!.text;
+    const before = this.#words[open - 1]!;
     const isMember = statement.members !== undefined && (isName(before) || before === '>');
     return !isMember;
   }
@@ -213,23 +143,23 @@ class Reader {
 
   /** The index after the macro at `at` and its arguments. */
   #behindMacro(at: number): number {
-    return this.#tokens[at + 1]?.text === '(' ? this.#closing(at + 1) + 1 : at + 1;
+    return this.#words[at + 1] === '(' ? closing(this.#words, at + 1) + 1 : at + 1;
   }
 
   /** Behind `MEMBERS(T) OPERATORS(T)` before a word that only begins a declaration: so those are declarations already. */
   #behindWholeMacros(at: number): number {
     let behind = at;
-    while (isName(this.#tokens[behind]?.text) && this.#tokens[behind + 1]?.text === '(') behind = this.#closing(behind + 1) + 1;
-    return beginnings.has(this.#tokens[behind]?.text ?? '') ? behind : at;
+    while (isName(this.#words[behind]) && this.#words[behind + 1] === '(') behind = closing(this.#words, behind + 1) + 1;
+    return beginnings.has(this.#words[behind] ?? '') ? behind : at;
   }
 
   /** The index after the end of what a macro begins at `at`. */
   #behindBraces(at: number): number {
     let depth = 0;
-    for (; at < this.#tokens.length; at++) {
-      const { text } = this.#tokens[at]!;
-      depth += this.#macros.opens(text);
-      if (depth <= 0) return text === '}' ? at + 1 : this.#behindMacro(at);
+    for (; at < this.#words.length; at++) {
+      const word = this.#words[at]!;
+      depth += this.#macros.opens(word);
+      if (depth <= 0) return word === '}' ? at + 1 : this.#behindMacro(at);
     }
     return at;
   }
@@ -277,7 +207,7 @@ class Reader {
   }
 
   #hasBody({ parameters }: Statement): boolean {
-    return parameters !== undefined && this.#tokens[this.#at - 1]?.text === '}';
+    return parameters !== undefined && this.#words[this.#at - 1] === '}';
   }
 
   #standIns(statement: Statement, head: readonly Token[], inClass: boolean): readonly Token[] {
@@ -287,7 +217,7 @@ class Reader {
 
   /** `template <>`. */
   #isSpecialization(at: number): boolean {
-    return ['template', '<', '>'].every((text, index) => this.#tokens[at + index]?.text === text);
+    return ['template', '<', '>'].every((text, index) => this.#words[at + index] === text);
   }
 
   /** A name where `::` follows, before the declaration's body. */
@@ -314,14 +244,14 @@ class Reader {
   /** `virtual` in front, or `override` or `final` behind. */
   #isVirtual({ head, parameters }: Statement): boolean {
     if (parameters === undefined) return false;
-    const behind = this.#tokens.slice(this.#closing(parameters) + 1, this.#at).map(({ text }) => text);
+    const behind = this.#words.slice(closing(this.#words, parameters) + 1, this.#at);
     const end = behind.findIndex((text) => text === '{' || text === '=' || text === ':');
     const around = [...wordsOf(this.#tokens.slice(head, parameters)), ...(end < 0 ? behind : behind.slice(0, end))];
     return ['virtual', 'override', 'final'].some((word) => around.includes(word));
   }
 
   #parameterNames({ parameters }: Statement): string[] {
-    return parameters === undefined ? [] : wordsOf(this.#tokens.slice(parameters, this.#closing(parameters)));
+    return parameters === undefined ? [] : wordsOf(this.#tokens.slice(parameters, closing(this.#words, parameters)));
   }
 
   #range(first: number): Pick<Declaration, 'start' | 'end'> {
@@ -339,7 +269,7 @@ class Reader {
     if (has('__global__', '__constant__', '__managed__', '__shared__')) return 'device';
     if (has('using') && has('namespace')) return 'namespace used';
     // A misspelt one is kept, so that the compiler says so.
-    if (head.some(({ text }) => /^__\w+__$/.test(text) && !annotations.has(text) && !this.#macros.has(text))) return 'device';
+    if (head.some(({ text }) => /^__\w+__$/.test(text) && !underscored.has(text) && !this.#macros.has(text))) return 'device';
     if (has('__device__')) return has('__host__') && !has('operator') ? 'either' : 'device';
     if (statement.parameters !== undefined && !has('typedef', 'using')) return this.#kindOfFunction(statement, has);
     if (inClass && has('static') && !has('const', 'constexpr')) return 'host';
@@ -350,20 +280,9 @@ class Reader {
   #kindOfFunction(statement: Statement, has: (...words: string[]) => boolean): Declaration['kind'] {
     const { parameters, initializer } = statement;
     if (has('constexpr', 'consteval')) return has('operator') ? 'device' : 'either';
-    const end = this.#tokens[this.#at - 2]?.text;
+    const end = this.#words[this.#at - 2];
     const isDefaulted = initializer !== undefined && initializer > parameters! && (end === 'default' || end === 'delete');
     return isDefaulted && !this.#isVirtual(statement) ? 'either' : 'host';
-  }
-
-  /** The index at which the bracket at `open` closes; the end if it does not. */
-  #closing(open: number): number {
-    let depth = 0;
-    for (let at = open; at < this.#tokens.length; at++) {
-      const { text } = this.#tokens[at]!;
-      if (text === '(' || text === '[' || text === '{') depth++;
-      else if ((text === ')' || text === ']' || text === '}') && --depth === 0) return at;
-    }
-    return this.#tokens.length;
   }
 }
 

@@ -1,9 +1,7 @@
-import { declarationAttributes } from '../signature/kernel-attributes';
+import { TemplateArguments } from '../signature/brackets';
+import { isName, notNames } from '../signature/declaration-words';
 import type { Statement } from './declaration';
-import { isName, type Token, wordsOf } from './source-text';
-
-/** Words that take parentheses but are not functions' names. */
-export const notNames = new Set([...declarationAttributes, 'sizeof', 'noexcept', 'explicit', 'requires']);
+import { type Token, wordsOf } from './source-text';
 
 export function calledAs(head: readonly Token[]): string {
   const texts = head.map(({ text }) => text);
@@ -38,9 +36,9 @@ function nameOfFunction(tokens: readonly Token[]): string[] {
   return texts.slice(0, end).filter(isName).slice(-1);
 }
 
-/** `using namespace std`: the namespace's; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
+/** `using namespace a::b`: all of them; `using a::b`: b; `namespace a = b` and `using a = b`: a. */
 function namesOfAlias(texts: readonly string[]): string[] {
-  if (texts[1] === 'namespace') return texts.slice(2, 3);
+  if (texts[1] === 'namespace') return texts.slice(2).filter(isName);
   return texts.includes('=') ? texts.slice(1, 2) : texts.filter(isName).slice(-1);
 }
 
@@ -70,19 +68,22 @@ const isCommon = new Set(
 );
 
 /**
- * Each name before `=`, `[`, `(`, `{`, `,` or `;`, and that in `(*name)`. After the first `=`, `<` is taken for a comparison or a shift: a
- * superfluous name keeps more than is needed, but without a needed one nothing compiles.
+ * Each name before `=`, `[`, `(`, `{`, `,` or `;`, with or without the `<…>` of a specialization, and that in `(*name)`. After the first
+ * `=`, `<` is taken for a comparison or a shift: a superfluous name keeps more than is needed, but without a needed one nothing compiles.
  */
 function namesOfVariables(texts: readonly string[]): string[] {
   let depth = 0;
   let opening = '<([{';
   let closing = '>)]}';
+  const angles = new TemplateArguments(texts);
   return texts.filter((word, at) => {
     if (depth === 0 && word === '=') [opening, closing] = ['([{', ')]}'];
     if (opening.includes(word)) depth++;
     if (closing.includes(word)) depth--;
     if (!isName(word) || notNames.has(word) || isCommon.has(word)) return false;
     const next = texts[at + 1] ?? ';';
-    return depth === 0 ? '=[({,;'.includes(next) : next === ')' && texts[at - 1] === '*';
+    if (depth > 0) return next === ')' && texts[at - 1] === '*';
+    const behind = next === '<' && opening.includes('<') ? texts[(angles.closing(at + 1) ?? at) + 1] : next;
+    return '=[({,;'.includes(behind ?? ';');
   });
 }

@@ -22,6 +22,8 @@ export interface DevicePart {
 
 /** Namespaces of the headers that a GPU has. */
 const known = new Set(['std', 'cuda', 'cub', 'cooperative_groups', 'nvcuda']);
+/** Those of Thrust that a GPU has for one thread. */
+const ofThrust = new Set(['thrust', 'thrust::random']);
 
 /**
  * The part of a program that is for the GPU: kernels, `__device__` functions and variables, and everything else that these name, directly
@@ -48,7 +50,8 @@ export function* devicePart(texts: readonly string[], named: readonly string[]):
   const namespaces = new Set([...known, ...read.flatMap((one) => one.namespaces)]);
   const asked = askedForTypes(all, forKernels);
   const needed = reached(all, macros, [...named, ...[...asked].flatMap((one) => one.forItsType!.words)]);
-  const stays = (one: Declaration) => (one.kind === 'namespace used' ? namespaces.has(one.names[0]!) : needed.has(one));
+  const isThere = (path: readonly string[]) => namespaces.has(path[0]!) || ofThrust.has(path.join('::'));
+  const stays = (one: Declaration) => (one.kind === 'namespace used' ? isThere(one.names) : needed.has(one));
   const names = new Set(sources.flatMap(({ tokens, directives }) => wordsOf([tokens, ...directives].flat())));
   const standIns = new StandIns((name) => names.has(name));
   const left = sources.map((source, index) => {

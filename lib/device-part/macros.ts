@@ -1,5 +1,6 @@
-import { declarationAttributes } from '../signature/kernel-attributes';
-import { type Directive, isName, type SourceText, wordsOf } from './source-text';
+import { closing } from '../signature/brackets';
+import { declarationAttributes, isName } from '../signature/declaration-words';
+import { type Directive, type SourceText, wordsOf } from './source-text';
 
 interface Macro {
   readonly takesArguments: boolean;
@@ -89,16 +90,10 @@ export class Macros {
 }
 
 /** `alignas(n)` or `[[deprecated(text)]]`, and nothing else. */
-function isAttribute([first, ...rest]: Directive): boolean {
-  if (first?.text === '[') return rest.at(-1)?.text === ']';
-  if (first === undefined || !declarationAttributes.includes(first.text) || rest[0]?.text !== '(') return false;
-  let depth = 0;
-  for (const [index, { text }] of rest.entries()) {
-    if (text === '(') depth++;
-    if (text === ')') depth--;
-    if (depth === 0) return index === rest.length - 1;
-  }
-  return false;
+function isAttribute(body: Directive): boolean {
+  const [first = '', ...rest] = body.map(({ text }) => text);
+  if (first === '[') return rest.at(-1) === ']';
+  return declarationAttributes.includes(first) && rest[0] === '(' && closing(rest, 0) === rest.length - 1;
 }
 
 function opened(body: Directive): number {

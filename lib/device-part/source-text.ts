@@ -1,3 +1,4 @@
+import { isName } from '../signature/declaration-words';
 import { SourceTokens } from '../signature/source-tokens';
 
 /** A piece of a text, from `start` up to `end`. */
@@ -29,7 +30,7 @@ export function readSourceText(text: string): SourceText {
     const token = { text: tokens.string, start: tokens.start, end: tokens.end };
     if (!tokens.inDirective) {
       endOfDirective(code, directives);
-      code.take(token);
+      code.take(token, tokens.continuesOperator);
       continue;
     }
     if (tokens.directives > directives.length) {
@@ -64,8 +65,11 @@ class Code {
   /** How many conditions leave out the text here. */
   #skipping = 0;
 
-  take(token: Token): void {
+  /** `continues` says whether it goes on with the operator that the token before it is or begins. */
+  take(token: Token, continues: boolean): void {
     if (this.#skipping > 0) return;
+    const before = continues ? this.tokens.pop() : undefined;
+    if (before) token = { text: before.text + token.text, start: before.start, end: token.end };
     if (token.text === '{' || token.text === '(') this.#depth++;
     if (token.text === '}' || token.text === ')') this.#depth--;
     this.tokens.push(token);
@@ -103,10 +107,6 @@ class Code {
     condition.skips = skips;
     this.#skipping += skips ? 1 : -1;
   }
-}
-
-export function isName(word: string | undefined): word is string {
-  return word !== undefined && /^[A-Za-z_$\u0080-\uffff]/.test(word);
 }
 
 export function wordsOf(tokens: readonly Token[]): string[] {

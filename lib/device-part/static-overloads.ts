@@ -1,5 +1,6 @@
-import { closingAngle } from './angles';
-import { isName, joined, type Token } from './source-text';
+import { TemplateArguments } from '../signature/brackets';
+import { isName } from '../signature/declaration-words';
+import { joined, type Token } from './source-text';
 
 interface MemberTemplate {
   readonly name: string;
@@ -15,10 +16,12 @@ interface MemberTemplate {
 export function staticOverloads(tokens: readonly Token[]): Token[] {
   const found: Token[] = [];
   const scopes: MemberTemplate[][] = [[]];
-  tokens.forEach(({ text }, at) => {
-    if (text === '{') scopes.push([]);
-    if (text === '}' && scopes.length > 1) found.push(...overloadedIn(scopes.pop()!));
-    const member = text === 'template' && tokens[at + 1]?.text === '<' ? memberTemplate(tokens, at + 1) : undefined;
+  const words = tokens.map(({ text }) => text);
+  const angles = new TemplateArguments(words);
+  words.forEach((word, at) => {
+    if (word === '{') scopes.push([]);
+    if (word === '}' && scopes.length > 1) found.push(...overloadedIn(scopes.pop()!));
+    const member = word === 'template' && words[at + 1] === '<' ? memberTemplate(tokens, words, angles, at + 1) : undefined;
     if (member) scopes.at(-1)!.push(member);
   });
   return found;
@@ -30,16 +33,21 @@ function overloadedIn(members: readonly MemberTemplate[]): Token[] {
 }
 
 /** The function whose parameters of the template begin at `open`. */
-function memberTemplate(tokens: readonly Token[], open: number): MemberTemplate | undefined {
-  const close = closingAngle(tokens, open);
+function memberTemplate(
+  tokens: readonly Token[],
+  words: readonly string[],
+  angles: TemplateArguments,
+  open: number,
+): MemberTemplate | undefined {
+  const close = angles.closing(open) ?? words.length;
   let isStatic = false;
-  for (let at = close + 1; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
-    if (text === ';' || text === '{' || text === '=' || text === 'template') return undefined;
-    if (text === 'static') isStatic = true;
-    const before = tokens[at - 1]!.text;
-    if (text === '<' && isName(before)) at = closingAngle(tokens, at);
-    if (text === '(')
+  for (let at = close + 1; at < words.length; at++) {
+    const word = words[at]!;
+    if (word === ';' || word === '{' || word === '=' || word === 'template') return undefined;
+    if (word === 'static') isStatic = true;
+    const before = words[at - 1];
+    if (word === '<' && isName(before)) at = angles.closing(at) ?? words.length;
+    if (word === '(')
       return isName(before) ? { name: before, isStatic, parameters: withoutPack(tokens.slice(open + 1, close)) } : undefined;
   }
   return undefined;

@@ -1,4 +1,6 @@
-import { isName, joined, type Token, wordsOf } from './source-text';
+import { closing } from '../signature/brackets';
+import { isName } from '../signature/declaration-words';
+import { joined, type Token, wordsOf } from './source-text';
 
 /** What is in their parentheses is asked for its type and is not computed. */
 const askForTypes = new Set(['decltype', 'sizeof', 'noexcept', 'alignof', '__typeof__', 'typeof']);
@@ -12,25 +14,16 @@ export interface NamesByUse {
 export function namesByUse(tokens: readonly Token[]): NamesByUse {
   const calls = new Set<string>();
   const others = new Set<string>();
+  const words = tokens.map(({ text }) => text);
   let end = 0;
-  tokens.forEach(({ text }, at) => {
-    const next = tokens[at + 1]?.text;
-    if (at >= end && askForTypes.has(text) && next === '(') end = closing(tokens, at + 1);
-    if (!isName(text)) return;
-    const isCall = at < end && (next === '(' || next === '<') && !'.>'.includes(tokens[at - 1]?.text ?? ' ');
-    (isCall ? calls : others).add(text);
+  words.forEach((word, at) => {
+    const next = words[at + 1];
+    if (at >= end && askForTypes.has(word) && next === '(') end = closing(words, at + 1);
+    if (!isName(word)) return;
+    const isCall = at < end && (next === '(' || next === '<') && !'.>'.includes(words[at - 1] ?? ' ');
+    (isCall ? calls : others).add(word);
   });
   return { calls, others };
-}
-
-function closing(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const { text } = tokens[at]!;
-    if (text === '(') depth++;
-    if (text === ')' && --depth === 0) return at;
-  }
-  return tokens.length;
 }
 
 /** A function of the host that stays for its type: it is annotated, and has a body only if that tells the type. */

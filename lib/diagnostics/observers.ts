@@ -27,5 +27,3 @@ if (process.env['CUDA_FFI_PERF'] === '1') {
 
 /** CUDA_FFI_NVTX=1, or the path of the library, shows calls and compiles in NVIDIA's profilers. */
 if (process.env['CUDA_FFI_NVTX']) markRanges(channels);
-
-export {};

@@ -9,9 +9,6 @@ import { CudaGraph } from './cuda-graph';
 import { type GraphNode, nodeKinds, type NodeWork } from './graph-node';
 import { shapeOfWords } from './kernel-work';
 
-/** Makes this file a module for bundlers too, which treat a file without exports as CommonJS and evaluate its imports late. */
-export {};
-
 declare module '../device/cuda-stream' {
   interface CudaStream {
     /**

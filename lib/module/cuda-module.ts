@@ -24,7 +24,7 @@ import { kernelProperties } from './kernel-properties';
 import type { CudaModule as Module, ModuleMembers } from './module-members';
 
 /** A module with its kernels as methods, typed from the source if that is a string literal. */
-export type CudaModule<Source extends string = string> = Module<Source>;
+type CudaModule<Source extends string = string> = Module<Source>;
 
 interface CudaModuleClass {
   /**
@@ -213,7 +213,7 @@ function checkedName(name: unknown): string {
 }
 
 /** A module of CUDA C++, with its kernels as functions. */
-export const CudaModule = class CudaModule {
+const CudaModule = class {
   static compile = ModuleCore.compile;
   static loadFile = ModuleCore.loadFile;
   static load = ModuleCore.load;
@@ -230,3 +230,5 @@ export const CudaModule = class CudaModule {
     return kernelProperties(core) as never;
   }
 } as unknown as CudaModuleClass;
+
+export { CudaModule };

@@ -2,7 +2,7 @@
 // them into node:timers and process as well: no call would settle under them. The globals of jsdom and of other vm contexts lack some. All
 // of it is taken once, when the package is loaded; eslint.config.mjs forbids the globals in lib/.
 import { performance } from 'node:perf_hooks';
-import process from 'node:process';
+import * as process from 'node:process';
 import * as timers from 'node:timers';
 import { TextDecoder as NodeTextDecoder, TextEncoder as NodeTextEncoder } from 'node:util';
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';

@@ -1,6 +1,9 @@
-import { declarationAttributes } from './kernel-attributes';
-import { splitTopLevel } from './split-list';
+import { closing } from './brackets';
+import { headOf } from './declaration-head';
+import { declarationAttributes, isName } from './declaration-words';
+import { type OpenedScope, openedScope } from './opened-scope';
 import type { SourceTokens } from './source-tokens';
+import { splitTopLevel } from './split-list';
 
 /**
  * What the source text tells at a glance: names. Types come only from the compiler, never from here; a wrong guess costs a second compile,
@@ -28,9 +31,9 @@ const mostTokens = 1 << 18;
 /** Collects the declarations outside functions and classes, and looks at each once, when it ends. */
 export class Outliner {
   readonly found: SourceOutline = { kernels: [], variables: [], managed: [] };
-  readonly #scopes: Scope[] = [];
+  readonly #scopes: OpenedScope[] = [];
   #statement: string[] = [];
-  /** How many of the open scopes are bodies. */
+  /** How many bodies are open in the innermost scope, of functions, classes and initializers: nothing of interest is declared in them. */
   #bodies = 0;
 
   /** Takes the current token of `tokens`. */
@@ -38,20 +41,32 @@ export class Outliner {
     if (tokens.inDirective || tokens.kind === 'blank') return;
     const sign = tokens.kind === 'sign' ? tokens.text[tokens.start]! : '';
     if (sign === '{' || sign === '}' || sign === ';') this.#end(sign);
-    else if (this.#bodies === 0 && this.#statement.length < mostTokens) this.#statement.push(shortened(tokens));
+    else if (this.#bodies === 0 && this.#statement.length < mostTokens) this.#add(tokens);
+  }
+
+  #add(tokens: SourceTokens): void {
+    const statement = this.#statement;
+    if (tokens.continuesOperator && statement.length > 0) statement[statement.length - 1] += tokens.string;
+    else statement.push(shortened(tokens));
   }
 
   #end(sign: string): void {
     const statement = this.#statement;
     this.#statement = [];
     if (this.#bodies === 0) this.#declare(statement);
-    if (sign === '{') this.#open(scopeOf(statement));
-    if (sign === '}' && this.#scopes.pop()?.body) this.#bodies--;
+    if (sign === '{') this.#open(statement);
+    if (sign === '}') this.#close();
   }
 
-  #open(scope: Scope): void {
-    this.#scopes.push(scope);
-    if (scope.body) this.#bodies++;
+  #open(statement: readonly string[]): void {
+    const scope = this.#bodies === 0 ? openedScope(statement) : undefined;
+    if (scope) this.#scopes.push(scope);
+    else this.#bodies++;
+  }
+
+  #close(): void {
+    if (this.#bodies > 0) this.#bodies--;
+    else this.#scopes.pop();
   }
 
   #declare(statement: readonly string[]): void {
@@ -61,70 +76,24 @@ export class Outliner {
   }
 }
 
-interface Scope {
-  namespace: string;
-  externC: boolean;
-  /** Whether it is a function's, a class's or an initializer's: nothing of interest is declared in it. */
-  body: boolean;
-}
-
-/** Of a literal only the fact that it is there, except that of `extern "C"`. */
+/** Of a literal only the fact that it is there, except those of `extern "C"` and `extern "C++"`. */
 function shortened(tokens: SourceTokens): string {
   if (tokens.kind !== 'literal') return tokens.string;
-  return tokens.end - tokens.start === 3 ? tokens.string : '""';
+  return tokens.end - tokens.start <= 5 ? tokens.string : '""';
 }
 
-/** What a brace opens, judging by the tokens before it. */
-function scopeOf(statement: readonly string[]): Scope {
-  const at = statement.indexOf('namespace');
-  if (at >= 0)
-    return {
-      namespace: statement
-        .slice(at + 1)
-        .join('')
-        .replace(/\[.*/, ''),
-      externC: false,
-      body: false,
-    };
-  const externC = statement.at(-1) === '"C"' && statement.at(-2) === 'extern';
-  return { namespace: '', externC, body: !externC };
-}
-
-/** Words that take parentheses and are not names. */
-const attributes = new Set(declarationAttributes);
-
-function addKernel(found: SourceOutline, statement: readonly string[], at: number, scopes: readonly Scope[]): void {
-  const open = parameterList(statement, at + 1);
-  if (open === undefined) return;
+function addKernel(found: SourceOutline, statement: readonly string[], at: number, scopes: readonly OpenedScope[]): void {
+  const { parameters } = headOf(statement, at + 1);
+  const name = statement[(parameters ?? 0) - 1];
+  if (parameters === undefined || !isName(name)) return;
   const before = statement.slice(0, at);
-  const list = statement.slice(open + 1, closing(statement, open));
+  const list = statement.slice(parameters + 1, closing(statement, parameters));
   found.kernels.push({
-    name: qualified(statement[open - 1]!, scopes),
-    externC: scopes.some((scope) => scope.externC) || isExternC(before),
+    name: qualified(name, scopes),
+    externC: scopes.findLast(({ language }) => language)?.language === 'C' || isExternC(before),
     template: before.some((word, index) => word === 'template' && before[index + 1] === '<'),
     parameterNames: splitTopLevel(list).map(parameterName),
   });
-}
-
-/** Where the parentheses after a function's name open. */
-function parameterList(statement: readonly string[], from: number): number | undefined {
-  for (let at = from; at < statement.length; at++) {
-    if (statement[at] !== '(') continue;
-    const before = statement[at - 1]!;
-    if (isName(before) && !attributes.has(before) && at > from) return at;
-    at = closing(statement, at);
-  }
-  return undefined;
-}
-
-/** Where the parenthesis at `open` closes; the end if it does not. */
-function closing(statement: readonly string[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < statement.length; at++) {
-    if (statement[at] === '(') depth++;
-    if (statement[at] === ')' && --depth === 0) return at;
-  }
-  return statement.length;
 }
 
 function isExternC(statement: readonly string[]): boolean {
@@ -133,11 +102,11 @@ function isExternC(statement: readonly string[]): boolean {
 
 const memorySpaces = new Set(['__device__', '__constant__', '__managed__']);
 
-function addVariables(found: SourceOutline, statement: readonly string[], scopes: readonly Scope[]): void {
+function addVariables(found: SourceOutline, statement: readonly string[], scopes: readonly OpenedScope[]): void {
   const at = statement.findIndex((word) => memorySpaces.has(word));
   if (at < 0 || (statement.includes('extern') && !isExternC(statement))) return;
   const declared = splitTopLevel(withoutAttributes(statement.slice(at + 1))).map(declarator);
-  // Parentheses before any `=` belong to a function.
+  // Parentheses before any `=` belong to a function, or to a pointer to one.
   if (declared[0]?.includes('(')) return;
   const list = statement.includes('__managed__') ? found.managed : found.variables;
   for (const words of declared) {
@@ -147,14 +116,14 @@ function addVariables(found: SourceOutline, statement: readonly string[], scopes
 }
 
 function declarator(words: readonly string[]): readonly string[] {
-  const initialized = words.findIndex((word, at) => word === '=' && words[at + 1] !== '=' && !'=!<>'.includes(words[at - 1] ?? ' '));
+  const initialized = words.indexOf('=');
   return initialized < 0 ? words : words.slice(0, initialized);
 }
 
 function withoutAttributes(statement: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < statement.length; at++) {
-    if (attributes.has(statement[at]!) && statement[at + 1] === '(') at = closing(statement, at + 1);
+    if (declarationAttributes.includes(statement[at]!) && statement[at + 1] === '(') at = closing(statement, at + 1);
     else kept.push(statement[at]!);
   }
   return kept;
@@ -171,13 +140,8 @@ function withoutBrackets(words: readonly string[]): readonly string[] {
   return words.slice(0, end);
 }
 
-function qualified(name: string, scopes: readonly Scope[]): string {
-  const path = scopes.map((scope) => scope.namespace).filter(Boolean);
-  return [...path, name].join('::');
-}
-
-function isName(word: string): boolean {
-  return /^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/.test(word);
+function qualified(name: string, scopes: readonly OpenedScope[]): string {
+  return [...scopes.flatMap(({ namespace = [] }) => namespace), name].join('::');
 }
 
 const typeWords = new Set(

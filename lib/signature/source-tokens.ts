@@ -7,6 +7,9 @@ export type TokenKind = 'word' | 'number' | 'literal' | 'sign' | 'blank';
 /** How many characters are skipped before a blank comes up. */
 const longestSkip = 1 << 18;
 
+/** What makes another operator of the `=` after it. */
+const beforeEqual = '=!<>+-*/%&|^';
+
 const newline = 10;
 const carriageReturn = 13;
 const doubleQuote = 34;
@@ -31,6 +34,8 @@ export class SourceTokens {
   /** How many such lines there have been. */
   directives = 0;
   #atLineStart = true;
+  /** Where the token before ended. */
+  #endBefore = 0;
   /** How many tokens the directive has before this one. */
   #place = 0;
 
@@ -41,6 +46,7 @@ export class SourceTokens {
   /** Goes to the next token; returns false if there is none. */
   next(): boolean {
     const { text } = this;
+    this.#endBefore = this.end;
     let at = this.#skipBlanks(this.end);
     if (at >= text.length) return false;
     if (at - this.end > longestSkip) return this.#blank(at);
@@ -60,6 +66,15 @@ export class SourceTokens {
   /** Whether it is the word behind the `#` that begins a line. */
   get isNameOfDirective(): boolean {
     return this.inDirective && this.#place === 1;
+  }
+
+  /** Whether it goes on with the operator that the token before it is or begins: the `=` of `==` or of `>=`, the `>` of `<=>`. */
+  get continuesOperator(): boolean {
+    const { text, start } = this;
+    if (this.kind !== 'sign' || start === 0 || this.#endBefore !== start) return false;
+    const before = text[start - 1]!;
+    if (text[start] === '=') return beforeEqual.includes(before);
+    return text[start] === '>' && before === '=' && text[start - 2] === '<';
   }
 
   get string(): string {

@@ -188,6 +188,12 @@ test('Thrust for one thread: algorithms, iterators, functors', async () => {
 
 test.each([
   ['in a kernel', '__global__ void k(int* x) { using namespace thrust; sort(seq, x, x + 4); }'],
+  ['of a file, in device code', 'using namespace thrust; __global__ void k(int* x) { sort(seq, x, x + 4); } int main() { }'],
+  [
+    'and of namespaces in it, of which some are for the host',
+    'using namespace thrust; using namespace thrust::random; using namespace thrust::placeholders; using namespace thrust::system;' +
+      '__global__ void k(int* x) { minstd_rand r(1); sort(seq, x, x + 4, less<int>()); x[0] = r() == 48271 ? 0 : -1; }',
+  ],
   ['of a file that uses nothing of it', 'using namespace thrust; __global__ void k(int* x) { for (int i = 0; i < 4; i++) x[i] = i; }'],
 ])('using namespace thrust, %s', async (_, code) => {
   const source = `#include <thrust/sort.h>\n#include <thrust/execution_policy.h>\n${code}`;

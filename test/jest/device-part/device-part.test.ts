@@ -36,6 +36,7 @@ const left_out = [
   'using Unused = std::map<float, int>;',
   'using std::cout;',
   'using namespace torch;',
+  'using namespace thrust::placeholders;',
   'const double unused = compute();',
   '__host__ __device__ int unused(std::string s) { return 1; }',
   'constexpr int unused(int a) { return a; }',
@@ -59,6 +60,7 @@ const kept = [
   '__constant__ float table[3]; __device__ int d = 1; __managed__ int m;',
   'extern __shared__ float s[];',
   'using namespace cuda;',
+  'using namespace thrust;',
   'namespace cg = cooperative_groups; const cg::thread use = 3;',
   'struct use { std::function<void(int)> callback; std::array<float, (N > 2)> list; };',
   'struct P { float x, y; }; const P use = {1, 2};',
@@ -99,6 +101,24 @@ test.each([
     'template <typename T> struct alignas(16) V : Base<T> { V(T a); ~V(); V(const V& v) : x(v.x) { } V(V&& v); V& operator=(const V& v) { return *this; } bool operator==(V v); }; const V<int> use;',
     'template <typename T> struct alignas(16) V : Base<T> { explicit V(...) = delete; V(const V&) = delete; void operator=(const V&) = delete; }; const V<int> use;',
   ],
+  [
+    '__device__ P& operator<<=(P& a, int n) { return a; } __device__ P& operator>>=(P& a, int n) { return a; } int main() { }',
+    '__device__ P& operator<<=(P& a, int n) { return a; } __device__ P& operator>>=(P& a, int n) { return a; }',
+  ],
+  [
+    '__host__ __device__ bool operator<=(P a, P b) { return true; } __device__ auto operator<=>(P a, P b) { return 0; } int main() { }',
+    '__host__ __device__ bool operator<=(P a, P b) { return true; } __device__ auto operator<=>(P a, P b) { return 0; }',
+  ],
+  [
+    'template <int N> __device__ std::enable_if_t<N >= 4, int> f() { return 1; } int main() { }',
+    'template <int N> __device__ std::enable_if_t<N >= 4, int> f() { return 1; }',
+  ],
+  [
+    'template <> const int size<int> = 4; __device__ int f() { return size<int>; } int main() { }',
+    'template <> const int size<int> = 4; __device__ int f() { return size<int>; }',
+  ],
+  ['extern "C++" { void f(); __device__ int g() { return 1; } }', 'extern "C++" { __device__ int g() { return 1; } }'],
+  ['namespace [[deprecated]] a { void f(); __device__ int g(); }', 'namespace [[deprecated]] a { __device__ int g(); }'],
   ['class A { public: int x; private: int y() const { return 1; } }; const A use;', 'class A { public: int x; private: }; const A use;'],
 ])('of %s the device has %s', (text, rest) => {
   expect(beside(text)).toBe(rest);

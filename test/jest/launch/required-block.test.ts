@@ -1,5 +1,5 @@
 import { CudaModule } from '../../../lib';
-import { kernelAttributes } from '../../../lib/signature/kernel-attributes';
+import { kernelAttributes } from '../../../lib/signature/declaration-words';
 import { readPtxEntries } from '../../../lib/signature/ptx-entries';
 import { outline } from '../../../lib/signature/source-reading';
 import { runNode } from '../helpers/run-node';

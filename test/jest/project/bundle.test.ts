@@ -12,10 +12,25 @@ test('exports, the names of classes and what instances are called are those of t
   expect(JSON.parse(ended.stdout).sort()).toEqual(described.sort());
 });
 
+test('what files export is there at once: a getter would be called at every use', async () => {
+  const program = `
+    const found = ['index', 'bindings/index', 'shared/core'].map((file) => require(process.cwd() + '/dist/lib/' + file + '.js'));
+    console.log(JSON.stringify(found.map((all) => Object.values(Object.getOwnPropertyDescriptors(all)).filter(({ get }) => get).length)));
+    console.log(JSON.stringify(found.map((all) => Object.keys(all).length > 5)));`;
+  expect((await runNode(program)).stdout).toBe('[0,0,0]\n[true,true,true]\n');
+});
+
+test('Node finds the names in the CommonJS files too', async () => {
+  const program = `
+    const { CudaModule, default: all } = await import(process.cwd() + '/dist/lib/index.js');
+    console.log(CudaModule === cuda.CudaModule, all === cuda);`;
+  expect((await runNode(program)).stdout).toBe('true true\n');
+});
+
 test('every file is strict, as the sources are', () => {
   const files = readdirSync(join(root, 'dist', 'lib'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(10);
-  expect(files.filter((file) => !/^(#!.*\n)?"use strict";/.test(readFileSync(join(root, 'dist', 'lib', file), 'utf8')))).toEqual([]);
+  expect(files.filter((file) => !/^(#!.*\n)?(['"])use strict\2;/.test(readFileSync(join(root, 'dist', 'lib', file), 'utf8')))).toEqual([]);
 });
 
 test('the first import reads few files', async () => {

@@ -114,6 +114,18 @@ describe('the outline of a source', () => {
     expect(found.managed).toEqual(['m']);
   });
 
+  test('scopes, with attributes and within each other', () => {
+    const { kernels } = outline(`
+      extern "C++" { __global__ void plain(int a) {} }
+      extern "C" { __global__ void c(int a) {} extern "C++" { namespace n { __global__ void inC(int a) {} } } }
+      namespace [[deprecated("}{")]] a { __global__ void k(int a) {} }
+      namespace __attribute__((visibility("hidden"))) b { struct S { int x; }; __global__ void k(int a) {} }
+      namespace d::inline v1 { __global__ void k(int a) {} }
+      inline namespace e { namespace { __global__ void k(int a) {} } }`);
+    const named = kernels.map(({ name, externC }) => `${name}${externC ? ' in C' : ''}`);
+    expect(named).toEqual(['plain', 'c in C', 'n::inC', 'a::k', 'b::k', 'd::v1::k', 'e::k']);
+  });
+
   test('a comparison among the arguments of a template begins no initializer', () => {
     const condition = 'typename std::enable_if<Has<F>::value == true && N >= 4 && N != 5, P<R, N>>::type';
     const { variables, kernels } = outline(`template <int N, typename F> __device__ ${condition} apply(const F& f) { return {}; }
