@@ -2,12 +2,12 @@
 
 #include "software_device/execute/decode/decode_function.hpp"
 
+#include "software_device/execute/body/assign_slots.hpp"
+#include "software_device/execute/body/fold_addresses.hpp"
+#include "software_device/execute/body/follow_unwritten.hpp"
+#include "software_device/execute/body/measure_addresses.hpp"
+#include "software_device/execute/body/settle.hpp"
 #include "software_device/execute/control/branch.hpp"
-#include "software_device/execute/decode/assign_slots.hpp"
-#include "software_device/execute/decode/fold_addresses.hpp"
-#include "software_device/execute/decode/follow_unwritten.hpp"
-#include "software_device/execute/decode/measure_addresses.hpp"
-#include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
 #include "software_device/execute/state/operand_uses.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "software_device/execute/decode/draft.hpp"
+#include "software_device/execute/body/draft.hpp"
 #include "software_device/execute/decode/form.hpp"
 #include "software_device/execute/decode/linked_module.hpp"
 #include "software_device/execute/handlers/table.hpp"

@@ -1,7 +1,7 @@
 // Instructions that are known by their handlers only: what they read goes to the interpreter's
 // frame, the handler runs as the interpreter runs it, and what it has written comes back.
 
-#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/plan/allocate.hpp"
 #include "software_device/execute/translate/emitter.hpp"
 
 namespace cuda_ffi::software::translate {
