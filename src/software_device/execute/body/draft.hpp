@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "software_device/execute/state/access_pick.hpp"
+#include "software_device/execute/body/choices.hpp"
 
 namespace cuda_ffi::software {
 
@@ -38,6 +38,7 @@ enum Field : std::uint8_t { kFieldD = 1, kFieldA = 2, kFieldB = 4, kFieldC = 8, 
 
 struct Draft {
   Insn insn;  // operand fields hold value ids
+  Operation operation;
   std::uint32_t list_begin = 0, list_count = 0;
   std::uint32_t list_defs = 0;  // how many of the list's first are written; the rest is read
   std::uint8_t defs = 0, uses = 0;
@@ -54,11 +55,15 @@ struct Draft {
   bool widens = false;  // pure, and d is then a × b, of 64 bits where they have 32
   bool folds = false;   // an access at a + c, of 64 bits, where c is the same in all lanes
   bool measured = false;  // an access whose e says how its addresses lie
-  AccessPick access{};    // of such an access
   Flow flow = Flow::Next;
   std::uint32_t label = 0;
   std::uint32_t instruction = 0;  // of the PTX function
 
+  Draft& does(const Choice& choice) {
+    insn.run = choice.handler;
+    operation = choice.operation;
+    return *this;
+  }
   Draft& def_d(ValueId v) {
     insn.d = v;
     defs |= kFieldD;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "software_device/execute/body/blocks.hpp"
-#include "software_device/execute/control/branch.hpp"
 
 namespace cuda_ffi::software {
 
@@ -77,7 +76,7 @@ Layout lay_out(const Body& body) {
     const std::uint32_t next = order[k] + 1;
     if (falls && next < blocks.size() && rank[next] != k + 1) {
       Draft draft;
-      draft.insn.run = jump;
+      draft.does(choose_jump());
       draft.flow = Flow::Jump;
       draft.instruction = layout.drafts.back().instruction;
       draft.label = Layout::kNone;

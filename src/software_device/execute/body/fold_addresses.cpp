@@ -13,7 +13,7 @@ namespace {
 
 class Folder {
  public:
-  Folder(Body& body, const HandlerTable& handlers)
+  Folder(Body& body, const Choices& handlers)
       : body_(body),
         handlers_(handlers),
         written_(body.values.size(), 0),
@@ -73,12 +73,12 @@ class Folder {
     if (product == nullptr || !product->widens || !still_holds(product->insn.a, address)) return;
     const Value& scale = body_.values[product->insn.b];
     if (scale.kind != Value::Kind::Constant || scale.low == 0 || scale.low > kGreatestScale) return;
-    AccessPick pick = access.access;
-    pick.address = product->access.address;
-    const Handler handler = handlers_.access(pick);
-    if (handler == nullptr) return;
-    access.use_a(product->insn.a).insn.run = handler;
-    access.access = pick;
+    AccessPick pick = access.operation.access;
+    pick.address = is_signed(product->operation.pick.type) ? AddressForm::SignedIndex
+                                                           : AddressForm::UnsignedIndex;
+    const Choice choice = handlers_.access(pick);
+    if (!choice) return;
+    access.does(choice).use_a(product->insn.a);
     access.insn.width = static_cast<std::uint8_t>(scale.low);
     folded_ = true;
   }
@@ -117,7 +117,7 @@ class Folder {
   static constexpr std::uint64_t kGreatestScale = 255;  // of Insn::width
 
   Body& body_;
-  const HandlerTable& handlers_;
+  const Choices& handlers_;
   std::vector<std::uint32_t>
       written_;  // by value: one more than the last draft so far that writes it
   std::vector<bool> leader_;
@@ -127,7 +127,7 @@ class Folder {
 
 }  // namespace
 
-void fold_addresses(Body& body, const HandlerTable& handlers) {
+void fold_addresses(Body& body, const Choices& handlers) {
   Folder(body, handlers).fold();
 }
 

@@ -7,7 +7,6 @@
 
 #include "software_device/execute/body/liveness.hpp"
 #include "software_device/execute/check/watch.hpp"
-#include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
 namespace cuda_ffi::software {
@@ -18,7 +17,7 @@ namespace {
 constexpr std::uint32_t kUnmarked = 0;
 
 bool is_guard(const Draft& draft) {
-  return draft.insn.run == guard_if || draft.insn.run == guard_unless;
+  return draft.operation.family == Family::Guard;
 }
 
 class Follower {
@@ -98,14 +97,14 @@ class Follower {
   // A function's frame may have been another call's.
   void begin() {
     Draft forget;
-    forget.insn.run = forget_marks;
+    forget.does(Choice(forget_marks));
     forget.instruction = body_.drafts.empty() ? 0 : body_.drafts.front().instruction;
     made_.push_back(forget.use_e(area_).with(count_));
   }
 
   Draft marking(const Draft& of, Handler handler, const std::vector<ValueId>& values) {
     Draft draft;
-    draft.insn.run = handler;
+    draft.does(Choice(handler));
     draft.instruction = of.instruction;
     draft.list_begin = static_cast<std::uint32_t>(body_.lists.size());
     draft.list_count = static_cast<std::uint32_t>(values.size());
@@ -154,7 +153,7 @@ class Follower {
     std::vector<ValueId> list = parts;
     if (parts.empty()) parts.push_back(is_load(draft) ? draft.insn.d : draft.insn.b);
     for (const ValueId part : parts) list.push_back(literal(part));
-    draft.insn.run = is_load(draft) ? followed_load : followed_store;
+    draft.does(Choice(is_load(draft) ? followed_load : followed_store));
     draft.insn.count = static_cast<std::uint32_t>(parts.size());
     draft.list_begin = static_cast<std::uint32_t>(body_.lists.size());
     draft.list_count = static_cast<std::uint32_t>(list.size());

@@ -10,7 +10,7 @@ namespace {
 
 class Measurer {
  public:
-  Measurer(Body& body, const HandlerTable& handlers)
+  Measurer(Body& body, const Choices& handlers)
       : body_(body),
         handlers_(handlers),
         leader_(body.drafts.size() + 1, false),
@@ -55,12 +55,12 @@ class Measurer {
   void prepare(Draft& access) {
     if (!access.measured) return;
     Measured& known = measured_[access.insn.a];
-    const AddressForm form = access.access.address;
+    const AddressForm form = access.operation.access.address;
     const std::uint8_t scale = access.insn.width;
     if (known.block != block_ || known.form != form || known.scale != scale) {
       known = {block_, form, scale, new_rows()};
       Draft measure;
-      measure.insn.run = handlers_.measure(form);
+      measure.does(handlers_.measure(form));
       measure.insn.width = scale;
       measure.instruction = access.instruction;
       drafts_.push_back(measure.def_d(known.rows).use_a(access.insn.a));
@@ -82,7 +82,7 @@ class Measurer {
   }
 
   Body& body_;
-  const HandlerTable& handlers_;
+  const Choices& handlers_;
   std::vector<bool> leader_;
   std::vector<Measured> measured_;  // by value, as of the start
   std::vector<Draft> drafts_;
@@ -91,7 +91,7 @@ class Measurer {
 
 }  // namespace
 
-void measure_addresses(Body& body, const HandlerTable& handlers) {
+void measure_addresses(Body& body, const Choices& handlers) {
   Measurer(body, handlers).measure();
 }
 

@@ -7,9 +7,8 @@
 #include <memory>
 #include <vector>
 
-#include "software_device/execute/plan/operation.hpp"
+#include "software_device/execute/body/packed_body.hpp"
 #include "software_device/execute/state/grid_launch.hpp"
-#include "software_device/execute/state/operand_uses.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -118,11 +117,19 @@ struct BasicBlock {
 
 struct Code {
   const DecodedFunction* function = nullptr;
-  std::shared_ptr<const OperandUses> uses;
+  const PackedBody& body() const { return *function->body; }
   std::vector<Value> values;
   std::vector<Step> steps;
   std::vector<BasicBlock> blocks;
   bool strips = false;  // for AVX2
+
+  // What the function's instruction does.
+  const PackedBody::Instruction& packed(const Insn* insn) const {
+    return body().code[static_cast<std::size_t>(insn - function->code.data())];
+  }
+  const Operation& operation_at(const Insn* insn) const {
+    return body().operation_of(packed(insn));
+  }
 
   const Step& last(const BasicBlock& block) const { return steps[block.end - 1]; }
   // The block that begins with the instruction; kNone.

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "software_device/execute/control/barrier.hpp"
+#include "software_device/execute/plan/emitted.hpp"
 #include "software_device/execute/plan/registers.hpp"
 #include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/state/insn_views.hpp"
@@ -12,9 +13,10 @@ namespace cuda_ffi::software::translate {
 
 namespace {
 
-constexpr std::size_t kMostSteps = 32768;
 // Between slots of a frame, at least.
 constexpr std::size_t kSlotStep = 4;
+// Of what is known by its handler only.
+const Operation kHandled{};
 
 class Reader {
  public:
@@ -23,14 +25,12 @@ class Reader {
         is_input_(function.frame_bytes / kSlotStep + 1, false),
         by_slot_(function.frame_bytes / kSlotStep + 1, kNone) {
     code_.function = &function;
-    code_.uses = find_operand_uses(function);
   }
 
   std::optional<Code> read() {
-    if (!code_.function->entry || code_.uses == nullptr) return {};
-    if (code_.function->code.size() > kMostSteps || !read_steps() || !find_blocks()) return {};
-    for (const Insn& insn : code_.function->preamble)
-      if (const auto made = read_preamble(insn)) preamble_.push_back(*made);
+    if (code_.function->body == nullptr || !read_steps() || !find_blocks()) return {};
+    for (std::size_t k = 0; k < code_.function->preamble.size(); ++k)
+      if (const auto made = read_preamble(k)) preamble_.push_back(*made);
     shape_inputs(code_, preamble_, block_);
     rename_registers(code_);
     return std::move(code_);
@@ -42,18 +42,19 @@ class Reader {
     const auto& code = code_.function->code;
     code_.steps.reserve(code.size());
     for (std::size_t k = 0; k < code.size(); ++k) {
-      const Operation* operation = find_operation(code[k].run);
-      if (operation != nullptr && operation->family == Family::Measure) continue;
+      const Operation* operation = &code_.operation_at(&code[k]);
+      if (operation->family == Family::Measure) continue;
       Step step;
       step.insn = step.body = &code[k];
-      if (operation != nullptr && operation->family == Family::Guard) {
+      if (operation->family == Family::Guard) {
         step.guard = value(code[k].a, 1);
         step.guard_negated = operation->negated;
         step.body = &code[++k];
-        operation = find_operation(step.body->run);
+        operation = &code_.operation_at(step.body);
       }
       step.operation = operation;
-      if ((operation == nullptr || !read_operands(step)) && !read_handled(step)) return false;
+      const PackedBody::Instruction& packed = code_.packed(step.body);
+      if (!read_operands(step, packed) && !read_handled(step, packed)) return false;
       code_.steps.push_back(std::move(step));
     }
     return !code_.steps.empty();
@@ -85,13 +86,18 @@ class Reader {
     return at;
   }
 
-  bool read_operands(Step& step) {
+  bool read_operands(Step& step, const PackedBody::Instruction& packed) {
     const Insn& insn = *step.body;
     const Operation& operation = *step.operation;
-    step.d = value(insn.d, operation.d);
-    step.a = value(insn.a, operation.a);
-    step.b = value(insn.b, operation.b);
-    step.c = value(insn.c, operation.c);
+    if (!is_emitted(operation)) return false;
+    const std::uint8_t fields = packed.defs | packed.uses;
+    const auto operand = [&](Field field, std::uint32_t slot, software::ValueId id) {
+      return (fields & field) == 0 ? kNone : value(slot, code_.body().values[id].size);
+    };
+    step.d = operand(kFieldD, insn.d, packed.d);
+    step.a = operand(kFieldA, insn.a, packed.a);
+    step.b = operand(kFieldB, insn.b, packed.b);
+    step.c = operand(kFieldC, insn.c, packed.c);
     if (operation.access.vector) {
       if (insn.count > step.list.size()) return false;
       step.count = static_cast<std::uint8_t>(insn.count);
@@ -102,27 +108,29 @@ class Reader {
   }
 
   // What is known by its handler only. The way that lanes take is always known.
-  bool read_handled(Step& step) {
-    const Family family = step.operation == nullptr ? Family::Handled : step.operation->family;
+  bool read_handled(Step& step, const PackedBody::Instruction& packed) {
+    const Family family = step.operation->family;
+    if (packed.flow != Flow::Next || family == Family::Guard || family == Family::Measure)
+      return false;
     const Insn& insn = *step.body;
-    const DecodedFunction& function = *code_.function;
-    const OperandUse& use = code_.uses->of(function, insn);
-    if (!use.goes_on || family == Family::Guard || family == Family::Measure) return false;
-    step.operation = &handled_operation();
+    const PackedBody& body = code_.body();
+    step.operation = &kHandled;
     step.handled = true;
     step.count = 1;
     step.d = step.a = step.b = step.c = kNone;
     step.list.fill(kNone);
     step.others = std::make_shared<OtherOperands>();
     const std::uint32_t fields[] = {insn.d, insn.a, insn.b, insn.c, insn.e};
+    const software::ValueId ids[] = {packed.d, packed.a, packed.b, packed.c, packed.e};
     for (int k = 0; k < 5; ++k) {
-      if ((use.reads >> k & 1) != 0) add_other(step.others->reads, fields[k], use.sizes[k]);
-      if ((use.writes >> k & 1) != 0) add_other(step.others->writes, fields[k], use.sizes[k]);
+      if ((packed.uses >> k & 1) != 0)
+        add_other(step.others->reads, fields[k], body.values[ids[k]].size);
+      if ((packed.defs >> k & 1) != 0)
+        add_other(step.others->writes, fields[k], body.values[ids[k]].size);
     }
-    for (std::uint32_t k = 0; k < use.listed; ++k)
-      add_other(
-          k < use.listed_writes ? step.others->writes : step.others->reads, insn.list[k],
-          code_.uses->list_sizes[static_cast<std::size_t>(insn.list - function.lists.data()) + k]);
+    for (std::uint32_t k = 0; k < packed.list_count; ++k)
+      add_other(k < packed.list_defs ? step.others->writes : step.others->reads, insn.list[k],
+                body.values[body.lists[packed.list + k]].size);
     return true;
   }
 
@@ -156,12 +164,12 @@ class Reader {
     }
   }
 
-  std::optional<Step> read_preamble(const Insn& insn) {
-    const Operation* operation = find_operation(insn.run);
+  std::optional<Step> read_preamble(std::size_t k) {
+    const PackedBody::Instruction& packed = code_.body().preamble[k];
     Step step;
-    step.insn = step.body = &insn;
-    step.operation = operation;
-    if (operation == nullptr || !read_operands(step)) return {};
+    step.insn = step.body = &code_.function->preamble[k];
+    step.operation = &code_.body().operation_of(packed);
+    if (!read_operands(step, packed)) return {};
     return step;
   }
 

@@ -95,11 +95,9 @@ class HandOver {
     const std::uint32_t lanes = std::exchange(warp_.mask, context_.mask);
     while (block > 0 && code_.last(code_.blocks[block - 1]).operation->family == Family::Barrier)
       --block;
-    for (const Insn* insn = code_.blocks[block].at; insn < at; ++insn) {
-      const Operation* operation = find_operation(insn->run);
-      if (operation != nullptr && operation->family == Family::Measure)
+    for (const Insn* insn = code_.blocks[block].at; insn < at; ++insn)
+      if (code_.operation_at(insn).family == Family::Measure)
         insn->run(insn, warp_, context_.frame);
-    }
     warp_.mask = lanes;
   }
 

@@ -1,21 +1,21 @@
 #pragma once
 
-// What a decoded instruction computes, told by its handler: handlers are instances, one for each
-// operation and type, so a handler says all about an instruction but its operands.
+// What an instruction computes, beside its operands: what a decoder has chosen.
 
 #include "software_device/execute/state/access_pick.hpp"
 #include "software_device/execute/state/lane_type.hpp"
 
-namespace cuda_ffi::software::translate {
+namespace cuda_ffi::software {
 
 enum class Family : std::uint8_t {
+  Other,  // known by its handler alone
   Lanes,  // arithmetic, logic, shifts, approximate functions: Pick::op on Pick::type
   CompareInteger,
   CompareFloat,
   Select,
   Convert,
   Copy,
-  Pack,    // two numbers of 32 bits as one of 64
+  Pack,    // elements of AccessPick::register_size as one number of Pick::type
   Unpack,  // and back
   PredicateNot,
   PredicateCopy,
@@ -31,7 +31,6 @@ enum class Family : std::uint8_t {
   Branch,
   Exit,
   Barrier,
-  Handled,  // whatever else: its handler is called
 };
 
 // Whether it makes values of each lane, of nothing but what it reads.
@@ -50,18 +49,33 @@ constexpr bool computes(Family family) {
   }
 }
 
+// 16-bit floating point, alone or in pairs.
+constexpr bool is_half(Lane type) {
+  return type == Lane::F16 || type == Lane::BF16 || type == Lane::F16x2 || type == Lane::BF16x2;
+}
+
+constexpr Lane bits_of_size(std::uint32_t size) {
+  switch (size) {
+    case 1:
+      return Lane::Pred;
+    case 2:
+      return Lane::U16;
+    case 4:
+      return Lane::U32;
+    case 8:
+      return Lane::U64;
+    default:
+      return Lane::B128;
+  }
+}
+
 struct Operation {
-  Family family{};
-  // Bytes a lane of each operand; 0 none, 1 a predicate.
-  std::uint8_t d = 0, a = 0, b = 0, c = 0;
+  Family family = Family::Other;
   bool negated = false;  // guards and branches: for lanes whose predicate is clear
   Pick pick;
   AccessPick access;
+
+  bool operator==(const Operation&) const = default;
 };
 
-// Null for a handler whose instructions are not translated.
-const Operation* find_operation(Handler handler);
-// Of those.
-const Operation& handled_operation();
-
-}  // namespace cuda_ffi::software::translate
+}  // namespace cuda_ffi::software
