@@ -2,7 +2,7 @@
 
 // What may happen to lanes that wait while others of their warp run.
 
-#include "software_device/execute/plan/bit_rows.hpp"
+#include "software_device/execute/body/bit_rows.hpp"
 #include "software_device/execute/plan/code.hpp"
 
 namespace cuda_ffi::software::translate {

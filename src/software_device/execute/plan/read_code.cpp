@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "software_device/execute/body/live_sets.hpp"
 #include "software_device/execute/control/barrier.hpp"
 #include "software_device/execute/plan/emitted.hpp"
-#include "software_device/execute/plan/registers.hpp"
 #include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/state/insn_views.hpp"
 
@@ -13,96 +13,91 @@ namespace cuda_ffi::software::translate {
 
 namespace {
 
-// Between slots of a frame, at least.
-constexpr std::size_t kSlotStep = 4;
 // Of what is known by its handler only.
 const Operation kHandled{};
 
 class Reader {
  public:
-  Reader(const DecodedFunction& function, const Dim3& block)
-      : block_(block),
-        is_input_(function.frame_bytes / kSlotStep + 1, false),
-        by_slot_(function.frame_bytes / kSlotStep + 1, kNone) {
+  Reader(const DecodedFunction& function, const Dim3& block) : function_(function), block_(block) {
     code_.function = &function;
   }
 
   std::optional<Code> read() {
-    if (code_.function->body == nullptr || !read_steps() || !find_blocks()) return {};
-    for (std::size_t k = 0; k < code_.function->preamble.size(); ++k)
+    if (function_.body == nullptr) return {};
+    numbers_.assign(body().values.size(), kNone);
+    if (!read_steps() || !read_blocks()) return {};
+    for (std::size_t k = 0; k < function_.preamble.size(); ++k)
       if (const auto made = read_preamble(k)) preamble_.push_back(*made);
     shape_inputs(code_, preamble_, block_);
-    rename_registers(code_);
+    find_live();
     return std::move(code_);
   }
 
  private:
+  const PackedBody& body() const { return *function_.body; }
+
   bool read_steps() {
-    note_inputs();
-    const auto& code = code_.function->code;
+    const auto& code = function_.code;
     code_.steps.reserve(code.size());
-    for (std::size_t k = 0; k < code.size(); ++k) {
-      const Operation* operation = &code_.operation_at(&code[k]);
-      if (operation->family == Family::Measure) continue;
-      Step step;
-      step.insn = step.body = &code[k];
-      if (operation->family == Family::Guard) {
-        step.guard = value(code[k].a, 1);
-        step.guard_negated = operation->negated;
-        step.body = &code[++k];
-        operation = &code_.operation_at(step.body);
+    first_steps_.reserve(body().blocks.size() + 1);
+    for (const software::BasicBlock& block : body().blocks) {
+      first_steps_.push_back(static_cast<std::uint32_t>(code_.steps.size()));
+      for (std::uint32_t k = block.begin; k < block.end; ++k) {
+        const Operation& operation = code_.operation_at(&code[k]);
+        if (operation.family == Family::Measure) continue;
+        Step step;
+        step.insn = &code[k];
+        if (operation.family == Family::Guard) {
+          step.guard = value(body().code[k].a);
+          step.guard_negated = operation.negated;
+          ++k;
+        }
+        step.body = &code[k];
+        if (!read_operands(step, body().code[k]) && !read_handled(step, body().code[k]))
+          return false;
+        code_.steps.push_back(std::move(step));
       }
-      step.operation = operation;
-      const PackedBody::Instruction& packed = code_.packed(step.body);
-      if (!read_operands(step, packed) && !read_handled(step, packed)) return false;
-      code_.steps.push_back(std::move(step));
     }
+    first_steps_.push_back(static_cast<std::uint32_t>(code_.steps.size()));
     return !code_.steps.empty();
   }
 
-  void note_inputs() {
-    const DecodedFunction& function = *code_.function;
-    for (const auto* slots : {&function.slots, &function.block_slots})
-      for (const FrameSlot& slot : *slots) is_input_[slot.offset / kSlotStep] = true;
-    for (const Insn& insn : function.preamble) is_input_[insn.d / kSlotStep] = true;
-  }
-
-  ValueId value(std::uint32_t slot, std::uint8_t size) {
-    if (size == 0) return kNone;
-    ValueId& at = by_slot_[slot / kSlotStep];
-    if (at != kNone) return at;
-    at = static_cast<ValueId>(code_.values.size());
+  // kNone for what has no lanes.
+  ValueId value(ValueId id) {
+    const PackedBody::Value& what = body().values[id];
+    ValueId& number = numbers_[id];
+    if (number != kNone || what.size == 0) return number;
+    number = static_cast<ValueId>(code_.values.size());
     Value value;
-    value.slot = slot;
-    value.size = size;
-    const auto& constants = code_.function->constants;
-    if (slot < constants.size()) {
+    value.slot = what.place;
+    value.size = what.size;
+    if (what.kind == software::Value::Kind::Constant) {
       value.kind = Value::Kind::Constant;
-      std::memcpy(&value.constant, constants.data() + slot, size == 1 ? 4 : size);
-    } else if (is_input_[slot / kSlotStep]) {
+      const std::size_t bytes = what.size == 1 ? 4 : std::min<std::size_t>(what.size, 8);
+      std::memcpy(&value.constant, function_.constants.data() + what.place, bytes);
+    } else if (what.kind != software::Value::Kind::Register) {
       value.kind = Value::Kind::Input;
     }
     code_.values.push_back(value);
-    return at;
+    return number;
   }
 
   bool read_operands(Step& step, const PackedBody::Instruction& packed) {
-    const Insn& insn = *step.body;
-    const Operation& operation = *step.operation;
-    if (!is_emitted(operation)) return false;
+    step.operation = &body().operation_of(packed);
+    if (!is_emitted(*step.operation)) return false;
     const std::uint8_t fields = packed.defs | packed.uses;
-    const auto operand = [&](Field field, std::uint32_t slot, software::ValueId id) {
-      return (fields & field) == 0 ? kNone : value(slot, code_.body().values[id].size);
+    const auto operand = [&](Field field, ValueId id) {
+      return (fields & field) == 0 ? kNone : value(id);
     };
-    step.d = operand(kFieldD, insn.d, packed.d);
-    step.a = operand(kFieldA, insn.a, packed.a);
-    step.b = operand(kFieldB, insn.b, packed.b);
-    step.c = operand(kFieldC, insn.c, packed.c);
-    if (operation.access.vector) {
-      if (insn.count > step.list.size()) return false;
-      step.count = static_cast<std::uint8_t>(insn.count);
-      for (std::uint32_t k = 0; k < insn.count; ++k)
-        step.list[k] = value(insn.list[k], operation.access.register_size);
+    step.d = operand(kFieldD, packed.d);
+    step.a = operand(kFieldA, packed.a);
+    step.b = operand(kFieldB, packed.b);
+    step.c = operand(kFieldC, packed.c);
+    if (step.operation->access.vector) {
+      if (packed.list_count > step.list.size()) return false;
+      step.count = static_cast<std::uint8_t>(packed.list_count);
+      for (std::uint32_t k = 0; k < packed.list_count; ++k)
+        step.list[k] = value(body().lists[packed.list + k]);
     }
     return is_plain(step);
   }
@@ -112,30 +107,25 @@ class Reader {
     const Family family = step.operation->family;
     if (packed.flow != Flow::Next || family == Family::Guard || family == Family::Measure)
       return false;
-    const Insn& insn = *step.body;
-    const PackedBody& body = code_.body();
     step.operation = &kHandled;
     step.handled = true;
     step.count = 1;
     step.d = step.a = step.b = step.c = kNone;
     step.list.fill(kNone);
     step.others = std::make_shared<OtherOperands>();
-    const std::uint32_t fields[] = {insn.d, insn.a, insn.b, insn.c, insn.e};
-    const software::ValueId ids[] = {packed.d, packed.a, packed.b, packed.c, packed.e};
+    const ValueId fields[] = {packed.d, packed.a, packed.b, packed.c, packed.e};
     for (int k = 0; k < 5; ++k) {
-      if ((packed.uses >> k & 1) != 0)
-        add_other(step.others->reads, fields[k], body.values[ids[k]].size);
-      if ((packed.defs >> k & 1) != 0)
-        add_other(step.others->writes, fields[k], body.values[ids[k]].size);
+      if ((packed.uses >> k & 1) != 0) add_other(step.others->reads, fields[k]);
+      if ((packed.defs >> k & 1) != 0) add_other(step.others->writes, fields[k]);
     }
     for (std::uint32_t k = 0; k < packed.list_count; ++k)
-      add_other(k < packed.list_defs ? step.others->writes : step.others->reads, insn.list[k],
-                body.values[body.lists[packed.list + k]].size);
+      add_other(k < packed.list_defs ? step.others->writes : step.others->reads,
+                body().lists[packed.list + k]);
     return true;
   }
 
-  void add_other(std::vector<ValueId>& to, std::uint32_t slot, std::uint8_t size) {
-    if (size != 0) to.push_back(value(slot, size));
+  void add_other(std::vector<ValueId>& to, ValueId id) {
+    if (const ValueId made = value(id); made != kNone) to.push_back(made);
   }
 
   bool is_constant(ValueId id, std::uint64_t what) const {
@@ -165,51 +155,49 @@ class Reader {
   }
 
   std::optional<Step> read_preamble(std::size_t k) {
-    const PackedBody::Instruction& packed = code_.body().preamble[k];
     Step step;
-    step.insn = step.body = &code_.function->preamble[k];
-    step.operation = &code_.body().operation_of(packed);
-    if (!read_operands(step, packed)) return {};
+    step.insn = step.body = &function_.preamble[k];
+    if (!read_operands(step, body().preamble[k])) return {};
     return step;
   }
 
-  static bool ends_block(Family family) {
-    return family == Family::Jump || family == Family::Branch || family == Family::Exit ||
-           family == Family::Barrier;
-  }
-
-  std::uint32_t step_at(const Insn* insn) const {
-    const auto found =
-        std::lower_bound(code_.steps.begin(), code_.steps.end(), insn,
-                         [](const Step& step, const Insn* at) { return step.insn < at; });
-    return static_cast<std::uint32_t>(found - code_.steps.begin());
-  }
-
-  std::vector<bool> find_leaders() const {
-    std::vector<bool> leader(code_.steps.size() + 1, false);
-    leader[0] = true;
-    for (std::size_t k = 0; k < code_.steps.size(); ++k) {
-      const Step& step = code_.steps[k];
-      if (ends_block(step.operation->family)) leader[k + 1] = true;
-      if (step.body->target != nullptr) leader[step_at(step.body->target)] = true;
-    }
-    return leader;
-  }
-
-  bool find_blocks() {
-    const std::vector<bool> leader = find_leaders();
-    for (std::uint32_t k = 0; k < code_.steps.size(); ++k) {
-      if (leader[k]) {
-        code_.blocks.emplace_back();
-        code_.blocks.back().begin = k;
-        code_.blocks.back().at = k == 0 ? code_.function->code.data() : code_.steps[k - 1].body + 1;
+  // The body's blocks, but for those that only the block before goes on to: a label that nobody
+  // jumps to. A barrier ends one.
+  bool read_blocks() {
+    const std::vector<bool> begins = find_beginnings();
+    for (std::size_t b = 0; b < begins.size(); ++b)
+      for (std::uint32_t k = first_steps_[b]; k < first_steps_[b + 1]; ++k) {
+        if ((begins[b] && k == first_steps_[b]) || is_barrier(k - 1)) begin_block(k);
+        code_.blocks.back().end = k + 1;
       }
-      code_.blocks.back().end = k + 1;
-    }
     if (code_.blocks.size() > kMostBlocks || !ends_all()) return false;
     code_.blocks.front().entry = true;
     for (BlockId b = 0; b < code_.blocks.size(); ++b) connect(b);
     return true;
+  }
+
+  std::vector<bool> find_beginnings() const {
+    const auto& blocks = body().blocks;
+    std::vector<bool> begins(blocks.size(), false);
+    begins[0] = true;
+    for (std::size_t b = 0; b < blocks.size(); ++b) {
+      const bool goes_on = body().code[blocks[b].end - 1].flow == Flow::Next;
+      if (!goes_on && b + 1 < blocks.size()) begins[b + 1] = true;
+      for (const std::uint32_t successor : blocks[b].successors)
+        if (!goes_on || successor != b + 1) begins[successor] = true;
+    }
+    return begins;
+  }
+
+  bool is_barrier(std::uint32_t step) const {
+    return code_.steps[step].operation->family == Family::Barrier;
+  }
+
+  void begin_block(std::uint32_t step) {
+    BasicBlock block;
+    block.begin = step;
+    block.at = step == 0 ? function_.code.data() : code_.steps[step - 1].body + 1;
+    code_.blocks.push_back(std::move(block));
   }
 
   // Code that could be run past its end is not what a decoder makes.
@@ -228,15 +216,34 @@ class Reader {
     };
     if (family != Family::Jump && family != Family::Exit) add(b + 1);
     if (family != Family::Jump && family != Family::Branch) return;
-    const BlockId target = code_.block_of(step_at(last.body->target));
+    const BlockId target = code_.block_at(last.body->target);
     if (family == Family::Jump || target != b + 1) add(target);
   }
 
+  void find_live() {
+    const auto visit = [&](std::size_t b, auto note) {
+      for (std::uint32_t k = code_.blocks[b].begin; k < code_.blocks[b].end; ++k)
+        for_each_operand(code_.steps[k], [&](ValueId id, bool defines) {
+          if (code_.values[id].kind == Value::Kind::Register)
+            note(id, defines, code_.steps[k].conditional());
+        });
+    };
+    const LiveSets live(
+        code_.blocks.size(), code_.values.size(),
+        visit, [&](std::size_t b) -> const auto& { return code_.blocks[b].successors; });
+    for (const ValueId id : live.crossing())
+      for (BlockId b = 0; b < code_.blocks.size(); ++b) {
+        if (live.in(b, id)) code_.blocks[b].live_in.push_back(id);
+        if (live.out(b, id)) code_.blocks[b].live_out.push_back(id);
+      }
+  }
+
+  const DecodedFunction& function_;
   const Dim3 block_;
   Code code_;
   std::vector<Step> preamble_;
-  std::vector<bool> is_input_;
-  std::vector<ValueId> by_slot_;
+  std::vector<ValueId> numbers_;            // by the body's
+  std::vector<std::uint32_t> first_steps_;  // of the body's blocks, and the end
 };
 
 }  // namespace

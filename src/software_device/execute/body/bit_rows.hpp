@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cuda_ffi::software::translate {
+namespace cuda_ffi::software {
 
 class BitRows {
  public:
@@ -28,4 +28,4 @@ class BitRows {
   std::vector<std::uint64_t> bits_;
 };
 
-}  // namespace cuda_ffi::software::translate
+}  // namespace cuda_ffi::software
