@@ -24,8 +24,8 @@
 #include "numeric_ptx.hpp"
 #include "software_device/abi/exports.hpp"
 #include "software_device/execute/state/code.hpp"
-#include "software_device/execute/translate/mode.hpp"
-#include "software_device/execute/translate/translation.hpp"
+#include "software_device/execute/translated/mode.hpp"
+#include "software_device/execute/translated/translation.hpp"
 #include "software_kernels.hpp"
 
 namespace {

@@ -92,7 +92,7 @@ const systemHeader =
 const ofInstructionSets = /^\s*#\s*(if|ifndef|elif)( !?defined\(| )(__AVX\w+__|__x86_64__|__clang__|CUDA_FFI_ISA)\)?$/;
 const mayAsk: [folder: string, what: RegExp][] = [
   ['src/software_device/execute/handlers/', ofInstructionSets],
-  ['src/software_device/execute/translate/translation.cpp', /^#if defined\(CUDA_FFI_TRANSLATES\)$/],
+  ['src/software_device/execute/translated/translation.cpp', /^#if defined\(CUDA_FFI_TRANSLATES\)$/],
 ];
 
 test('what differs between systems is in platform/ alone', () => {
@@ -221,8 +221,11 @@ const floorsOfExecute = [
   ['check', 'handlers', 'runtime', 'texture'],
   ['isa', 'tensor'],
   ['control'],
+  ['body'],
+  ['decode', 'plan'],
   ['translate'],
-  ['decode', 'schedule'],
+  ['translated'],
+  ['schedule'],
   ['load'],
 ];
 

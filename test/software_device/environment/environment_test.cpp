@@ -11,7 +11,7 @@
 #include "software_device/execute/isa/handler_table.hpp"
 #include "software_device/execute/schedule/pool.hpp"
 #include "software_device/execute/state/checks.hpp"
-#include "software_device/execute/translate/mode.hpp"
+#include "software_device/execute/translated/mode.hpp"
 #include "software_device/memory/capacity.hpp"
 
 namespace cuda_ffi::software::test {

@@ -5,8 +5,8 @@
 #include "software_device/execute/device.hpp"
 #include "software_device/execute/schedule/run_grid.hpp"
 #include "software_device/execute/state/code.hpp"
-#include "software_device/execute/translate/mode.hpp"
-#include "software_device/execute/translate/translation.hpp"
+#include "software_device/execute/translated/mode.hpp"
+#include "software_device/execute/translated/translation.hpp"
 
 namespace cuda_ffi::software::test {
 

@@ -61,7 +61,7 @@ void decode_abs_neg(Translator& t, Form& form) {
   pick.ftz = form.take(Word::Ftz);
   pick.type = form.need_type();
   if (is_integer(pick.type)) no_float_modifiers(form, pick);
-  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, modifiers_of(pick));
+  unary(t, form, t.handlers().arithmetic(pick), pick.type, pick.type, modifiers_of(pick));
 }
 
 void decode_min_max(Translator& t, Form& form) {
@@ -84,7 +84,7 @@ void decode_min_max(Translator& t, Form& form) {
     form.invalid(".relu requires 16-bit floating point");
   if (t.operand_count() != 4) return binary(t, form, pick);
   pick.op = least ? Op::Min3 : Op::Max3;
-  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type);
+  ternary(t, form, t.handlers().arithmetic(pick), pick.type, pick.type, pick.type);
 }
 
 }  // namespace cuda_ffi::software

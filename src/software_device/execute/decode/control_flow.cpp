@@ -19,14 +19,14 @@ void decode_bra(Translator& t, Form& form) {
   form.take(Word::Uni);
   t.need_operands(form, 1);
   const ptx::Instruction& instruction = t.instruction();
-  Draft draft = t.draft(form, jump);
+  Draft draft = t.draft(form, choose_jump());
   draft.flow = Flow::Jump;
   draft.label = t.label_of(form, t.operand(0));
   if (instruction.guarded) {
     Operand guard;
     guard.kind = OperandKind::Register;
     guard.index = instruction.guard;
-    draft.insn.run = instruction.guard_negated ? branch_unless : branch_if;
+    draft.does(choose_branch(instruction.guard_negated));
     draft.flow = Flow::Branch;
     draft.use_a(t.predicate(form, guard));
   }
@@ -252,7 +252,7 @@ void decode_ret(Translator& t, Form& form) {
   form.take(Word::Uni);
   t.need_operands(form, 0);
   store_register_results(t, form);
-  Draft draft = t.draft(form, return_lanes);
+  Draft draft = t.draft(form, choose_return());
   draft.flow = Flow::Stop;
   draft.splits = true;
   t.push(draft);
@@ -260,7 +260,7 @@ void decode_ret(Translator& t, Form& form) {
 
 void decode_exit(Translator& t, Form& form) {
   t.need_operands(form, 0);
-  Draft draft = t.draft(form, exit_lanes);
+  Draft draft = t.draft(form, choose_exit());
   draft.flow = Flow::Stop;
   draft.splits = true;
   t.push(draft);

@@ -2,14 +2,14 @@
 
 #include "software_device/execute/decode/decode_function.hpp"
 
+#include "software_device/execute/body/assign_slots.hpp"
+#include "software_device/execute/body/fold_addresses.hpp"
+#include "software_device/execute/body/follow_unwritten.hpp"
+#include "software_device/execute/body/measure_addresses.hpp"
+#include "software_device/execute/body/packed_body.hpp"
+#include "software_device/execute/body/settle.hpp"
 #include "software_device/execute/control/branch.hpp"
-#include "software_device/execute/decode/assign_slots.hpp"
-#include "software_device/execute/decode/fold_addresses.hpp"
-#include "software_device/execute/decode/follow_unwritten.hpp"
-#include "software_device/execute/decode/measure_addresses.hpp"
-#include "software_device/execute/decode/settle.hpp"
 #include "software_device/execute/decode/translator.hpp"
-#include "software_device/execute/state/operand_uses.hpp"
 
 namespace cuda_ffi::software {
 
@@ -22,7 +22,7 @@ LineInfo line_of(const ptx::Function& function, const Draft& draft) {
 }
 
 void set_target(const Body& body, const Layout& layout, std::uint32_t position, const Draft& draft,
-                DecodedFunction& result, OperandUses& made) {
+                DecodedFunction& result) {
   Insn& insn = result.code[position];
   if (draft.flow == Flow::Jump || draft.flow == Flow::Branch) {
     const std::uint32_t place = layout.label_position[draft.label];
@@ -34,7 +34,6 @@ void set_target(const Body& body, const Layout& layout, std::uint32_t position, 
     insn.count = static_cast<std::uint32_t>(body.switches[draft.label].size());
     for (const std::uint32_t label : body.switches[draft.label])
       result.lists.push_back(layout.label_position[label]);
-    made.list_sizes.resize(result.lists.size(), 0);
   }
 }
 
@@ -50,27 +49,6 @@ Insn encode(const Draft& draft, const std::vector<std::uint32_t>& offsets) {
   place(insn.c, kFieldC);
   place(insn.e, kFieldE);
   return insn;
-}
-
-std::uint8_t lane_bytes(const Value& value) {
-  const bool has_lanes = value.kind == Value::Kind::Register ||
-                         value.kind == Value::Kind::Constant || value.kind == Value::Kind::Slot ||
-                         value.kind == Value::Kind::Settled;
-  return has_lanes ? value.size : std::uint8_t{0};
-}
-
-OperandUse use_of(const Body& body, const Draft& draft) {
-  OperandUse use;
-  use.reads = draft.uses;
-  use.writes = draft.defs;
-  use.goes_on = draft.flow == Flow::Next;
-  use.listed = draft.list_count;
-  use.listed_writes = draft.list_defs;
-  const ValueId fields[] = {draft.insn.d, draft.insn.a, draft.insn.b, draft.insn.c, draft.insn.e};
-  for (int k = 0; k < 5; ++k)
-    if (((draft.uses | draft.defs) >> k & 1) != 0)
-      use.sizes[k] = lane_bytes(body.values[fields[k]]);
-  return use;
 }
 
 }  // namespace
@@ -96,8 +74,6 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
   for (const Draft& draft : body.preamble) result.preamble.push_back(encode(draft, offsets));
   result.code.resize(layout.drafts.size());
   result.lines.reserve(layout.drafts.size());
-  OperandUses made;
-  made.uses.reserve(layout.drafts.size());
   std::vector<std::size_t> list_begin(layout.drafts.size(), 0);
   for (std::uint32_t k = 0; k < layout.drafts.size(); ++k) {
     const Draft& draft = layout.drafts[k];
@@ -106,15 +82,11 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
     if (draft.list_count != 0) {
       list_begin[k] = result.lists.size();
       if (insn.count == 0) insn.count = draft.list_count;
-      for (std::uint32_t j = 0; j < draft.list_count; ++j) {
-        const ValueId value = body.lists[draft.list_begin + j];
-        result.lists.push_back(offsets[value]);
-        made.list_sizes.push_back(lane_bytes(body.values[value]));
-      }
+      for (std::uint32_t j = 0; j < draft.list_count; ++j)
+        result.lists.push_back(offsets[body.lists[draft.list_begin + j]]);
     }
-    set_target(body, layout, k, draft, result, made);
+    set_target(body, layout, k, draft, result);
     result.lines.push_back(line_of(function, draft));
-    made.uses.push_back(use_of(body, draft));
   }
   for (std::uint32_t k = 0; k < layout.drafts.size(); ++k) {
     Insn& insn = result.code[k];
@@ -124,7 +96,7 @@ void decode_function(const LinkedModule& module, const ptx::Function& function,
       insn.target = result.code.data();
     }
   }
-  program.descriptions.push_back(keep_operand_uses(result, std::move(made)));
+  if (function.entry && !program.checks.any()) result.body = pack_body(body, layout, offsets);
 }
 
 }  // namespace cuda_ffi::software

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "software_device/execute/decode/liveness.hpp"
+#include "software_device/execute/body/liveness.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
 namespace cuda_ffi::software {

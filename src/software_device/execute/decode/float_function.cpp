@@ -42,8 +42,8 @@ void decode_unary_float(Translator& t, Form& form) {
   const bool exact = pick.op == Op::Rcp || pick.op == Op::Sqrt;
   if (!exact && pick.rounding != Rounding::Nearest)
     form.invalid("an approximation has no rounding");
-  Handler handler = exact ? arithmetic_handler(t.handlers(), pick) : t.handlers().approximate(pick);
-  unary(t, form, handler, pick.type, pick.type);
+  const Choice choice = exact ? t.handlers().arithmetic(pick) : t.handlers().approximate(pick);
+  unary(t, form, choice, pick.type, pick.type);
 }
 
 void decode_copysign(Translator& t, Form& form) {
@@ -79,7 +79,7 @@ void decode_testp(Translator& t, Form& form) {
       form.invalid("what to test is missing");
   }
   pick.type = form.need_type();
-  unary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, Lane::Pred);
+  unary(t, form, t.handlers().arithmetic(pick), pick.type, Lane::Pred);
 }
 
 }  // namespace cuda_ffi::software

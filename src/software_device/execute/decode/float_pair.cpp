@@ -45,16 +45,14 @@ void decode_float_pair(Translator& t, Form& form, Op op) {
   form.finish();
   const std::uint32_t sources = op == Op::Fma ? 3 : 2;
   t.need_operands(form, sources + 1);
-  const Handler handler =
+  const Choice choice =
       pick.rounding == Rounding::Nearest ? t.handlers().float32(pick) : t.handlers().rounded(pick);
   Pair operands[3]{};
   for (std::uint32_t k = 0; k < sources; ++k) operands[k] = split(t, form, k + 1);
   const auto half = [&](ValueId Pair::*part) {
     const ValueId result = t.temporary(4);
-    Draft draft = t.computation(form, handler)
-                      .def_d(result)
-                      .use_a(operands[0].*part)
-                      .use_b(operands[1].*part);
+    Draft draft =
+        t.computation(form, choice).def_d(result).use_a(operands[0].*part).use_b(operands[1].*part);
     if (sources == 3) draft.use_c(operands[2].*part);
     ModifierView{.ftz = pick.ftz}.write(draft.insn);
     t.push(draft);

@@ -7,23 +7,8 @@ namespace cuda_ffi::software {
 
 using ptx::Word;
 
-bool is_half(Lane type) {
-  return type == Lane::F16 || type == Lane::BF16 || type == Lane::F16x2 || type == Lane::BF16x2;
-}
-
 bool is_integer(Lane type) {
   return type >= Lane::U8 && type <= Lane::S64;
-}
-
-Handler arithmetic_handler(const HandlerTable& table, const Pick& pick) {
-  if (is_half(pick.type)) return table.half(pick);
-  if (pick.type == Lane::F32 || pick.type == Lane::F64) {
-    if (pick.rounding != Rounding::Nearest) return table.rounded(pick);
-    return pick.type == Lane::F32 ? table.float32(pick) : table.float64(pick);
-  }
-  for (const auto family : {table.integer, table.bit_field, table.carry})
-    if (Handler handler = family(pick)) return handler;
-  return table.integer_rare(pick);
 }
 
 ModifierView modifiers_of(const Pick& pick) {
@@ -41,13 +26,13 @@ void no_float_modifiers(const Form& form, const Pick& pick) {
     form.invalid("a modifier for floating point only");
 }
 
-void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,
+void unary(Translator& t, Form& form, const Choice& choice, Lane from, Lane to,
            const ModifierView& modifiers) {
   form.finish();
   t.need_operands(form, 2);
   const ValueId a = t.source(form, 1, from);
   const ValueId d = t.destination(form, 0, to);
-  Draft draft = t.computation(form, handler).def_d(d).use_a(a);
+  Draft draft = t.computation(form, choice).def_d(d).use_a(a);
   modifiers.write(draft.insn);
   draft.pure = true;
   t.push(draft);
@@ -58,8 +43,7 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   t.need_operands(form, 3);
   const ValueId a = t.source(form, 1, pick.type), b = t.source(form, 2, pick.type);
   const ValueId d = t.destination(form, 0, pick.type);
-  Draft draft =
-      t.computation(form, arithmetic_handler(t.handlers(), pick)).def_d(d).use_a(a).use_b(b);
+  Draft draft = t.computation(form, t.handlers().arithmetic(pick)).def_d(d).use_a(a).use_b(b);
   modifiers_of(pick).write(draft.insn);
   draft.pure = !pick.carry_in && !pick.carry_out;
   draft.sums =
@@ -67,14 +51,14 @@ void binary(Translator& t, Form& form, const Pick& pick) {
   t.push(draft);
 }
 
-void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
-             const ModifierView& modifiers) {
+void ternary(Translator& t, Form& form, const Choice& choice, Lane d_type, Lane ab_type,
+             Lane c_type, const ModifierView& modifiers) {
   form.finish();
   t.need_operands(form, 4);
   const ValueId a = t.source(form, 1, ab_type), b = t.source(form, 2, ab_type);
   const ValueId c = t.source(form, 3, c_type);
   const ValueId d = t.destination(form, 0, d_type);
-  Draft draft = t.computation(form, handler).def_d(d).use_a(a).use_b(b).use_c(c);
+  Draft draft = t.computation(form, choice).def_d(d).use_a(a).use_b(b).use_c(c);
   modifiers.write(draft.insn);
   t.push(draft);
 }

@@ -8,11 +8,7 @@
 
 namespace cuda_ffi::software {
 
-bool is_half(Lane type);     // 16-bit floating point, alone or in pairs
 bool is_integer(Lane type);  // not in pairs
-
-// The handler of the family that has the pick's type; null where there is none.
-Handler arithmetic_handler(const HandlerTable& table, const Pick& pick);
 
 // For handlers that look their modifiers up.
 ModifierView modifiers_of(const Pick& pick);
@@ -20,10 +16,10 @@ void take_float_modifiers(Form& form, Pick& pick);
 void no_float_modifiers(const Form& form, const Pick& pick);
 
 // The rest of an instruction `d, a, …` once its modifiers are taken.
-void unary(Translator& t, Form& form, Handler handler, Lane from, Lane to,
+void unary(Translator& t, Form& form, const Choice& choice, Lane from, Lane to,
            const ModifierView& modifiers = {});
 void binary(Translator& t, Form& form, const Pick& pick);
-void ternary(Translator& t, Form& form, Handler handler, Lane d_type, Lane ab_type, Lane c_type,
-             const ModifierView& modifiers = {});
+void ternary(Translator& t, Form& form, const Choice& choice, Lane d_type, Lane ab_type,
+             Lane c_type, const ModifierView& modifiers = {});
 
 }  // namespace cuda_ffi::software

@@ -172,7 +172,6 @@ bool is_quick(AddressSpace space) {
 // Part of whose address may be computed by the access itself.
 Draft plain_access(Translator& t, const Form& form, const AccessPick& pick) {
   Draft draft = t.draft(form, t.handlers().access(pick));
-  draft.access = pick;
   draft.measured = is_quick(pick.space);
   draft.folds = draft.measured && pick.address == AddressForm::Whole;
   if (pick.address == AddressForm::Whole) draft.use_c(t.constant(8, 0));

@@ -1,6 +1,5 @@
 // Bits, shifts, comparisons and selection.
 
-#include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/translator.hpp"
 
@@ -24,9 +23,7 @@ Lane as_bits(Lane type) {
 }
 
 Draft combination(Translator& t, const Form& form, Combine combine) {
-  Draft draft = t.computation(form, combine == Combine::And  ? predicate_and
-                                    : combine == Combine::Or ? predicate_or
-                                                             : predicate_xor);
+  Draft draft = t.computation(form, choose_predicate(combine));
   if (combine == Combine::And) draft.table = kAndTable;
   if (combine == Combine::Or) draft.table = kOrTable;
   return draft;
@@ -39,7 +36,7 @@ void predicate_logic(Translator& t, Form& form) {
   const ValueId a = t.predicate(form, t.operand(1));
   const ValueId d = t.predicate_destination(form, t.operand(0));
   if (one) {
-    t.push(t.computation(form, predicate_not).def_d(d).use_a(a));
+    t.push(t.computation(form, choose_not()).def_d(d).use_a(a));
     return;
   }
   const Combine combine = form.opcode() == Word::And  ? Combine::And
@@ -107,10 +104,8 @@ Combine take_combine(Form& form) {
 void compare(Translator& t, const Form& form, Pick pick, std::uint32_t first, ValueId d,
              ValueId e) {
   const bool packed = pick.type == Lane::F16x2 || pick.type == Lane::BF16x2;
-  const Handler handler =
-      is_float(pick.type) ? t.handlers().compare_float(pick) : t.handlers().compare_integer(pick);
   const ValueId a = t.source(form, first, pick.type), b = t.source(form, first + 1, pick.type);
-  Draft draft = t.computation(form, handler).def_d(d).use_a(a).use_b(b);
+  Draft draft = t.computation(form, t.handlers().compare(pick)).def_d(d).use_a(a).use_b(b);
   if (packed) draft.def_e(e);
   t.push(draft);
 }
@@ -214,10 +209,8 @@ void decode_lop3(Translator& t, Form& form) {
   Pick test;
   test.compare = Compare::Ne;
   test.type = pick.type;
-  t.push(t.computation(form, t.handlers().compare_integer(test))
-             .def_d(flag)
-             .use_a(d)
-             .use_b(t.constant(4, 0)));
+  t.push(
+      t.computation(form, t.handlers().compare(test)).def_d(flag).use_a(d).use_b(t.constant(4, 0)));
   t.push(combination(t, form, combine).def_d(p).use_a(flag).use_b(q));
 }
 
@@ -263,18 +256,18 @@ void decode_setp(Translator& t, Form& form) {
   const ValueId q = second ? t.predicate_destination(form, results[1]) : t.temporary(1);
   if (combine == Combine::None) {
     compare(t, form, pick, 1, p, q);
-    if (!packed && second) t.push(t.computation(form, predicate_not).def_d(q).use_a(p));
+    if (!packed && second) t.push(t.computation(form, choose_not()).def_d(q).use_a(p));
     return;
   }
   const ValueId c = t.predicate(form, t.operand(3));
   const ValueId raw = t.temporary(1), raw_second = t.temporary(1);
   compare(t, form, pick, 1, raw, raw_second);
   // The combining operand may be the destination as well: the second result goes first.
-  if (!packed && second) t.push(t.computation(form, predicate_not).def_d(raw_second).use_a(raw));
+  if (!packed && second) t.push(t.computation(form, choose_not()).def_d(raw_second).use_a(raw));
   const ValueId first = t.temporary(1);
   t.push(combination(t, form, combine).def_d(first).use_a(raw).use_b(c));
   if (second) t.push(combination(t, form, combine).def_d(q).use_a(raw_second).use_b(c));
-  t.push(t.computation(form, predicate_copy).def_d(p).use_a(first));
+  t.push(t.computation(form, choose_predicate(Combine::None)).def_d(p).use_a(first));
 }
 
 // set.cmp{.BoolOp}{.ftz}.dtype.stype d, a, b{, {!}c}

@@ -1,6 +1,5 @@
 // mov, cvt, cvta.
 
-#include "software_device/execute/control/predicates.hpp"
 #include "software_device/execute/decode/decoders.hpp"
 #include "software_device/execute/decode/lanewise.hpp"
 #include "software_device/execute/decode/translator.hpp"
@@ -13,19 +12,6 @@ using ptx::OperandKind;
 using ptx::Word;
 
 namespace {
-
-Lane bits_of_size(std::uint32_t size) {
-  switch (size) {
-    case 2:
-      return Lane::U16;
-    case 4:
-      return Lane::U32;
-    case 8:
-      return Lane::U64;
-    default:
-      return Lane::B128;
-  }
-}
 
 // Pieces of a vector operand that together are as wide as the type. Pieces of 8 bits lie in wider
 // registers and are known by their number.
@@ -64,15 +50,6 @@ void unpack(Translator& t, Form& form, Lane type) {
   draft.list_count = draft.list_defs = static_cast<std::uint32_t>(list.size());
   draft.early = draft.moves = true;
   t.push(draft);
-}
-
-Handler conversion(const HandlerTable& table, const Pick& pick) {
-  const auto small = [](Lane type) {
-    return is_float(type) && type != Lane::F32 && type != Lane::F64;
-  };
-  if (small(pick.type) || small(pick.from)) return table.convert_half(pick);
-  if (is_float(pick.type) || is_float(pick.from)) return table.convert_float(pick);
-  return table.convert_integer(pick);
 }
 
 void take_conversion_rounding(Form& form, Pick& pick) {
@@ -135,7 +112,7 @@ void convert_pack(Translator& t, Form& form) {
   };
   const auto part = [&](std::uint32_t k) {
     const ValueId clamped = t.temporary(2);
-    t.push(t.computation(form, t.handlers().convert_integer(pick))
+    t.push(t.computation(form, t.handlers().convert(pick))
                .def_d(clamped)
                .use_a(t.source(form, k, Lane::S32)));
     return apply(mask, t.resize(form, clamped, Lane::U16, 4), t.constant(4, (1u << width) - 1));
@@ -178,7 +155,7 @@ void decode_mov(Translator& t, Form& form) {
   }
   if (type == Lane::Pred) {
     const ValueId a = t.predicate(form, t.operand(1));
-    t.push(t.computation(form, predicate_copy)
+    t.push(t.computation(form, choose_predicate(Combine::None))
                .def_d(t.predicate_destination(form, t.operand(0)))
                .use_a(a));
     return;
@@ -209,7 +186,7 @@ void decode_cvt(Translator& t, Form& form) {
                              pick.type == Lane::E4m3x2 || pick.type == Lane::E5m2x2);
   t.need_operands(form, narrows_pair ? 3 : 2);
   const ValueId a = t.narrow_source(form, t.operand(1), pick.from);
-  Draft draft = t.computation(form, conversion(t.handlers(), pick)).use_a(a);
+  Draft draft = t.computation(form, t.handlers().convert(pick)).use_a(a);
   draft.with(static_cast<std::int64_t>(pick.rounding) | (saturate ? 8 : 0) | (finite ? 16 : 0) |
              (pick.relu ? 32 : 0) | (pick.ftz ? 64 : 0));
   if (narrows_pair) draft.use_b(t.source(form, 2, pick.from));

@@ -71,8 +71,6 @@ void decode_mul(Translator& t, Form& form) {
     Draft draft = t.computation(form, t.handlers().integer(pick)).def_d(d).use_a(a).use_b(b);
     draft.pure = true;
     draft.widens = pick.type == Lane::S32 || pick.type == Lane::U32;
-    draft.access.address =
-        pick.type == Lane::S32 ? AddressForm::SignedIndex : AddressForm::UnsignedIndex;
     t.push(draft);
     return;
   }
@@ -94,7 +92,7 @@ void decode_mad(Translator& t, Form& form) {
   }
   pick.type = form.need_type();
   const Lane wide = pick.op == Op::MadWide ? widened(form, pick.type) : pick.type;
-  ternary(t, form, arithmetic_handler(t.handlers(), pick), wide, pick.type, wide);
+  ternary(t, form, t.handlers().arithmetic(pick), wide, pick.type, wide);
 }
 
 // Products of the lower 24 bits: .lo gives bits 0 to 31 of 48, .hi bits 16 to 47.
@@ -122,7 +120,7 @@ void decode_fma(Translator& t, Form& form) {
   pick.type = form.need_type();
   if (is_integer(pick.type)) form.invalid("fused multiply-add is for floating point");
   if (pick.relu && !is_half(pick.type)) form.invalid(".relu requires 16-bit floating point");
-  ternary(t, form, arithmetic_handler(t.handlers(), pick), pick.type, pick.type, pick.type,
+  ternary(t, form, t.handlers().arithmetic(pick), pick.type, pick.type, pick.type,
           modifiers_of(pick));
 }
 

@@ -11,23 +11,6 @@ namespace cuda_ffi::software {
 using ptx::Operand;
 using ptx::OperandKind;
 
-namespace {
-
-Lane unsigned_of_size(std::uint32_t size) {
-  switch (size) {
-    case 2:
-      return Lane::U16;
-    case 4:
-      return Lane::U32;
-    case 8:
-      return Lane::U64;
-    default:
-      return Lane::B128;
-  }
-}
-
-}  // namespace
-
 // The parser has checked the syntax only: how many operands an instruction needs is known here.
 const Operand& Translator::operand(std::uint32_t k) const {
   const std::size_t index = std::size_t{instruction_->first_operand} + k;
@@ -136,7 +119,7 @@ ValueId Translator::register_sum(const Form& form, const Operand& operand, Lane 
   one.value = 0;
   Pick add;
   add.op = Op::Add;
-  add.type = unsigned_of_size(slot_size(type));
+  add.type = bits_of_size(slot_size(type));
   if (register_size(form, one) != slot_size(type) || is_float(type) || add.type == Lane::B128)
     form.invalid("only an integer register of the operand's width takes an offset");
   const ValueId a = source(form, one, add.type), sum = temporary(slot_size(type));
@@ -152,7 +135,7 @@ ValueId Translator::narrow_source(const Form& form, const Operand& operand, Lane
   const std::uint32_t size = slot_size(type);
   if (have == 1 || have < size) form.invalid("a register narrower than the type");
   if (have == size) return operand.index;
-  return resize(form, operand.index, unsigned_of_size(have), size);
+  return resize(form, operand.index, bits_of_size(have), size);
 }
 
 // Predicates are bits, one per lane: a literal is all lanes or none.
@@ -172,7 +155,7 @@ ValueId Translator::predicate(const Form& form, const Operand& operand) {
     form.invalid("a predicate is expected");
   if (!operand.negated) return operand.index;
   const ValueId inverse = temporary(1);
-  push(computation(form, predicate_not).def_d(inverse).use_a(operand.index));
+  push(computation(form, choose_not()).def_d(inverse).use_a(operand.index));
   return inverse;
 }
 
@@ -217,10 +200,10 @@ ValueId Translator::slot(const FrameSlot& slot) {
 ValueId Translator::resize(const Form& form, ValueId value, Lane from, std::uint32_t size) {
   if (slot_size(from) == size && size_of(from) != 1) return value;
   Pick pick;
-  pick.type = unsigned_of_size(size);
+  pick.type = bits_of_size(size);
   pick.from = from;
   const ValueId result = temporary(size);
-  push(computation(form, handlers_.convert_integer(pick)).def_d(result).use_a(value));
+  push(computation(form, handlers_.convert(pick)).def_d(result).use_a(value));
   return result;
 }
 
@@ -229,7 +212,7 @@ void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
   for (const ValueId id : registers) {
     const std::uint32_t size = body_.values[id].size;
     Draft zero;
-    zero.insn.run = size == 1 ? predicate_copy : handlers_.copy(size);
+    zero.does(size == 1 ? choose_predicate(Combine::None) : handlers_.copy(size));
     if (!body_.drafts.empty()) zero.instruction = body_.drafts.front().instruction;
     zeros.push_back(zero.def_d(id).use_a(constant(size, 0)));
   }
@@ -240,7 +223,7 @@ void Translator::begin_with_zeros(const std::vector<ValueId>& registers) {
 // Marked as a copy, so that settle.cpp can remove it where nothing else writes the target.
 void Translator::copy(ValueId to, ValueId from) {
   Draft copy;
-  copy.insn.run = handlers_.copy(body_.values[to].size);
+  copy.does(handlers_.copy(body_.values[to].size));
   copy.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
   copy.pure = copy.computes = copy.copies = copy.moves = true;
   push(copy.def_d(to).use_a(from));

@@ -192,7 +192,7 @@ ValueId Translator::is_explicit_cluster(const Form& form) {
   test.type = Lane::U32;
   test.compare = Compare::Ne;
   const ValueId result = temporary(1);
-  push(computation(form, handlers_.compare_integer(test))
+  push(computation(form, handlers_.compare(test))
            .def_d(result)
            .use_a(slot(place))
            .use_b(constant(4, 0)));

@@ -97,7 +97,7 @@ std::vector<ValueId> fetch_results(Translator& t, const Form& form, std::uint32_
   auto parts = t.elements(0);
   if (!parts.empty() && parts[0].kind == OperandKind::Vector) {
     if (parts.size() == 2)
-      t.push(t.draft(form, predicate_copy)
+      t.push(t.draft(form, choose_predicate(Combine::None))
                  .def_d(t.predicate_destination(form, parts[1]))
                  .use_a(t.predicate(form, Operand{OperandKind::Integer, false, 0, 0, 1})));
     parts = parts_of(t, form, parts[0]);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "software_device/execute/control/branch.hpp"
 #include "software_device/execute/decode/register_parameters.hpp"
 #include "software_device/execute/isa/handler_table.hpp"
 
@@ -145,10 +144,10 @@ void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruc
   guard.instruction = body_.drafts[first].instruction;
   guard.use_a(instruction.guard);
   if (count == 1 && !body_.drafts[first].splits && body_.drafts[first].flow == Flow::Next) {
-    guard.insn.run = instruction.guard_negated ? guard_unless : guard_if;
+    guard.does(choose_guard(instruction.guard_negated));
     body_.drafts[first].conditional = true;
   } else {
-    guard.insn.run = instruction.guard_negated ? branch_if : branch_unless;
+    guard.does(choose_branch(!instruction.guard_negated));
     guard.flow = Flow::Branch;
     guard.label = new_label();
     place_label(guard.label);
@@ -159,17 +158,17 @@ void Translator::guard_drafts(std::size_t first, const ptx::Instruction& instruc
   // A label at the guarded instruction itself now stands before the guard, as it should.
 }
 
-Draft Translator::draft(const Form& form, Handler handler) const {
-  if (handler == nullptr) form.invalid("there is no such instruction");
+Draft Translator::draft(const Form& form, const Choice& choice) const {
+  if (!choice) form.invalid("there is no such instruction");
   Draft draft;
-  draft.insn.run = handler;
+  draft.does(choice);
   draft.instruction = static_cast<std::uint32_t>(instruction_ - function_.instructions.data());
   if (draft.instruction >= function_.instructions.size()) draft.instruction = 0xffffffff;
   return draft;
 }
 
-Draft Translator::computation(const Form& form, Handler handler) const {
-  Draft made = draft(form, handler);
+Draft Translator::computation(const Form& form, const Choice& choice) const {
+  Draft made = draft(form, choice);
   made.computes = true;
   return made;
 }

@@ -9,10 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "software_device/execute/decode/draft.hpp"
+#include "software_device/execute/body/draft.hpp"
 #include "software_device/execute/decode/form.hpp"
 #include "software_device/execute/decode/linked_module.hpp"
-#include "software_device/execute/handlers/table.hpp"
 
 namespace cuda_ffi::software {
 
@@ -74,8 +73,8 @@ class Translator {
   void begin_with_zeros(const std::vector<ValueId>& registers);
 
   void push(Draft draft);  // refuses a draft that writes to anything but a register
-  Draft draft(const Form& form, Handler handler) const;        // refuses when handler is null
-  Draft computation(const Form& form, Handler handler) const;  // the same with Draft::computes
+  Draft draft(const Form& form, const Choice& choice) const;        // refuses when there is none
+  Draft computation(const Form& form, const Choice& choice) const;  // the same with Draft::computes
   std::uint32_t add_list(const std::vector<ValueId>& values);
   std::uint32_t new_label();
   void place_label(std::uint32_t label);
@@ -98,7 +97,7 @@ class Translator {
   DecodedFunction& result() { return result_; }
   const DecodedKernel* kernel() const { return kernel_; }
   std::uint64_t parameter_bytes() const { return parameter_bytes_; }
-  const HandlerTable& handlers() const { return handlers_; }
+  const Choices& handlers() const { return handlers_; }
   const ptx::Instruction& instruction() const { return *instruction_; }
 
  private:
@@ -125,7 +124,7 @@ class Translator {
   DecodedFunction& result_;
   Program& program_;
   const DecodedKernel* kernel_;
-  const HandlerTable& handlers_;
+  const Choices handlers_;
   Body body_;
   const ptx::Instruction* instruction_ = nullptr;
   std::map<std::pair<std::uint64_t, std::pair<std::uint64_t, std::uint32_t>>, ValueId> constants_;

@@ -272,7 +272,7 @@ void decode_bar(Translator& t, Form& form) {
   if (mode == Word::None) form.invalid(".sync, .arrive or .red is missing");
   BarrierReduction reduction = BarrierReduction::None;
   std::uint32_t first = 0, last = t.operand_count();
-  Draft draft = t.draft(form, barrier_arrive);
+  Draft draft = t.draft(form, choose_barrier());
   if (mode == Word::Red) {
     reduction = take_reduction(form);
     const Lane type = form.need_type();

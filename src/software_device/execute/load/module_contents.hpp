@@ -11,7 +11,7 @@
 
 #include "software_device/execute/decode/linked_module.hpp"
 #include "software_device/execute/load/loaded_module.hpp"
-#include "software_device/execute/translate/translations.hpp"
+#include "software_device/execute/translated/translations.hpp"
 #include "software_device/ptx/syntax.hpp"
 
 namespace cuda_ffi::software {

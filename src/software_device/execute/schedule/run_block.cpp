@@ -14,7 +14,7 @@
 #include "software_device/execute/state/cluster.hpp"
 #include "software_device/execute/state/frames.hpp"
 #include "software_device/execute/state/groups.hpp"
-#include "software_device/execute/translate/run_translated.hpp"
+#include "software_device/execute/translated/run_translated.hpp"
 
 namespace cuda_ffi::software {
 

@@ -11,8 +11,8 @@
 #include "software_device/execute/schedule/run_block.hpp"
 #include "software_device/execute/state/block.hpp"
 #include "software_device/execute/state/cluster.hpp"
-#include "software_device/execute/translate/translation.hpp"
-#include "software_device/execute/translate/translations.hpp"
+#include "software_device/execute/translated/translation.hpp"
+#include "software_device/execute/translated/translations.hpp"
 
 namespace cuda_ffi::software {
 

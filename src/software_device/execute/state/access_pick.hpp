@@ -23,6 +23,8 @@ struct AccessPick {
   AddressForm address{};
   bool vector = false;  // registers in the list, not in d (b for a store)
   bool store = false;
+
+  bool operator==(const AccessPick&) const = default;
 };
 
 }  // namespace cuda_ffi::software

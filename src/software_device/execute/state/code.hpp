@@ -18,6 +18,7 @@ namespace cuda_ffi::software {
 struct Insn;
 struct Warp;
 struct Program;
+struct PackedBody;
 
 // Runs one instruction for the lanes of warp.mask and returns the next one, or kLeave after having
 // said why in warp.leave. `frame` holds the registers of the running function.
@@ -89,7 +90,8 @@ struct DecodedFunction {
   std::uint32_t local_bytes = 0;
   bool calls = false;  // calls something that has code, so it may recurse
   bool allocas = false;
-  std::uint32_t registers = 0;  // 32-bit registers a thread, estimated
+  std::shared_ptr<const PackedBody> body;  // of a kernel that may become machine code
+  std::uint32_t registers = 0;             // 32-bit registers a thread, estimated
 };
 
 // .shared variables, laid out anew for each kernel that can reach them.

@@ -191,6 +191,8 @@ struct Pick {
   bool ftz = false, saturate = false, nan = false, xorsign_abs = false, relu = false;
   bool integral = false;  // cvt: round to an integer value
   bool carry_in = false, carry_out = false;
+
+  bool operator==(const Pick&) const = default;
 };
 
 }  // namespace cuda_ffi::software

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/plan/allocate.hpp"
 
 namespace cuda_ffi::software::translate {
 

@@ -9,8 +9,8 @@
 #include <iterator>
 
 #include "platform/calling_convention.hpp"
+#include "software_device/execute/plan/code.hpp"
 #include "software_device/execute/state/warp.hpp"
-#include "software_device/execute/translate/code.hpp"
 
 namespace cuda_ffi::software::translate {
 
@@ -81,7 +81,7 @@ using EnterCode = Stop(CUDA_FFI_SYSTEM_V*)(Context* context, const void* place);
 using RunCode = Stop(CUDA_FFI_SYSTEM_V*)(Context* first, std::uint64_t count);
 
 // For an access that the site's entry of the cache does not cover: looks the memory up. False when
-// the running lanes' accesses are not all within one allocation.
+// the running lanes' accesses are not all within one allocation. Defined in translated/.
 bool look_up_memory(Context* context);
 
 }  // namespace cuda_ffi::software::translate

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "software_device/execute/translate/code.hpp"
+#include "software_device/execute/plan/code.hpp"
 #include "software_device/execute/translate/code_memory.hpp"
 #include "software_device/execute/translate/context.hpp"
 

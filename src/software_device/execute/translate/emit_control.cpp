@@ -3,8 +3,8 @@
 // The lowest block runs first. Lanes for which it is not their turn wait at the beginning of a
 // block: Context::waiting holds them, Context::waiting_blocks has a bit for each such block.
 
+#include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/translate/emitter.hpp"
-#include "software_device/execute/translate/shapes.hpp"
 
 namespace cuda_ffi::software::translate {
 

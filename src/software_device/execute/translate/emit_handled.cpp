@@ -1,7 +1,7 @@
 // Instructions that are known by their handlers only: what they read goes to the interpreter's
 // frame, the handler runs as the interpreter runs it, and what it has written comes back.
 
-#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/plan/allocate.hpp"
 #include "software_device/execute/translate/emitter.hpp"
 
 namespace cuda_ffi::software::translate {
@@ -94,13 +94,12 @@ void Emitter::leave_unless_it_goes_on(const Step& step) {
 // What tells an access how its addresses lie: it has run before in the interpreter's block.
 const Insn* Emitter::measure_of(const Insn& access) const {
   const DecodedFunction& function = *code_.function;
-  const OperandUse& use = code_.uses->of(function, access);
-  if ((use.reads >> 4 & 1) == 0 || use.sizes[4] != 0) return nullptr;
-  for (const Insn* insn = &access; insn-- != function.code.data();) {
-    const Operation* operation = find_operation(insn->run);
-    if (operation != nullptr && operation->family == Family::Measure && insn->d == access.e)
+  const PackedBody& body = code_.body();
+  const PackedBody::Instruction& accessing = code_.packed(&access);
+  if ((accessing.uses & kFieldE) == 0 || body.values[accessing.e].size != 0) return nullptr;
+  for (const Insn* insn = &access; insn-- != function.code.data();)
+    if (code_.operation_at(insn).family == Family::Measure && code_.packed(insn).d == accessing.e)
       return insn;
-  }
   return nullptr;
 }
 

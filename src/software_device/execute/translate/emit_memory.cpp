@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/translate/emitter.hpp"
-#include "software_device/execute/translate/shapes.hpp"
 
 namespace cuda_ffi::software::translate {
 

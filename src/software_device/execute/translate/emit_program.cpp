@@ -3,9 +3,9 @@
 #include <bit>
 #include <utility>
 
-#include "software_device/execute/translate/allocate.hpp"
+#include "software_device/execute/plan/allocate.hpp"
+#include "software_device/execute/plan/observe.hpp"
 #include "software_device/execute/translate/emitter.hpp"
-#include "software_device/execute/translate/observe.hpp"
 #include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {

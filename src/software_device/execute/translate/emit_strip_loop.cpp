@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "software_device/execute/translate/reorder.hpp"
-#include "software_device/execute/translate/shapes.hpp"
+#include "software_device/execute/plan/reorder.hpp"
+#include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {

@@ -1,7 +1,7 @@
 // Loads and stores of a strip, whose range is checked: neighbours, one number for all, or every
 // so-many bytes one.
 
-#include "software_device/execute/translate/shapes.hpp"
+#include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {

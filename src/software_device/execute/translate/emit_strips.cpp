@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "software_device/execute/translate/observe.hpp"
-#include "software_device/execute/translate/shapes.hpp"
+#include "software_device/execute/plan/observe.hpp"
+#include "software_device/execute/plan/shapes.hpp"
 #include "software_device/execute/translate/strip_emitter.hpp"
 
 namespace cuda_ffi::software::translate {

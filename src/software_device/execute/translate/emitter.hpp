@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "platform/code_frames.hpp"
+#include "software_device/execute/plan/check_groups.hpp"
+#include "software_device/execute/plan/code.hpp"
+#include "software_device/execute/plan/shuffle.hpp"
 #include "software_device/execute/translate/calling_code.hpp"
-#include "software_device/execute/translate/check_groups.hpp"
-#include "software_device/execute/translate/code.hpp"
 #include "software_device/execute/translate/context.hpp"
 #include "software_device/execute/translate/emit_code.hpp"
 #include "software_device/execute/translate/operand_taker.hpp"
-#include "software_device/execute/translate/shuffle.hpp"
 
 namespace cuda_ffi::software::translate {
 

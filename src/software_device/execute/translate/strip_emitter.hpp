@@ -13,8 +13,8 @@
 #include <map>
 #include <vector>
 
+#include "software_device/execute/plan/strips.hpp"
 #include "software_device/execute/translate/emitter.hpp"
-#include "software_device/execute/translate/strips.hpp"
 
 namespace cuda_ffi::software::translate {
 

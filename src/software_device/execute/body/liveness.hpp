@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "software_device/execute/body/blocks.hpp"
+
+namespace cuda_ffi::software {
+
+// Where a value is needed, in half steps: 2 × position is where an instruction reads, 2 × position
+// + 1 where it writes. Empty when begin > end.
+struct Interval {
+  std::uint32_t begin = 0xffffffff, end = 0;
+  bool empty() const { return begin > end; }
+  void include(std::uint32_t point) {
+    if (point < begin) begin = point;
+    if (point > end) end = point;
+  }
+};
+
+struct RegisterNeeds {
+  std::vector<Interval> intervals;  // one a value, without holes
+  std::vector<ValueId> at_entry;    // registers that may be read before anything writes them
+};
+RegisterNeeds find_register_needs(const Body& body, const Layout& layout);
+
+// Calls visit(value, is_definition) for every operand, reads first.
+template <class Visit>
+void for_each_operand(const Body& body, const Draft& draft, Visit visit) {
+  const ValueId fields[] = {draft.insn.d, draft.insn.a, draft.insn.b, draft.insn.c, draft.insn.e};
+  for (int k = 0; k < 5; ++k)
+    if ((draft.uses >> k & 1) != 0) visit(fields[k], false);
+  for (std::uint32_t k = draft.list_defs; k < draft.list_count; ++k)
+    visit(body.lists[draft.list_begin + k], false);
+  for (int k = 0; k < 5; ++k)
+    if ((draft.defs >> k & 1) != 0) visit(fields[k], true);
+  for (std::uint32_t k = 0; k < draft.list_defs; ++k) visit(body.lists[draft.list_begin + k], true);
+}
+
+}  // namespace cuda_ffi::software
