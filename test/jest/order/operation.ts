@@ -80,15 +80,18 @@ function spoilMembers(lent: Record<string, unknown>): void {
 export function inOrderOfBoth<Result>(at: Place, other: Place, body: () => Result): Result {
   if (at.device !== other.device && !other.stream) return body();
   after(other, at);
-  const result = body();
+  return andThen(body(), () => after(at, other));
+}
+
+/** Does more after something that is under way. A device that has fallen refuses it, and nobody gets to hear of the first then. */
+export function andThen<Result>(underWay: Result, more: () => void): Result {
   try {
-    after(at, other);
+    more();
+    return underWay;
   } catch (error) {
-    // A device that has fallen refuses the event; nobody gets to hear of the copy itself then.
-    void Promise.resolve(result).catch(() => {});
+    void Promise.resolve(underWay).catch(() => {});
     throw error;
   }
-  return result;
 }
 
 function after(first: Place, then: Place): void {

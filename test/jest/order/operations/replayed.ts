@@ -1,7 +1,7 @@
 // Graphs, captures and plans.
 import { autoout, CudaEvent, CudaGraph, CudaGraphExec, cudaPlan, CudaStream, input } from '../../../../lib';
 import { dataOf, mix, readOf } from '../memory';
-import { lend, type Operation, type Operations } from '../operation';
+import { andThen, lend, type Operation, type Operations } from '../operation';
 import type { Place } from '../place';
 
 /** A graph of a kernel and a copy, whose number is updated before each launch. */
@@ -194,9 +194,11 @@ const plans: Operations = {
     prepare: (at) => at.once('plan of a row', () => newRowPlan(at)).prepare(rowOf(at, 0)),
     perform: (at, seed) => {
       const rows = at.once<any>('plan of a row', unprepared);
-      const called = [rows(rowOf(at, seed)), rows(rowOf(at, seed + 1))];
-      rows.enqueue(rowOf(at, seed));
-      return Promise.all(called).then(() => undefined);
+      const called = Promise.all([rows(rowOf(at, seed)), rows(rowOf(at, seed + 1))]);
+      return andThen(
+        called.then(() => undefined),
+        () => rows.enqueue(rowOf(at, seed)),
+      );
     },
     model: ({ x, width }, seed) => {
       for (const row of [seed, seed + 1, seed]) mix(x.subarray((row % 8) * width, ((row % 8) + 1) * width), 9);
