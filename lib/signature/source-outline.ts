@@ -90,7 +90,7 @@ function addKernel(found: SourceOutline, statement: readonly string[], at: numbe
   const list = statement.slice(parameters + 1, closing(statement, parameters));
   found.kernels.push({
     name: qualified(name, scopes),
-    externC: scopes.findLast(({ language }) => language)?.language === 'C' || isExternC(before),
+    externC: scopes.flatMap(({ language }) => language ?? []).at(-1) === 'C' || isExternC(before),
     template: before.some((word, index) => word === 'template' && before[index + 1] === '<'),
     parameterNames: splitTopLevel(list).map(parameterName),
   });
