@@ -202,6 +202,20 @@ TEST_F(Translated, EndlessLoopIsCancelled) {
 }
 
 // One warp waits, without saying so, for what another will write.
+// The path that a branch does not take is laid out elsewhere, and reached by a jump behind it.
+TEST_F(Translated, LanesLeaveALoopOneByOne) {
+  for (const char* const leaves : {"ret;", "exit;", "bra OUT;"})
+    for (const char* const stays :
+         {"setp.ne.u32 %p1, %r0, %r2; @%p1 bra ON;", "setp.eq.u32 %p1, %r0, %r2; @!%p1 bra ON;"})
+      for (const char* const others :
+           {"setp.lt.u32 %p2, %r2, 20; @%p2 bra AGAIN;",
+            "setp.ge.u32 %p2, %r2, 20; @%p2 bra DONE; bra AGAIN;\nDONE:"})
+        expect_same_end(std::string(kOwnWord) + "mov.u32 %r2, 0;\nAGAIN: " + stays + leaves +
+                            "\nON: add.u32 %r2, %r2, 1;\n" + others +
+                            "\nst.global.u32 [%d2], %r2;\nOUT:",
+                        {{2}, {37}}, CUDA_SUCCESS);
+}
+
 TEST_F(Translated, WarpsTakeTurns) {
   expect_same_end(
       "setp.gt.u32 %p1, %r0, 31; @%p1 bra WRITE;\n"

@@ -162,12 +162,13 @@ class Reader {
   }
 
   // The body's blocks, but for those that only the block before goes on to: a label that nobody
-  // jumps to. A barrier ends one.
+  // jumps to. A barrier ends one, and so does a branch that is followed by the jump to where the
+  // other lanes go on.
   bool read_blocks() {
     const std::vector<bool> begins = find_beginnings();
     for (std::size_t b = 0; b < begins.size(); ++b)
       for (std::uint32_t k = first_steps_[b]; k < first_steps_[b + 1]; ++k) {
-        if ((begins[b] && k == first_steps_[b]) || is_barrier(k - 1)) begin_block(k);
+        if ((begins[b] && k == first_steps_[b]) || ends_block(k - 1)) begin_block(k);
         code_.blocks.back().end = k + 1;
       }
     if (code_.blocks.size() > kMostBlocks || !ends_all()) return false;
@@ -189,8 +190,10 @@ class Reader {
     return begins;
   }
 
-  bool is_barrier(std::uint32_t step) const {
-    return code_.steps[step].operation->family == Family::Barrier;
+  bool ends_block(std::uint32_t step) const {
+    const Family family = code_.steps[step].operation->family;
+    return family == Family::Barrier || family == Family::Branch || family == Family::Jump ||
+           family == Family::Exit;
   }
 
   void begin_block(std::uint32_t step) {
