@@ -25,5 +25,3 @@ function objectType(name: string, isObject: (value: unknown) => value is CudaTex
 
 objectType('cudaTextureObject_t', CudaTexture.isCudaTexture);
 objectType('cudaSurfaceObject_t', CudaSurface.isCudaSurface);
-
-export {};

@@ -76,8 +76,8 @@ export class Plan {
 
   enqueue(args: readonly unknown[], { stream }: PlanConfiguration): void {
     this.#checkUsable();
-    // What waits in the stream comes first, replays of the same graph with other arguments among it.
-    if (anyWaiting()) beginWaiting(stream ?? CudaStream.current(this.#current?.graph.context));
+    // What waits in the stream comes first, replays of the same graph with other arguments among it: they bind it as they begin.
+    if (anyWaiting()) beginWaiting(stream ?? CudaStream.current((this.#knownFor(args)?.recording ?? this.#current)?.graph.context));
     const known = this.#knownFor(args);
     if (!known && this.#current?.isForOneRun) throw planError(needsRun);
     if (!known) throw planError('enqueue replays what was recorded before: await prepare() with arguments of these shapes and values.');

@@ -16,7 +16,7 @@ class PrintingContexts {
   void add(const std::shared_ptr<const PrintedText>& text) { texts_.push_back(text); }
 
   // Before anything that blocks: the driver may write text meanwhile, and drops what a
-  // non-blocking pipe has no room for.
+  // non-blocking pipe has no room for. (For workers, whose main thread may have used stdout since.)
   void expect_text() const noexcept {
     if (!empty()) platform::make_stdout_blocking();
   }

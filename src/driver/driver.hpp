@@ -31,12 +31,12 @@ class Driver : public DriverTable {
   int version() const;                                 // 1000 × major + 10 × minor
   // The launch attribute that gives a launch its token on the software device: eight bytes.
   static constexpr auto kSoftwareLaunchToken = static_cast<CUlaunchAttributeID>(0x46464943);
-  // Ends launches of that token on the software device; a GPU cannot.
   // A token, which the software device alone knows, names the graph's kernels to cancel_launch().
   CUresult launch_graph(CUgraphExec exec, CUstream stream, std::uint64_t token) const {
     return token != 0 && launch_graph_ ? launch_graph_(exec, stream, token)
                                        : cuGraphLaunch(exec, stream);
   }
+  // Ends launches of that token on the software device; a GPU cannot.
   void cancel_launch(CUcontext context, std::uint64_t token) const {
     if (cancel_launch_) cancel_launch_(context, token);
   }

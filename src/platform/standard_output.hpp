@@ -9,8 +9,8 @@ namespace cuda_ffi::platform {
 // what does not fit one of those.
 void write_to_stdout(std::string_view text) noexcept;
 
-// For what others write there by the C library: from now on a full pipe blocks it, and nothing is
-// dropped. Until Node makes stdout non-blocking, which it does when a program first uses it.
+// Makes a full pipe block those who write there by the C library, so that nothing is dropped. This
+// holds until Node makes stdout non-blocking, which it does when a program first uses it.
 void make_stdout_blocking() noexcept;
 
 }  // namespace cuda_ffi::platform

@@ -1,7 +1,7 @@
 // What publint and attw say of the tarball: every entry point is found, with its types, by Node and by bundlers.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -18,11 +18,13 @@ test('publint finds nothing', async () => {
   );
 });
 
-test('attw finds the types of every entry point', () => {
+test('attw finds the types of every entry point', (context) => {
   // Jest and webpack load theirs by name: nobody imports those. TypeScript's resolution for Node 10 knows no exports.
   const options = ['--profile', 'node16', '--exclude-entrypoints', 'jest-transform', 'webpack-loader', '--format', 'json'];
   // It leaves by process.exit(), which drops what a pipe has no room for: a file takes all.
-  const report = join(mkdtempSync(join(tmpdir(), 'cuda-ffi-attw-')), 'report.json');
+  const folder = mkdtempSync(join(tmpdir(), 'cuda-ffi-attw-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const report = join(folder, 'report.json');
   const { status } = spawnSync(process.execPath, [tool('@arethetypeswrong/cli', 'dist/index.js'), tarball(), ...options], {
     stdio: ['ignore', openSync(report, 'w'), 'inherit'],
   });

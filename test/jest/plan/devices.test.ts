@@ -36,3 +36,27 @@ withTwo('memory of another device is used in the order of its stream, whether it
   expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
   expect(JSON.parse(ended.stdout)).toEqual({ alone: 0, after: 0, copy: 'ERR_CUDA_PLAN' });
 });
+
+withTwo('enqueue on one device, behind a replay that waits there, after calls on another', async () => {
+  const ended = await runNode(
+    `const { CudaDevice, CudaModule, cudaPlan, DeviceArray } = cuda;
+     const [d0, d1] = CudaDevice.list();
+     const one = { grid: 1, block: 1 };
+     const source = '__global__ void digit(int* x, int d) { *x = *x * 10 + d; }';
+     const mods = new Map();
+     for (const device of [d0, d1]) mods.set(device.ordinal, await CudaModule.compile(source, { device }));
+     const plan = cudaPlan(async (x, ordinal) => { await mods.get(ordinal).digit.with(one)(x, 2); });
+     const zero = (device, length) => DeviceArray.from(new Int32Array(length), { device });
+     const [a, b, other] = [await zero(d1, 1), await zero(d1, 1), await zero(d0, 2)];
+     await plan.prepare(a, d1.ordinal);
+     await plan(other, d0.ordinal);
+     const late = new CudaModule(source + '// ' + process.pid + Math.random(), { device: d1, cache: false });
+     const calls = [late.digit.with(one)(a, 1), plan(a, d1.ordinal)];
+     plan.enqueue(b, d1.ordinal);
+     await Promise.all(calls);
+     console.log(JSON.stringify([...(await a.get()), ...(await b.get()), ...(await other.get())]));`,
+    { environment: { CUDA_FFI_SOFTWARE_DEVICES: '2' } },
+  );
+  expect({ ...ended, stdout: '' }).toEqual({ status: 0, signal: null, stderr: '', stdout: '' });
+  expect(JSON.parse(ended.stdout)).toEqual([12, 2, 2, 0]);
+});
