@@ -13,6 +13,7 @@
 #include "binding/js_api_memory.hpp"
 #include "compile/large_stack_thread.hpp"
 #include "compile/signal_imports.hpp"
+#include "library/inside_library.hpp"
 
 namespace cuda_ffi::binding {
 namespace {
@@ -91,8 +92,10 @@ Word current_context(const ApiFunction& get_context) {
 }
 
 void start_on_call_thread(std::function<void()> task) {
-  api::run_on_call_thread(
-      [in_use = std::make_shared<LibraryInUse>(), task = std::move(task)] { task(); });
+  api::run_on_call_thread([in_use = std::make_shared<LibraryInUse>(), task = std::move(task)] {
+    const InsideLibrary inside;
+    task();
+  });
 }
 
 // apiCallInBackground(of the driver, number, address of the words, done): the context that the call

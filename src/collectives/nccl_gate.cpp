@@ -2,10 +2,9 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <mutex>
 
-#include "platform/process.hpp"
+#include "library/inside_library.hpp"
 
 namespace cuda_ffi {
 namespace {
@@ -21,12 +20,6 @@ struct Gate {
 Gate& gate() {
   static auto& instance = *new Gate;
   return instance;
-}
-
-// Runs first of all that exit() does, being registered last.
-void leave_at_once(int status) {
-  std::fflush(nullptr);
-  platform::leave_process(status);
 }
 
 }  // namespace
@@ -59,7 +52,7 @@ void close_nccl(int milliseconds) {
   gate().is_closed = true;
   gate().left.wait_for(lock, std::chrono::milliseconds(milliseconds),
                        [] { return gate().inside == 0; });
-  if (gate().inside > 0 || gate().communicators > 0) platform::run_first_at_exit(leave_at_once);
+  if (gate().inside > 0 || gate().communicators > 0) skip_exit_handlers();
 }
 
 }  // namespace cuda_ffi

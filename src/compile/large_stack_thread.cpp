@@ -2,13 +2,12 @@
 
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
 #include <exception>
 #include <future>
 #include <memory>
 #include <mutex>
 
-#include "platform/process.hpp"
+#include "library/inside_library.hpp"
 #include "platform/thread.hpp"
 
 namespace cuda_ffi {
@@ -28,14 +27,6 @@ Running& running() {
   return instance;
 }
 
-// Runs first of all that exit() does, being registered last.
-void leave_where_a_task_runs(int status) {
-  const std::lock_guard lock(running().mutex);
-  if (running().count == 0) return;
-  std::fflush(nullptr);
-  platform::leave_process(status);
-}
-
 }  // namespace
 
 LibraryInUse::LibraryInUse() {
@@ -52,6 +43,7 @@ LibraryInUse::~LibraryInUse() {
 void start_on_large_stack(std::function<void()> task) {
   platform::start_thread(
       kStackBytes, [in_use = std::make_shared<LibraryInUse>(), owned = std::move(task)]() mutable {
+        const InsideLibrary inside;
         owned();
         owned = nullptr;  // what it owns ends before the others are told
         in_use = nullptr;
@@ -82,8 +74,8 @@ bool wait_for_large_stack_threads(int milliseconds) {
 }
 
 void prepare_exit(int milliseconds) {
-  if (!wait_for_large_stack_threads(milliseconds))
-    platform::run_first_at_exit(leave_where_a_task_runs);
+  wait_for_large_stack_threads(milliseconds);
+  guard_exit();
 }
 
 }  // namespace cuda_ffi

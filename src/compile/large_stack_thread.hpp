@@ -29,9 +29,8 @@ void start_on_large_stack(std::function<void()> task);
 // Blocks until every task started so far has ended, for at most `milliseconds`. Whether they have.
 bool wait_for_large_stack_threads(int milliseconds);
 
-// To be called before exit(), which would run a library's exit handlers under a thread that is
-// still inside it. Waits for the tasks for at most `milliseconds`; if one runs even when exit() is
-// called, exit() runs no handlers.
+// To be called before exit(). Waits for the tasks for at most `milliseconds`. If a thread is still
+// inside a library when exit() is called, exit() runs no handlers (library/inside_library.hpp).
 void prepare_exit(int milliseconds);
 
 }  // namespace cuda_ffi

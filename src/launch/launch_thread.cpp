@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "driver/first_fault.hpp"
+#include "library/inside_library.hpp"
 #include "platform/cpu.hpp"
 #include "platform/demangle.hpp"
 #include "platform/environment.hpp"
@@ -151,6 +152,7 @@ struct LaunchThread::State {
   }
 
   void launch(const Launch& launch) {
+    const InsideLibrary inside;
     try {
       launch.run();
     } catch (const DriverError& error) {

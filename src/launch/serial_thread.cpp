@@ -6,7 +6,20 @@
 #include <mutex>
 #include <thread>
 
+#include "library/inside_library.hpp"
+
 namespace cuda_ffi {
+
+namespace {
+
+// What a task held is released before it counts as ended.
+void run_inside(std::function<void()> task) {
+  const InsideLibrary inside;
+  task();
+  task = nullptr;
+}
+
+}  // namespace
 
 struct SerialThread::State {
   std::mutex mutex;
@@ -24,8 +37,7 @@ struct SerialThread::State {
       std::function<void()> task = std::move(tasks.front());
       tasks.pop_front();
       lock.unlock();
-      task();
-      task = nullptr;  // what it held is released before it counts as ended
+      run_inside(std::move(task));
       lock.lock();
       pending.fetch_sub(1, std::memory_order_release);
       changed.notify_all();

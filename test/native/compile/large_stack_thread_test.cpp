@@ -52,14 +52,19 @@ TEST(LargeStackThread, CanBeWaitedFor) {
 // exit() with a handler that must not run under the task, as a library's would.
 [[noreturn]] void exit_with_handler(bool task_runs) {
   std::atexit([] { _Exit(9); });
-  std::promise<void> gate;
-  start_on_large_stack([opened = gate.get_future().share()] { opened.wait(); });
+  std::promise<void> gate, begun;
+  start_on_large_stack([&begun, opened = gate.get_future().share()] {
+    begun.set_value();
+    opened.wait();
+  });
+  begun.get_future().wait();
   if (!task_runs) gate.set_value();
   prepare_exit(task_runs ? 1 : 60000);
   std::exit(4);
 }
 
 TEST(LargeStackThreadDeathTest, ExitRunsNoHandlersUnderATask) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");  // a fork would count other tests' threads
   EXPECT_EXIT(exit_with_handler(true), testing::ExitedWithCode(4), "");
   EXPECT_EXIT(exit_with_handler(false), testing::ExitedWithCode(9), "");
 }
