@@ -28,7 +28,7 @@ Running& running() {
   return instance;
 }
 
-// Runs first of all that exit() does, being registered last.
+// Runs before all other exit handlers, because it is registered last.
 void leave_where_a_task_runs(int status) {
   const std::lock_guard lock(running().mutex);
   if (running().count == 0) return;
@@ -53,7 +53,7 @@ void start_on_large_stack(std::function<void()> task) {
   platform::start_thread(
       kStackBytes, [in_use = std::make_shared<LibraryInUse>(), owned = std::move(task)]() mutable {
         owned();
-        owned = nullptr;  // what it owns ends before the others are told
+        owned = nullptr;  // what it owns is destroyed before waiting threads are woken
         in_use = nullptr;
       });
 }
