@@ -25,7 +25,7 @@ struct SerialThread::State {
       tasks.pop_front();
       lock.unlock();
       task();
-      task = nullptr;  // what it held is released before it counts as ended
+      task = nullptr;  // what it holds is released before it counts as ended
       lock.lock();
       pending.fetch_sub(1, std::memory_order_release);
       changed.notify_all();
