@@ -23,7 +23,7 @@ Gate& gate() {
   return instance;
 }
 
-// Runs first of all that exit() does, being registered last.
+// Runs before all other exit handlers, because it is registered last.
 void leave_at_once(int status) {
   std::fflush(nullptr);
   platform::leave_process(status);
