@@ -69,7 +69,7 @@ const Insn* raise_fault(Warp& warp, const Insn* insn, CUresult code, int lane,
 
 namespace {
 
-// Where a misaligned address lies.
+// Describes where a misaligned address lies.
 std::string place_text(const Warp& warp, const BadAccess& access) {
   const std::string space = access.space;
   if (space == "global") return MemoryMap::instance().describe(access.address);
