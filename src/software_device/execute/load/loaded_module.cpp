@@ -19,7 +19,7 @@ std::string log_line(std::uint32_t line, const std::string& kind, const std::str
   return "ptxas application ptx input, line " + std::to_string(line) + "; " + kind + ": " + message;
 }
 
-// A version of the language that CUDA 13 does not know cannot be trusted to mean the same.
+// PTX of a major version that CUDA 13 does not know might mean something else.
 constexpr std::uint32_t kNewestMajor = 9;
 
 void check_module(const ptx::Module& module, int compute_capability) {
