@@ -33,8 +33,8 @@ class PrintfBuffer {
 
  private:
   std::string text_;
-  std::size_t begin_ = 0;            // what lies before it is lost
-  std::deque<std::size_t> lengths_;  // of the calls from there on
+  std::size_t begin_ = 0;            // the text before this is dropped
+  std::deque<std::size_t> lengths_;  // the lengths of the calls' texts from there on
 };
 
 class PrintfBuffers {
@@ -51,7 +51,7 @@ class PrintfBuffers {
   }
 
   void write(int device) {
-    if (!any_.load(std::memory_order_acquire)) return;  // every launch asks
+    if (!any_.load(std::memory_order_acquire)) return;  // every launch comes here
     const std::lock_guard lock(mutex_);
     const auto found = buffers_.find(device);
     if (found == buffers_.end()) return;
