@@ -1,4 +1,4 @@
-// What this device does not have answers NOT_SUPPORTED: functions of which the list of exports has
+// What this device does not have answers NOT_SUPPORTED: functions for which the list of exports has
 // only the name, and those below. All others must be defined elsewhere. A definition that is
 // missing or misspelt does not link, and neither does one too many. This file must not see the
 // typed declarations; the callers' arguments are never looked at.

@@ -48,7 +48,7 @@ class Cursor {
   // An integer literal of at most `largest`.
   std::uint64_t expect_integer(std::uint64_t largest, std::string_view what);
 
-  // With the { of a section peeked at: skips to behind its }.
+  // With the { of a section peeked at: skips past its }.
   void skip_section();
   void skip_line();
   // Makes the peeked %3 a % and, next, a 3.

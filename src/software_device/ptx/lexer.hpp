@@ -16,7 +16,7 @@ class Lexer {
   // Makes `token` the next one. Filled in place: its few fields are cheaper to write than to copy.
   void read(Token& token);
 
-  // Skips to behind the } of a debug section whose { was the last token. Nothing in between becomes
+  // Skips past the } of a debug section whose { was the last token. Nothing in between becomes
   // a token: in a -G build it is most of the text.
   void skip_section();
 

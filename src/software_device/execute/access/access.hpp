@@ -15,8 +15,8 @@ bool find_lanes(const Insn* insn, Warp& warp, AddressSpace space, AccessKind kin
                 const std::uint64_t (&addresses)[kLanes], std::uint64_t bytes,
                 std::uint64_t alignment, std::byte* (&places)[kLanes]);
 
-// For an address that is not an operand of an instruction (printf's strings, memory behind
-// cp.async): returns how many consecutive bytes can be accessed from `address` on; 0 if none.
+// For an address that is not an operand of an instruction (printf's strings, wmma's matrix):
+// returns how many consecutive bytes can be accessed from `address` on; 0 if none.
 std::uint64_t reachable(const Warp& warp, int lane, std::uint64_t address, std::byte*& place);
 
 // Counts an access that may be waiting for another thread's write.

@@ -25,6 +25,7 @@ const DecodedFunction* function_of(const Warp& warp, const Insn* insn) {
     const auto& code = frame->function->code;
     if (insn >= code.data() && insn < code.data() + code.size()) return frame->function;
   }
+  // The frame of the function that the instruction belongs to may be gone already.
   for (const DecodedFunction* function : warp.kernel->program->functions)
     if (insn >= function->code.data() && insn < function->code.data() + function->code.size())
       return function;

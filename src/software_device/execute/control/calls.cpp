@@ -91,7 +91,7 @@ bool same_shape(const DecodedFunction& callee, const Insn* insn) {
 
 // Whether caller and callee agree on the size of every result and argument.
 bool areas_fit(const DecodedFunction& callee, const Insn* insn) {
-  const std::uint32_t* sizes = insn->list + CallView::of(*insn).areas;  // behind the areas
+  const std::uint32_t* sizes = insn->list + CallView::of(*insn).areas;  // after the areas
   for (std::size_t k = 0; k < callee.results.size(); ++k)
     if (callee.results[k].words != sizes[k]) return false;
   for (std::size_t k = 0; k < callee.parameters.size(); ++k)

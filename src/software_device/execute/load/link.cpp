@@ -66,6 +66,7 @@ class Linker {
     if (linkage == Linkage::Local) return;
     const auto [place, added] = names.try_emplace(std::string(name), Definition{symbol, linkage});
     if (added) return;
+    // A strong definition replaces a weak one; among weak ones, the first counts.
     const bool weak_new = linkage == Linkage::Weak || linkage == Linkage::Common;
     const bool weak_old =
         place->second.linkage == Linkage::Weak || place->second.linkage == Linkage::Common;

@@ -88,6 +88,7 @@ std::unique_ptr<LoadedModule> LoadedModule::load(std::span<const std::string_vie
   } catch (const Refusal& refusal) {
     throw LoadError(refusal.code, log_line(refusal.line, "error", refusal.what()));
   }
+  // Decoded code keeps nothing of the syntax.
   contents->linked.clear();
   contents->syntax.clear();
   return std::unique_ptr<LoadedModule>(new LoadedModule(std::move(contents)));

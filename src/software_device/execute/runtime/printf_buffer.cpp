@@ -21,6 +21,7 @@ class PrintfBuffer {
       begin_ += lengths_.front();
       lengths_.pop_front();
     }
+    // Moving the rest is worth it only once half of the text is dropped.
     if (begin_ <= text_.size() / 2) return;
     text_.erase(0, begin_);
     begin_ = 0;

@@ -71,7 +71,7 @@ class AlignedSum {
   double scale_ = 1, sum_ = 0;
 };
 
-// A row of A and a column of B, of which some products are added at once.
+// A row of A and a column of B. Some of their products are added at once.
 struct Factors {
   const double *a, *b;
   const int *a_exponents, *b_exponents;
