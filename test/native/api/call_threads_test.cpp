@@ -14,7 +14,7 @@
 namespace cuda_ffi::api {
 namespace {
 
-// std::latch, whose waiters GCC 12's library may leave asleep on Windows.
+// Used in place of std::latch, whose waiters GCC 12's library may leave asleep on Windows.
 class Countdown {
  public:
   explicit Countdown(int left) : left_(left) {}
@@ -53,7 +53,8 @@ TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
     run_on_call_thread([&] { ran.set_value(std::this_thread::get_id()); });
     threads.insert(ran.get_future().get());
   }
-  // A thread that has just run a task may not wait for the next one yet.
+  // Fewer than one thread per task, but possibly more than one: a thread that has just run a task
+  // may not be waiting for the next one yet.
   EXPECT_LT(threads.size(), 100u);
 }
 

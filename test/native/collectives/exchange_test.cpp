@@ -11,7 +11,7 @@
 namespace cuda_ffi {
 namespace {
 
-// Ranks of one process, each with its own look at the shared memory.
+// Ranks of one process, each with its own view of the shared memory.
 class ExchangeTest : public testing::Test {
  protected:
   std::string name() const {
@@ -51,7 +51,7 @@ TEST_F(ExchangeTest, RanksSeeEachOtherComeAndGo) {
   EXPECT_EQ(first->lost(1, all_reduce(1))->rank, 1);
 }
 
-// Others come by the same id while those who have come have the memory still.
+// Other ranks join with the same id while those of the closed meeting still hold its memory.
 TEST_F(ExchangeTest, BehindAClosedDoorTheIdBeginsAnew) {
   const auto first = join(0), second = join(1);
   first->close_door();

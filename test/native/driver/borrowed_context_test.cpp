@@ -1,5 +1,5 @@
-// A context that somebody else destroys: a GPU's driver corrupts memory if it is touched
-// afterwards.
+// A context that somebody else destroys: touching it afterwards makes a GPU's driver corrupt
+// memory.
 #include <future>
 #include <optional>
 #include <thread>
@@ -42,7 +42,7 @@ class BorrowedContextTest : public OnSoftwareDevice {
     table.cuCtxSetCurrent = set;
   }
 
-  // As its owner does, once the object that borrowed it is disposed of.
+  // Does what the owner does after the object that borrowed the context has been disposed.
   void destroy() {
     borrowed->close();
     destroyed = handle;

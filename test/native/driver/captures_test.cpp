@@ -14,7 +14,7 @@
 namespace cuda_ffi {
 namespace {
 
-// What the driver is asked for, in this order.
+// The calls of the driver, in order.
 std::vector<std::string> asked;
 decltype(DriverTable::cuCtxSynchronize) synchronize = nullptr;
 decltype(DriverTable::cuMemFreeHost) free_host = nullptr;
@@ -58,7 +58,7 @@ TEST_F(CapturesTest, ACaptureGoesOnWhileAnotherThreadFreesMemory) {
   EXPECT_EQ(asked, waits_and_frees);
 }
 
-// On the one thread that could end it.
+// The capture is on the only thread that could end it.
 TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
   StreamCapture capture(stream);
   free_memory();
@@ -66,14 +66,14 @@ TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
   EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
 }
 
-// A capture whose end nobody has seen counts until another one ends.
+// A capture whose end was never seen counts until another one ends.
 TEST_F(CapturesTest, AnEndlessCaptureIsWaitedForOnce) {
   enter_capture();
   free_memory();
-  for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // a quarter of an hour
+  for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // not a quarter of an hour
   EXPECT_EQ(asked, std::vector<std::string>{"cuMemFreeHost"});
   leave_capture();
-  leave_capture();  // of none
+  leave_capture();  // no capture is under way
   memory.emplace(context, 4096);
   asked.clear();
   free_memory();

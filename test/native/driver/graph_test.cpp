@@ -42,7 +42,7 @@ class CoreGraph : public OnSoftwareDevice {
             CopyWork::Side::Device, 16};
   }
 
-  // Copy in, add, copy out.
+  // A graph that copies in, adds, and copies out.
   std::shared_ptr<Graph> made_graph(int amount) {
     auto graph = std::make_shared<Graph>(context);
     const Graph::Number first[] = {graph->add_copy({}, copy_in())};
@@ -68,7 +68,7 @@ TEST_F(CoreGraph, RunsItsNodesInTheirOrder) {
   const GraphExec exec(graph);
   run(exec);
   EXPECT_EQ(result(), (std::vector<int>{10, 11, 12, 13}));
-  in()[0] = 100;  // read when it runs
+  in()[0] = 100;  // the graph reads it when it runs
   run(exec);
   EXPECT_EQ(result(), (std::vector<int>{110, 11, 12, 13}));
 }

@@ -13,7 +13,8 @@ void put(std::string& image, size_t offset, Number number) {
   std::memcpy(image.data() + offset, &number, sizeof number);
 }
 
-// A header, `contents` bytes, and two section headers: one of the contents, one that takes no room.
+// A header, `contents` bytes, and two section headers: one for the contents, one for a section
+// without bytes in the file.
 std::string elf(size_t contents) {
   std::string image(64 + contents + 2 * 64, '\0');
   image.replace(0, 4, "\177ELF");

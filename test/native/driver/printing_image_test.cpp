@@ -9,7 +9,7 @@
 namespace cuda_ffi {
 namespace {
 
-// A fat binary with one entry of this flags word and payload.
+// A fat binary with one entry, which has this flags word and payload.
 std::string fat_binary(std::uint64_t flags, const std::string& payload,
                        std::uint64_t announced_bytes) {
   const std::uint16_t container_header = 16;

@@ -1,4 +1,4 @@
-// The core's driver layer over the software device: what every call of JavaScript goes through.
+// The core's driver layer over the software device. Every call from JavaScript goes through it.
 
 #include <gtest/gtest.h>
 
@@ -87,7 +87,7 @@ TEST_F(SoftwareDriver, AResetEndsTheContextForEveryObjectThatSharesIt) {
   Context::reset_primary(context->device());
   EXPECT_TRUE(others->ended());
   EXPECT_THROW(stream->finished(), DriverError);
-  stream.reset();  // its handle is gone: the driver must not see it again
+  stream.reset();  // its handle is invalid: the driver must not see it again
   EXPECT_FALSE(Context::primary(Device::list(driver).at(0))->ended());
 }
 

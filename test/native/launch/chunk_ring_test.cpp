@@ -52,10 +52,10 @@ TEST_F(ChunkRingTest, ChunksOutliveTheRing) {
   chunk.reset();
 }
 
-// After a fault every copy fails, and none may wait for chunks that are gone.
+// After a fault every copy fails, and no call may wait for chunks that never return.
 TEST_F(ChunkRingTest, AChunkThatCannotBeWaitedForIsStillInTheRing) {
   auto chunks = all_chunks();
-  // An event of a context that is gone cannot be waited for.
+  // Waiting for an event of a destroyed context fails.
   const ContextPtr own = Context::create(context->device());
   for (const auto& chunk : chunks) {
     chunk->transferred = Event(own, Event::Timing::Off);

@@ -13,7 +13,7 @@ namespace {
 
 class DeviceHeapTest : public OnSoftwareDevice {
  protected:
-  // Held by `used`; ends with it.
+  // A value to pass as `used`, and a future that becomes ready when it is destroyed.
   static std::pair<std::shared_ptr<const void>, std::future<void>> watched() {
     auto ended = std::make_shared<std::promise<void>>();
     std::future<void> future = ended->get_future();
@@ -50,7 +50,7 @@ TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
   heap->release_when_idle(std::move(used));
   EXPECT_FALSE(has_ended(ended));
   release.set_value();
-  ended.get();  // hangs where it is never released
+  ended.get();  // hangs if it is never released
 }
 
 TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
@@ -66,7 +66,7 @@ TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
   ended.get();
 }
 
-// A question about a stream that is captured would end the capture, and wait for nothing.
+// Querying a stream that is being captured would end the capture.
 TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedForBefore) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
@@ -90,7 +90,7 @@ TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedFor
   ended.get();
 }
 
-// The driver may not let go of it before a kernel ends that waits for this thread.
+// The driver may not be able to release it before a kernel ends that waits for this thread.
 TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
   struct Probe {
     explicit Probe(int& of_copies) : copies(&of_copies) {}
@@ -105,7 +105,7 @@ TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
   EXPECT_EQ(copies, 0);
 }
 
-// Where it ended, once it has.
+// The thread on which it was freed, once it has been.
 std::promise<std::thread::id> freed;
 decltype(DriverTable::cuMemFree_v2) free_memory = nullptr;
 

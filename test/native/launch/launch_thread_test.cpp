@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kThreads = 32;
 
-// As whoever asks a device for something else.
+// Does what every other request to a device does first.
 void finish_launches() {
   LaunchThread::after_all([] {});
 }
@@ -55,7 +55,7 @@ class LaunchThreadTest : public OnSoftwareDevice {
   std::optional<LaunchThread> launches{std::in_place, settlements, LaunchThread::Use::Always};
 };
 
-// More than the thread takes at once.
+// More than the thread takes at one time.
 constexpr int kMany = 1000;
 
 TEST_F(LaunchThreadTest, AllThatWasGivenHasBeenLaunchedBeforeAnythingElse) {
@@ -115,7 +115,7 @@ TEST_F(LaunchThreadTest, OtherThreadsWaitForItToo) {
   EXPECT_EQ(seen, std::vector<int>(kThreads, kMany));
 }
 
-// Nobody waits for ever for a thread that is given more and more.
+// A thread does not wait forever if the launch thread keeps getting more.
 TEST_F(LaunchThreadTest, OtherThreadsWaitForWhatWasGivenUntilThen) {
   std::atomic<bool> enough{false};
   auto waiting = std::async(std::launch::async, [&] {
@@ -130,7 +130,7 @@ TEST_F(LaunchThreadTest, WithoutABurstAndOnTheSoftwareDeviceLaunchesAreMadeAtOnc
   for (const auto use : {LaunchThread::Use::InBursts, LaunchThread::Use::Never}) {
     launches.emplace(settlements, use);
     for (int i = 0; i < 100; ++i) launch(1);
-    queue->synchronize();  // with no word to the thread
+    queue->synchronize();  // does not wait for the launch thread
   }
   EXPECT_EQ(sums(), std::vector<int>(kThreads, 200));
 }
@@ -141,11 +141,11 @@ TEST_F(LaunchThreadTest, WhatWasGivenIsLaunchedWhenItEnds) {
   EXPECT_EQ(sums(), std::vector<int>(kThreads, kMany));
 }
 
-// The last one here: it cannot be taken back in a process.
+// The last test here: this cannot be undone in a process.
 TEST_F(LaunchThreadTest, WhatOthersKnowOfIsLaunchedAtOnce) {
   LaunchThread::retire_all();
   for (int i = 0; i < kMany; ++i) launch(1);
-  queue->synchronize();  // as another library would: with no word to the thread
+  queue->synchronize();  // as another library would: does not wait for the launch thread
   EXPECT_EQ(sums(), std::vector<int>(kThreads, kMany));
 }
 

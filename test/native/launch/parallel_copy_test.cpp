@@ -25,7 +25,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, ParallelCopy,
                          testing::Values(0, 1, 4096, (256 << 10) - 1, 512 << 10, (512 << 10) + 1,
                                          (4 << 20) + 63, (9 << 20) + 1));
 
-// The helpers have one job at a time: of several threads the others copy alone.
+// The helpers have one job at a time: of several threads, the others copy alone.
 TEST(ParallelCopyAtOnce, EveryThreadGetsItsOwn) {
   const auto copy_often = [](std::byte value) {
     for (size_t round = 0; round < 50; ++round) {

@@ -7,7 +7,7 @@
 namespace cuda_ffi {
 namespace {
 
-// Two streams, the worker of the first of which is held until release().
+// Two streams. The worker of the first is held until release().
 class QueuedEventTest : public OnSoftwareDevice {
  protected:
   void SetUp() override {
@@ -19,7 +19,7 @@ class QueuedEventTest : public OnSoftwareDevice {
     if (!std::exchange(released_, true)) held_.set_value();
   }
 
-  // Notes that the driver was given something, in the order of `queue`.
+  // Records that the driver got something, in the order of `queue`.
   void note(StreamQueue& queue, char what) {
     queue.run(
         [this, what](const auto&) {
@@ -69,7 +69,7 @@ TEST_F(QueuedEventTest, AMarkThatIsStillToBeMadeIsNotDone) {
 TEST_F(QueuedEventTest, ALaterMarkComesAfterAWaitForTheEarlierOne) {
   event.record(second);
   note(first, 'a');
-  event.wait(first);  // by the worker, which is busy
+  event.wait(first);  // the worker does it, and is busy
   event.record(second);
   note(second, 'b');
   EXPECT_FALSE(second.idle());

@@ -30,7 +30,7 @@ TEST(SerialThread, CountsATaskUntilItHasEnded) {
   EXPECT_EQ(thread.pending(), 0u);
 }
 
-// What it holds would end on whichever thread has the last copy.
+// What a task holds would otherwise end on whichever thread has the last copy.
 TEST(SerialThread, TakesWhatIsPosted) {
   auto held = std::make_shared<int>(5);
   std::promise<void> gate;

@@ -10,7 +10,7 @@ namespace {
 
 class StagingPoolTest : public OnSoftwareDevice {
  protected:
-  // What the stream is asked for from now on waits for `held`.
+  // Makes later work of the stream wait for `held`.
   void hold(const std::shared_future<void>& held) {
     held_ = held;
     const CurrentContext current(*context);
@@ -66,7 +66,7 @@ TEST_F(StagingPoolTest, ABlockOfACallThatFailedIsLentAgainOnceItsStreamHasDoneIt
   EXPECT_TRUE(std::ranges::count(lent, memory));
 }
 
-// To free one would wait for the device.
+// Freeing a block would wait for the device.
 TEST_F(StagingPoolTest, AsManyAreKeptAsWereInUseAtOnce) {
   const auto lend_all = [&] {
     std::vector<StagingPool::Lent> blocks;

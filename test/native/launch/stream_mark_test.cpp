@@ -9,7 +9,7 @@ namespace {
 
 class StreamMarkTest : public OnSoftwareDevice {
  protected:
-  // What is queued behind it waits until release() is called.
+  // Makes later work of the stream wait until release() is called.
   void hold_stream() {
     driver->check(
         driver->cuLaunchHostFunc(
@@ -65,7 +65,7 @@ TEST_F(StreamMarkTest, AWordIsUsedAgainOnlyWhereNobodyWillWriteIt) {
   stream->synchronize();
 }
 
-// A GPU's driver unmaps the words.
+// A GPU's driver has unmapped the words.
 TEST_F(StreamMarkTest, AfterAResetNobodyLooksAtTheWord) {
   StreamMark mark(words);
   ASSERT_TRUE(mark.ask(*stream));

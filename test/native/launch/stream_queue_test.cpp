@@ -13,7 +13,7 @@ class StreamQueueTest : public OnSoftwareDevice {
  protected:
   void SetUp() override { queue.emplace(stream, settlements); }
 
-  // Holds the worker until the promise is kept.
+  // Holds the worker until the promise is fulfilled.
   void occupy_worker(CallId id) {
     queue->run_on_worker([held = release.get_future().share()](const auto&) { held.wait(); }, id);
   }
@@ -33,7 +33,7 @@ TEST_F(StreamQueueTest, WhatIsRunAtOnceSettlesAtTheNextPoll) {
   EXPECT_EQ(settled(*queue, 1).done, std::vector<CallId>{5});
 }
 
-// With marks a call that comes alone, as the one before did, is looked for in memory.
+// With marks, a call that comes alone, like the one before it, is polled for in memory.
 TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
   queue.emplace(stream, settlements, std::make_shared<MarkWords>(context));
   const auto kernel = add_amount();
@@ -61,7 +61,7 @@ TEST_F(StreamQueueTest, WithMarksWhatComesAloneSettlesWhenItIsDone) {
   };
   int launched = 0;
   for (CallId id = 1; id <= 20; ++id) {
-    // Every fifth has company.
+    // Every fifth call has company.
     for (CallId more = 0; more <= (id % 5 == 0); ++more, ++launched) {
       queue->run(
           [&](const auto& on) {

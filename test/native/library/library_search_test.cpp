@@ -14,7 +14,7 @@
 namespace cuda_ffi {
 namespace {
 
-// An environment variable for the length of a test.
+// Sets an environment variable for the length of a test.
 class ScopedVariable {
  public:
   ScopedVariable(const char* name, const std::string& value) : name_(name) {

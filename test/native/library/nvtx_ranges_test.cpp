@@ -18,7 +18,7 @@
 namespace cuda_ffi {
 namespace {
 
-// The stand-in writes what it is told to a file of the test's own.
+// The stand-in writes what it is told to a file that belongs to the test.
 class NvtxRangesTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -51,7 +51,7 @@ class NvtxRangesTest : public testing::Test {
           .string();
 };
 
-// Each on its own: the library counts its ranges for the whole process.
+// Each test checks only its own ranges, because the library counts them for the whole process.
 void two_ranges_that_overlap(const NvtxRanges& ranges) {
   const NvtxRanges::Id first = ranges.start("cuda-ffi saxpy");
   const NvtxRanges::Id second = ranges.start("cuda-ffi compile k.cu");
@@ -110,7 +110,7 @@ TEST_F(NvtxRangesTest, OneOnlyAsksForTheLibrary) {
 }
 
 #ifdef CUDA_FFI_NVTX_HEADERS
-// The stand-in is held against NVIDIA's own client, so that it proves something of ours.
+// Tests the stand-in with NVIDIA's own client, so that it proves something about ours.
 TEST_F(NvtxRangesTest, TheStandInServesTheToolkitsHeaderToo) {
   test::set_variable("NVTX_INJECTION64_PATH", CUDA_FFI_NVTX_STAND_IN);
   nvtxRangeEnd(nvtxRangeStartA("as the header does"));
