@@ -126,7 +126,7 @@ TEST_F(CaptureTest, WaitingForACapturingStreamIsRefusedAndVoidsTheCapture) {
   CUgraph graph = nullptr;
   EXPECT_CU(CUDA_ERROR_STREAM_CAPTURE_INVALIDATED, cu().cuStreamEndCapture(stream, &graph));
   EXPECT_EQ(nullptr, graph);
-  increment(stream, 0);  // and it is a usual stream again
+  increment(stream, 0);  // it is an ordinary stream again
   EXPECT_OK(cu().cuStreamSynchronize(stream));
   EXPECT_EQ(1U, word(0));
 }

@@ -20,7 +20,7 @@ TEST_F(LibraryTest, ALibraryNeedsNoContext) {
     EXPECT_OK(cu().cuLibraryGetKernel(&kernel, library, "store"));
     EXPECT_CU(CUDA_ERROR_NOT_FOUND, cu().cuLibraryGetKernel(&absent, library, "absent"));
   }).join();
-  // A kernel can be launched as it is.
+  // A kernel can be launched without further steps.
   CUdeviceptr out = allocate(4);
   unsigned value = 12, word = 0;
   void* parameters[] = {&out, &value};

@@ -37,7 +37,7 @@ TEST_F(CopyTest, DeviceMemoryIsCheckedOnCopies) {
   const CUdeviceptr pointer = allocate(1000);
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(0x1000, bytes.data(), 16));
   if (software_driver()) {
-    // A driver checks against its own, coarser allocations.
+    // CUDA's driver would check against its own, coarser allocations.
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(pointer, bytes.data(), 1001));
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyDtoH_v2(bytes.data(), pointer + 999, 2));
     EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuMemcpyHtoD_v2(pointer, nullptr, 16));
@@ -86,7 +86,7 @@ TEST_F(CopyTest, PinnedCopiesKeepTheOrderOfTheirStream) {
 }
 
 TEST_F(CopyTest, RectanglesAreCopiedRowByRow) {
-  // 3 rows of 8 bytes out of a host picture of 10 × 5, to the middle of a pitched allocation.
+  // Copies 3 rows of 8 bytes from a host picture of 10 × 5 into the middle of a pitched allocation.
   const auto picture = sequence(50);
   CUdeviceptr pointer = 0;
   std::size_t pitch = 0;

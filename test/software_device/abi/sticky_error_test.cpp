@@ -1,4 +1,5 @@
-// A fault on the device poisons its context: every later call says so, until the context is gone.
+// A fault on the device poisons its context: every later call reports it, until the context is
+// gone.
 
 #include <string>
 

@@ -1,4 +1,4 @@
-// Surfaces: reads, writes, reductions, and what lies beyond their edges.
+// Surfaces: reads, writes, reductions, and accesses beyond their edges.
 
 #include "software_device/abi/texture_fixture.hpp"
 

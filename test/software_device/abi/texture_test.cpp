@@ -1,4 +1,4 @@
-// What textures are made of: formats, memory, layers, levels, views.
+// The parts of textures: formats, memory, layers, levels, views.
 
 #include "software_device/abi/texture_fixture.hpp"
 
@@ -125,7 +125,7 @@ TEST_F(TextureTest, LevelsAreChosenAndBlended) {
       object, points, "tex.level.2d.v4.f32.f32 {%d0, %d1, %d2, %d3}, [%o, {%x, %y}], %z;");
   const float wanted[] = {10, 20, 22.5F, 30};
   for (std::size_t k = 0; k < 4; ++k) EXPECT_FLOAT_EQ(got[k], wanted[k]);
-  // Two texels of the top level from pixel to pixel: level 1.
+  // Two texels of the top level lie between neighboring pixels: level 1.
   const auto steep = first_channels(object, {{0.5F, 0.5F, 0.5F}},
                                     "mov.f32 %w, 0f00000000; tex.grad.2d.v4.f32.f32 {%d0, %d1, "
                                     "%d2, %d3}, [%o, {%x, %y}], {%z, %w}, {%w, %z};");
@@ -156,7 +156,7 @@ TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
   view.format = CU_RES_VIEW_FORMAT_UINT_1X16;
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
   view.format = CU_RES_VIEW_FORMAT_UINT_2X16;
-  view.depth = 2;  // the array's, not that of the layers chosen
+  view.depth = 2;  // that of the array, not of the selected layers
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
 }
 

@@ -1,5 +1,5 @@
-// Images in all their packings. The fat binaries are made here, byte by byte, to the layout that
-// nvcc was seen to write.
+// Images in all kinds of packing. The fat binaries are made here byte by byte, with the layout that
+// nvcc was found to write.
 
 #include "software_device/device/image.hpp"
 
@@ -91,7 +91,7 @@ TEST(Image, AWrapperLeadsToItsFatBinary) {
   EXPECT_EQ(ptx("wrapped"), texts_of_image(&wrapper, 80).at(0));
 }
 
-// A file holds no addresses, whatever looks like one.
+// A file contains no addresses, even if it looks like it.
 TEST(Image, AWrapperInAFileIsNoImage) {
   std::string wrapper;
   put<std::uint32_t>(wrapper, 0x466243B1);
@@ -108,7 +108,7 @@ TEST(Image, MachineCodeAloneIsNoBinaryForThisDevice) {
 }
 
 TEST(Image, PackedTextIsUnpacked) {
-  // Literals «.version 7.0\n», then a match of 9 bytes at a distance of 13, then literals.
+  // Literals «.version 7.0\n», then a match of 9 bytes at distance 13, then literals.
   std::string packed = "\xd5.version 7.0\n";
   packed += std::string("\x0d\x00", 2);
   packed += "\x50tail\n";

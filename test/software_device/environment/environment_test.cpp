@@ -1,5 +1,5 @@
-// Variables of the environment with values that nobody can have meant: told, each in a process of
-// its own, because they are read once.
+// Environment variables with invalid values, which must be reported. Each test runs in a process of
+// its own, because variables are read only once.
 
 #include "software_device/environment/environment.hpp"
 
@@ -17,7 +17,7 @@
 namespace cuda_ffi::software::test {
 namespace {
 
-// Ends the process, with 0 when `good`.
+// Ends the process, with 0 if `good`.
 template <class Good>
 [[noreturn]] void with(const char* name, const char* value, Good good) {
   cuda_ffi::test::set_variable(name, value);
@@ -69,7 +69,7 @@ TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
                    [] { return device_memory_bytes() > 0; });
 }
 
-// A launch reads it.
+// This one is read by a launch.
 TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
   for (const char* value : {"2s", "-5", "1e3"})
     expect_warning("CUDA_FFI_SOFTWARE_TIMEOUT_MS", value, "0 to 4294967295", [] {

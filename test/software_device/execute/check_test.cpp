@@ -1,4 +1,4 @@
-// What CUDA_FFI_SOFTWARE_CHECK finds (programs/checked.cu), and that it invents nothing.
+// What CUDA_FFI_SOFTWARE_CHECK finds (programs/checked.cu), and that it reports no false errors.
 
 #include <numeric>
 
@@ -14,7 +14,7 @@ std::unique_ptr<LoadedModule> checked(const Checks& checks) {
   return load(read_program("checked.ptx"), 80, checks);
 }
 
-// The report of a launch of 256 threads; empty when it ran to its end.
+// The report of a launch of 256 threads; empty if it ran to its end.
 template <class... More>
 std::string report_of(const char* kernel, const Checks& checks, Memory<int>& out,
                       const More&... more) {

@@ -27,7 +27,7 @@ TEST(KeptPages, WhatIsInUseAgainIsNotGivenBack) {
   kept.put({100, 4});
   kept.put({104, 6});
   kept.take({102, 4});
-  EXPECT_EQ(kept.put({200, 4}), Runs{});  // six are left of ten
+  EXPECT_EQ(kept.put({200, 4}), Runs{});  // leaves six of ten
   kept.take({0, 50});
   kept.take({110, 5});
   EXPECT_EQ(all_of(kept), (Runs{{100, 2}, {106, 4}, {200, 4}}));

@@ -21,7 +21,7 @@ Allocation allocate(std::uint64_t size, std::uint64_t alignment = 256) {
   return map().allocate(0, size, AllocationKind::Device, alignment);
 }
 
-// Free memory is read here on purpose: it stays mapped, so that a stray access is no host fault.
+// Reads free memory on purpose: it stays mapped, so that a stray access is not a host fault.
 TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
   constexpr std::uint64_t kBytes = 8 * 1024 * 1024;
   const auto first_byte = [](const Allocation& made) {
@@ -126,7 +126,7 @@ TEST(MemoryMap, DescriptionsNameTheNearestAllocation) {
   EXPECT_NE(std::string::npos, map().describe(8).find("null pointer"));
 }
 
-// A model of what is live, against random allocations and releases.
+// Compares random allocations and releases with a model of what is live.
 TEST(MemoryMap, LongRandomUseKeepsAllocationsApart) {
   std::mt19937 random(7);
   std::vector<Allocation> live;
@@ -164,7 +164,7 @@ TEST(MemoryMap, ReadersSeeWholeRecordsWhileOthersAllocate) {
     });
   }
   threads.emplace_back([&] {
-    // Addresses around the ones that come and go: whatever is found holds the address.
+    // Addresses around allocations that come and go: whatever is found must hold the address.
     for (int i = 0; i < 200000; ++i) {
       const std::uint64_t at = fixed.base - 65536 + static_cast<std::uint64_t>(i) % 131072;
       if (const auto found = map().find(at)) {

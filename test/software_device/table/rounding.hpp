@@ -17,7 +17,7 @@ struct Mode {
 inline constexpr Mode kModes[] = {
     {"rn", FE_TONEAREST}, {"rz", FE_TOWARDZERO}, {"rm", FE_DOWNWARD}, {"rp", FE_UPWARD}};
 
-// The operation in the mode; `volatile` keeps the compiler from computing it elsewhere.
+// The operation in the mode; `volatile` keeps the compiler from computing it outside.
 template <class T, class Operation>
 T rounded(int mode, Operation operation) {
   std::fesetround(mode);
