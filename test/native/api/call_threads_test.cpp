@@ -33,7 +33,7 @@ class Countdown {
   int left_;
 };
 
-TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
+TEST(CallThreads, ALaterTaskCanReleaseTasksThatWait) {
   constexpr int kWaiting = 200;
   Countdown released(1), ended(kWaiting);
   for (int i = 0; i < kWaiting; ++i) {
@@ -46,7 +46,7 @@ TEST(CallThreads, TasksThatWaitAreEndedByOneThatComesLater) {
   ended.wait();
 }
 
-TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
+TEST(CallThreads, TasksInSequenceReuseAFewThreads) {
   std::set<std::thread::id> threads;
   for (int i = 0; i < 500; ++i) {
     std::promise<std::thread::id> ran;
@@ -58,7 +58,7 @@ TEST(CallThreads, OneAfterTheOtherFewThreadsDoAll) {
   EXPECT_LT(threads.size(), 100u);
 }
 
-TEST(CallThreads, ManyThreadsMayAskAtOnce) {
+TEST(CallThreads, ManyThreadsMayStartTasksAtOnce) {
   constexpr int kAsking = 8, kTasks = 200;
   Countdown ended(kAsking * kTasks);
   std::vector<std::thread> asking;
@@ -71,7 +71,7 @@ TEST(CallThreads, ManyThreadsMayAskAtOnce) {
   ended.wait();
 }
 
-TEST(CallThreads, ATaskLetsGoOfWhatItHoldsWhenItHasRun) {
+TEST(CallThreads, AFinishedTaskReleasesWhatItHolds) {
   auto held = std::make_shared<int>(0);
   const std::weak_ptr<int> watched = held;
   run_on_call_thread([held = std::move(held)] {});

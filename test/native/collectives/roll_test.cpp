@@ -51,7 +51,7 @@ TEST(RollTest, ReadsWholeCollectives) {
 
 // A rank that sends, and was in a collective before, is in no collective that others have not
 // reached.
-TEST(RollTest, MissesNoCollectiveOfOneThatSends) {
+TEST(RollTest, ARankThatSendsIsInNoCollectiveToMiss) {
   const std::string id = fresh_id();
   Roll own(id, 0, 2, 0), other(id, 1, 2, 0);
   own.enter(summed(1));
@@ -68,7 +68,7 @@ TEST(RollTest, MissesNoCollectiveOfOneThatSends) {
   EXPECT_TRUE(own.is_missed());
 }
 
-TEST(RollTest, TellsTheRankThatCalledSomethingElse) {
+TEST(RollTest, NamesTheRankThatCalledSomethingElse) {
   const std::string id = fresh_id();
   Roll own(id, 0, 2, 0), other(id, 1, 2, 0);
   other.enter(summed(1));
@@ -84,7 +84,7 @@ TEST(RollTest, TellsTheRankThatCalledSomethingElse) {
 }
 
 // Words that another process wrote are read as valid values, whatever they hold.
-TEST(RollTest, WordsAreWithinBounds) {
+TEST(RollTest, WordsOfOtherProcessesAreReadWithinBounds) {
   for (const std::uint32_t word : {0u, 9u, 10u, 4711u, ~0u}) {
     EXPECT_STRNE(name_of(kind_of_word(word)), nullptr);
     EXPECT_GT(element_bytes(type_of_word(word)), 0u);

@@ -22,7 +22,7 @@ TEST(LargeStackThread, HoldsWhatWouldOverflowAnOrdinaryStack) {
   EXPECT_GT(result, 0);
 }
 
-TEST(LargeStackThread, BringsExceptionsToTheCaller) {
+TEST(LargeStackThread, RethrowsExceptionsToTheCaller) {
   EXPECT_THROW(run_on_large_stack([] { throw std::runtime_error("inside"); }), std::runtime_error);
 }
 

@@ -59,7 +59,7 @@ TEST_F(CapturesTest, ACaptureGoesOnWhileAnotherThreadFreesMemory) {
 }
 
 // The capture is on the only thread that could end it.
-TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
+TEST_F(CapturesTest, AWaitForALongCaptureGivesUp) {
   StreamCapture capture(stream);
   free_memory();
   EXPECT_NO_THROW(capture.end());
@@ -67,7 +67,7 @@ TEST_F(CapturesTest, ALongCaptureIsNotWaitedForToItsEnd) {
 }
 
 // A capture whose end was never seen counts until another one ends.
-TEST_F(CapturesTest, AnEndlessCaptureIsWaitedForOnce) {
+TEST_F(CapturesTest, AnEndlessCaptureDelaysOnlyOneFree) {
   enter_capture();
   free_memory();
   for (int i = 0; i < 1000; ++i) wait_before_free(*context);  // not a quarter of an hour
@@ -93,7 +93,7 @@ TEST_F(CapturesTest, ACaptureThatForbidsOthersToFreeGoesOn) {
   driver->cuGraphDestroy(graph);
 }
 
-TEST_F(CapturesTest, ACaptureThatIsDroppedOrDoesNotBeginDoesNotCount) {
+TEST_F(CapturesTest, ADroppedOrFailedCaptureDoesNotCount) {
   { const StreamCapture dropped(stream); }
   {
     StreamCapture capture(stream);
@@ -104,7 +104,7 @@ TEST_F(CapturesTest, ACaptureThatIsDroppedOrDoesNotBeginDoesNotCount) {
   EXPECT_EQ(asked, waits_and_frees);
 }
 
-TEST_F(CapturesTest, CapturesByTheNamesOfTheApiCount) {
+TEST_F(CapturesTest, CapturesThroughTheApiCount) {
   const auto library = api::ApiLibrary::driver(driver->path());
   const auto call = [&](const char* name, std::vector<api::Word> words) {
     return library.find(name).call(words.data());

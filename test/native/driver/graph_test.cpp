@@ -60,7 +60,7 @@ class CoreGraph : public OnSoftwareDevice {
   PinnedMemory host_in{context, 16}, host_out{context, 16};
 };
 
-TEST_F(CoreGraph, RunsItsNodesInTheirOrder) {
+TEST_F(CoreGraph, RunsItsNodesInOrder) {
   const auto graph = made_graph(10);
   EXPECT_EQ(graph->size(), 3u);
   EXPECT_EQ(graph->dependencies_of(2), std::vector<Graph::Number>{1});
@@ -73,7 +73,7 @@ TEST_F(CoreGraph, RunsItsNodesInTheirOrder) {
   EXPECT_EQ(result(), (std::vector<int>{110, 11, 12, 13}));
 }
 
-TEST_F(CoreGraph, ACloneHasTheSameNumbersAndStaysAsItIs) {
+TEST_F(CoreGraph, ACloneKeepsNumbersAndIsIndependent) {
   const auto graph = made_graph(1);
   const auto copy = graph->clone();
   const Graph::Number after[] = {2};
@@ -85,7 +85,7 @@ TEST_F(CoreGraph, ACloneHasTheSameNumbersAndStaysAsItIs) {
   EXPECT_EQ(result(), (std::vector<int>{1, 2, 3, 4}));
 }
 
-TEST_F(CoreGraph, AReplayTakesWithItWhatWasSaidBeforeItsLaunch) {
+TEST_F(CoreGraph, AReplayCarriesTheUpdatesMadeBeforeItsLaunch) {
   NodeWorks works(3);
   works[1] = std::make_shared<const NodeWork>(kernel_work(1));
   GraphReplay replay(std::make_unique<GraphExec>(made_graph(1)), works);
@@ -106,7 +106,7 @@ TEST_F(CoreGraph, AnUnknownDependencyIsRefused) {
   EXPECT_EQ(graph.size(), 0u);
 }
 
-TEST_F(CoreGraph, WhatAStreamIsAskedForBecomesNodes) {
+TEST_F(CoreGraph, TheWorkOfAStreamBecomesNodes) {
   const CurrentContext current(*context);
   StreamCapture capture(stream);
   driver->check(
@@ -122,7 +122,7 @@ TEST_F(CoreGraph, WhatAStreamIsAskedForBecomesNodes) {
   EXPECT_EQ(result(), (std::vector<int>{3, 4, 5, 6}));
 }
 
-TEST_F(CoreGraph, ACaptureThatIsDroppedLeavesTheStreamUsable) {
+TEST_F(CoreGraph, ADroppedCaptureLeavesTheStreamUsable) {
   { StreamCapture capture(stream); }
   stream->synchronize();
   EXPECT_TRUE(stream->finished());

@@ -10,7 +10,7 @@ namespace {
 class KernelTest : public OnSoftwareDevice {};
 
 // Workers launch too: if two threads allow different amounts, the smaller must not win.
-TEST_F(KernelTest, TheMostDynamicSharedMemoryThatAnyThreadAllowsStaysAllowed) {
+TEST_F(KernelTest, TheLargestLimitThatAnyThreadSetsStays) {
   constexpr size_t kMost = 64 << 10;  // every device has this much
   for (int round = 0; round < 200; ++round) {
     const auto kernel = add_amount();

@@ -28,7 +28,7 @@ class DeviceHeapTest : public OnSoftwareDevice {
   std::shared_ptr<DeviceHeap> heap = std::make_shared<DeviceHeap>(context);
 };
 
-TEST_F(DeviceHeapTest, MemoryOfTheHeapIsUsedByAnyStream) {
+TEST_F(DeviceHeapTest, AnyStreamMayUseMemoryOfTheHeap) {
   const auto memory = heap->allocate(1024);
   const Stream other(context, true, 0);
   const CurrentContext current(*context);
@@ -41,7 +41,7 @@ TEST_F(DeviceHeapTest, MemoryOfTheHeapIsUsedByAnyStream) {
   EXPECT_EQ(bytes, std::vector<unsigned char>(1024, 7));
 }
 
-TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
+TEST_F(DeviceHeapTest, MemoryIsKeptUntilTheStreamHasDoneItsWork) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -53,7 +53,7 @@ TEST_F(DeviceHeapTest, WhatIsUsedIsKeptUntilItsStreamHasDoneItsWork) {
   ended.get();  // hangs if it is never released
 }
 
-TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
+TEST_F(DeviceHeapTest, ARemovedStreamStillFinishesFirst) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -67,7 +67,7 @@ TEST_F(DeviceHeapTest, AStreamThatIsGoneStillFinishesFirst) {
 }
 
 // Querying a stream that is being captured would end the capture.
-TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedForBefore) {
+TEST_F(DeviceHeapTest, AStreamRemovedDuringItsCaptureFinishesEarlierWork) {
   auto queue = std::make_shared<StreamQueue>(stream, settlements);
   heap->add(queue);
   std::promise<void> release;
@@ -91,7 +91,7 @@ TEST_F(DeviceHeapTest, AStreamThatGoesWhileItIsCapturedFinishesWhatItWasAskedFor
 }
 
 // The driver may not be able to release it before a kernel ends that waits for this thread.
-TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
+TEST_F(DeviceHeapTest, ATaskReleasedInTheBackgroundEndsThere) {
   struct Probe {
     explicit Probe(int& of_copies) : copies(&of_copies) {}
     Probe(const Probe& other) : copies(other.copies) { ++*copies; }
@@ -109,7 +109,7 @@ TEST_F(DeviceHeapTest, WhatIsReleasedInTheBackgroundEndsThere) {
 std::promise<std::thread::id> freed;
 decltype(DriverTable::cuMemFree_v2) free_memory = nullptr;
 
-TEST_F(DeviceHeapTest, MemoryThatIsNotOfThePoolOutlivesWhatIsOnlyQueuedAndEndsOnAnotherThread) {
+TEST_F(DeviceHeapTest, MemoryOutsideThePoolOutlivesQueuedWorkAndEndsOnAnotherThread) {
   auto& table = const_cast<Driver&>(*driver);
   free_memory = std::exchange(table.cuMemFree_v2, [](CUdeviceptr address) {
     freed.set_value(std::this_thread::get_id());

@@ -66,7 +66,7 @@ class HostCallTest : public OnSoftwareDevice {
   StreamQueue queue{stream, settlements};
 };
 
-TEST_F(HostCallTest, ASmallCallTakesItsInputsAtOnceAndGivesResultsAtTheEnd) {
+TEST_F(HostCallTest, ASmallCallCopiesInputsAtOnceAndResultsAtTheEnd) {
   make(8);
   EXPECT_FALSE(call->large());
   const std::vector views{bytes()};
@@ -79,7 +79,7 @@ TEST_F(HostCallTest, ASmallCallTakesItsInputsAtOnceAndGivesResultsAtTheEnd) {
 }
 
 // The kernel gets the buffer itself, and also reads from it here.
-TEST_F(HostCallTest, WhatStaysInTheBufferIsFoundThere) {
+TEST_F(HostCallTest, ResultsThatStayInTheBufferAreFoundThere) {
   make_in_place(8);
   const std::vector views{bytes()};
   call->begin(queue, views, 1);
@@ -132,7 +132,7 @@ TEST_F(HostCallTest, ALargeCallLeavesNothingInItsBuffers) {
   EXPECT_EQ(values, (std::vector<int>{10, 11, 12, 13, 4, 5, 6, 7}));
 }
 
-TEST_F(HostCallTest, AnArrayThatShrinksMeanwhileFailsTheLargeCall) {
+TEST_F(HostCallTest, AnArrayThatShrinksFailsALargeCall) {
   make(ChunkRing::kChunkBytes);
   std::vector views{bytes()};
   call->begin(queue, views, 1);

@@ -34,7 +34,7 @@ class NoThreadDeathTest : public testing::Test {
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
-TEST_F(NoThreadDeathTest, WhatIsPostedIsRefusedAndWhatIsPostedLaterRuns) {
+TEST_F(NoThreadDeathTest, APostIsRefusedAndALaterOneRuns) {
   const auto run = [] {
     allow_threads(false);
     SerialThread thread;
@@ -56,7 +56,7 @@ TEST_F(NoThreadDeathTest, WhatIsPostedIsRefusedAndWhatIsPostedLaterRuns) {
   EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
-TEST_F(NoThreadDeathTest, LargeArraysAreCopiedByTheThreadThatAsks) {
+TEST_F(NoThreadDeathTest, LargeArraysAreCopiedByTheCallingThread) {
   const auto run = [] {
     allow_threads(false);
     std::vector<std::byte> from(4 << 20, std::byte{5}), to(from.size());
@@ -66,7 +66,7 @@ TEST_F(NoThreadDeathTest, LargeArraysAreCopiedByTheThreadThatAsks) {
   EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
-TEST_F(NoThreadDeathTest, WhatEndsInTheBackgroundEndsHere) {
+TEST_F(NoThreadDeathTest, BackgroundTasksRunOnTheCallingThread) {
   const auto run = [] {
     allow_threads(false);
     bool ended = false;

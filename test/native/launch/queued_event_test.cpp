@@ -46,7 +46,7 @@ class QueuedEventTest : public OnSoftwareDevice {
   std::string notes_;
 };
 
-TEST_F(QueuedEventTest, AWaitComesAfterAMarkThatABusyWorkerStillHasToMake) {
+TEST_F(QueuedEventTest, AWaitComesAfterTheMarkOfABusyWorker) {
   note(first, 'a');
   event.record(first);
   event.wait(second);
@@ -56,7 +56,7 @@ TEST_F(QueuedEventTest, AWaitComesAfterAMarkThatABusyWorkerStillHasToMake) {
   EXPECT_EQ(notes(), "ab");
 }
 
-TEST_F(QueuedEventTest, AMarkThatIsStillToBeMadeIsNotDone) {
+TEST_F(QueuedEventTest, AMarkNotYetMadeIsNotDone) {
   event.record(first);
   EXPECT_FALSE(event.done());
   const QueuedEvent start{Event(context, Event::Timing::On)};
@@ -79,7 +79,7 @@ TEST_F(QueuedEventTest, ALaterMarkComesAfterAWaitForTheEarlierOne) {
   EXPECT_TRUE(event.done());
 }
 
-TEST_F(QueuedEventTest, AGraphComesAfterWhatItsEventsAreStillToBeUsedFor) {
+TEST_F(QueuedEventTest, AGraphComesAfterEarlierUsesOfItsEvents) {
   note(first, 'a');
   event.record(first);
   event.before_graph(second);
@@ -98,7 +98,7 @@ TEST_F(QueuedEventTest, AWaitComesAfterAGraphThatMakesTheMark) {
   EXPECT_EQ(notes(), "ab");
 }
 
-TEST_F(QueuedEventTest, WhereNobodyIsBusyAllIsDoneAtOnce) {
+TEST_F(QueuedEventTest, WithIdleWorkersEverythingIsDoneAtOnce) {
   release();
   first.synchronize();
   event.record(first);

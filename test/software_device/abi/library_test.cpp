@@ -31,7 +31,7 @@ TEST_F(LibraryTest, ALibraryNeedsNoContext) {
   EXPECT_OK(cu().cuLibraryUnload(library));
 }
 
-TEST_F(LibraryTest, ALibraryHasAModuleInEveryContext) {
+TEST_F(LibraryTest, ALibraryHasAModulePerContext) {
   CUlibrary library = nullptr;
   CUmodule module = nullptr, again = nullptr, elsewhere = nullptr;
   CUkernel kernel = nullptr;
@@ -56,7 +56,7 @@ TEST_F(LibraryTest, ALibraryHasAModuleInEveryContext) {
   EXPECT_OK(cu().cuLibraryUnload(library));
 }
 
-TEST_F(LibraryTest, KernelsCanBeEnumeratedAndTellTheirNames) {
+TEST_F(LibraryTest, KernelsCanBeEnumeratedAndNamed) {
   CUlibrary library = nullptr, home = nullptr;
   ASSERT_OK(load_library(&library, kEmptyKernel));
   unsigned count = 0;

@@ -14,7 +14,7 @@ std::vector<unsigned char> sequence(std::size_t count) {
   return bytes;
 }
 
-TEST_F(CopyTest, BytesGoThereAndBack) {
+TEST_F(CopyTest, BytesAreCopiedThereAndBack) {
   const auto sent = sequence(1000);
   std::vector<unsigned char> received(1000);
   const CUdeviceptr first = allocate(1000);
@@ -25,7 +25,7 @@ TEST_F(CopyTest, BytesGoThereAndBack) {
   EXPECT_EQ(sent, received);
 }
 
-TEST_F(CopyTest, NoBytesAreFine) {
+TEST_F(CopyTest, ZeroBytesAreAllowed) {
   const CUdeviceptr pointer = allocate(16);
   char byte = 0;
   EXPECT_OK(cu().cuMemcpyHtoD_v2(pointer, &byte, 0));

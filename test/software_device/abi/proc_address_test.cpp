@@ -37,7 +37,7 @@ TEST_F(ProcAddress, PerThreadFlagAnswersTheOtherVariant) {
             look_up("cuLaunchKernel", 12000, CU_GET_PROC_ADDRESS_LEGACY_STREAM));
 }
 
-TEST_F(ProcAddress, TooOldAVersionIsTold) {
+TEST_F(ProcAddress, ATooOldVersionIsReported) {
   EXPECT_EQ(nullptr, look_up("cuMemAllocAsync", 10000));
   EXPECT_EQ(CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT, status);
 }
@@ -90,7 +90,7 @@ TEST_F(ProcAddress, EveryNameOfTheListIsExported) {
   }
 }
 
-TEST_F(ProcAddress, WhatIsNotImplementedSaysSo) {
+TEST_F(ProcAddress, UnimplementedFunctionsSaySo) {
   if (!software_driver()) GTEST_SKIP() << "about the software device";
   auto* encode = reinterpret_cast<CUresult (*)()>(driver_symbol("cuTensorMapEncodeTiled"));
   EXPECT_CU(CUDA_ERROR_NOT_SUPPORTED, encode());

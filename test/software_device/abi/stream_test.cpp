@@ -82,7 +82,7 @@ TEST_F(StreamTest, AStreamKeepsItsOrder) {
   EXPECT_EQ(1U, words[2]);
 }
 
-TEST_F(StreamTest, StreamsRunBesideOneAnother) {
+TEST_F(StreamTest, StreamsRunConcurrently) {
   hold(create(CU_STREAM_NON_BLOCKING));
   mark(create(CU_STREAM_NON_BLOCKING), 2);
   EXPECT_TRUE(reached(2));
@@ -114,7 +114,7 @@ TEST_F(StreamTest, NonBlockingStreamsDoNotWaitForTheLegacyStream) {
   EXPECT_TRUE(reached(2));
 }
 
-TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
+TEST_F(StreamTest, ThePerThreadStreamIsABlockingStreamOfItsThread) {
   hold(CU_STREAM_PER_THREAD);
   std::thread([this] {
     EXPECT_OK(cu().cuCtxSetCurrent(context));
@@ -128,7 +128,7 @@ TEST_F(StreamTest, ThePerThreadStreamIsABlockingOneOfItsThread) {
   EXPECT_EQ(1U, words[3]);
 }
 
-TEST_F(StreamTest, ThePerThreadVariantsTakeNullAsTheThreadsOwn) {
+TEST_F(StreamTest, InPerThreadVariantsNullIsTheThreadsStream) {
   hold(CU_STREAM_PER_THREAD);
   EXPECT_CU(CUDA_ERROR_NOT_READY, cu().cuStreamQuery_ptsz(nullptr));
   // The legacy stream is not done either: it comes after all blocking streams.
@@ -155,7 +155,7 @@ TEST_F(StreamTest, AStreamWaitsForAnEventOfAnother) {
   EXPECT_EQ(1U, words[2]);
 }
 
-TEST_F(StreamTest, WaitingForAnEventThatWasNeverRecordedIsNothing) {
+TEST_F(StreamTest, WaitingForAnUnrecordedEventDoesNothing) {
   CUevent event = nullptr;
   ASSERT_OK(cu().cuEventCreate(&event, 0));
   const CUstream stream = create(CU_STREAM_NON_BLOCKING);
@@ -176,7 +176,7 @@ TEST_F(StreamTest, AStreamMayBeDestroyedWithWorkInFlight) {
   EXPECT_CU(CUDA_ERROR_INVALID_HANDLE, cu().cuStreamDestroy_v2(stream));
 }
 
-TEST_F(StreamTest, StreamsTellWhatTheyWereMadeAs) {
+TEST_F(StreamTest, StreamsReportHowTheyWereCreated) {
   CUstream stream = nullptr;
   int priority = 99;
   unsigned flags = 99;

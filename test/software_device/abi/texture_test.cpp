@@ -5,7 +5,7 @@
 namespace cuda_ffi::test {
 namespace {
 
-TEST_F(TextureTest, IntegersAreReadAsTheyAreOrAsFractions) {
+TEST_F(TextureTest, IntegersAreReadUnchangedOrAsFractions) {
   const std::int8_t content[] = {-128, -127, -1, 0, 1, 127, 64, -64};
   const CUarray signs = array({8, 0, 0, CU_AD_FORMAT_SIGNED_INT8, 1, 0}, content, 1);
   std::vector<Point> points;
@@ -81,7 +81,7 @@ TEST_F(TextureTest, LayersAndCubes) {
     EXPECT_EQ(faces[static_cast<std::size_t>(face)], at(face, 2, 0)) << face;
 }
 
-TEST_F(TextureTest, GathersTheFourThatWouldBeBlended) {
+TEST_F(TextureTest, GathersTheFourTexelsThatWouldBeBlended) {
   const auto content = pattern(16);
   const CUtexObject object =
       texture(of(floats(4, 4, 0, content)),
@@ -132,7 +132,7 @@ TEST_F(TextureTest, LevelsAreChosenAndBlended) {
   EXPECT_FLOAT_EQ(steep[0], 20);
 }
 
-TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
+TEST_F(TextureTest, AViewReinterpretsElementsAndLayers) {
   std::vector<std::uint32_t> content(4 * 3);
   for (std::size_t k = 0; k < content.size(); ++k)
     content[k] = static_cast<std::uint32_t>(0x10000 * (2 * k + 1) + 2 * k);
@@ -160,7 +160,7 @@ TEST_F(TextureTest, AViewReadsElementsAndLayersAsOthers) {
   EXPECT_CU(CUDA_ERROR_INVALID_VALUE, cu().cuTexObjectCreate(&object, &resource, &how, &view));
 }
 
-TEST_F(TextureTest, TellsWhatItIs) {
+TEST_F(TextureTest, DescribesItself) {
   if (!software_driver()) GTEST_SKIP() << "the numbers of formats are the compiler's on a GPU";
   const CUtexObject object =
       texture(of(floats(6, 4, 0, pattern(24))),

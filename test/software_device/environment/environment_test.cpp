@@ -47,17 +47,17 @@ bool is_120() {
   return Configuration::get().compute_capability() == 120;
 }
 
-TEST(EnvironmentDeathTest, TheCapabilityIsTakenWithAndWithoutItsPoint) {
+TEST(EnvironmentDeathTest, TheCapabilityMayLackItsPoint) {
   for (const char* value : {"7.5", "75"}) expect_silence("CUDA_FFI_SOFTWARE_CC", value, is_75);
   for (const char* value : {"12.0", "120"}) expect_silence("CUDA_FFI_SOFTWARE_CC", value, is_120);
 }
 
-TEST(EnvironmentDeathTest, ACapabilityThatThereIsNotIsToldOf) {
+TEST(EnvironmentDeathTest, AnUnknownCapabilityIsReported) {
   for (const char* value : {"8.6", "7", "12", "sm_80", "7.5 "})
     expect_warning("CUDA_FFI_SOFTWARE_CC", value, "7.5, 8.0, 9.0, 10.0 or 12.0", is_80);
 }
 
-TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
+TEST(EnvironmentDeathTest, InvalidNumbersAreReported) {
   for (const char* value : {"two", "-1", "17", "1.5", "0x1"})
     expect_warning("CUDA_FFI_SOFTWARE_DEVICES", value, "0 to 16",
                    [] { return Configuration::get().devices == 1; });
@@ -70,7 +70,7 @@ TEST(EnvironmentDeathTest, NumbersThatAreNoneAreToldOf) {
 }
 
 // This one is read by a launch.
-TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
+TEST(EnvironmentDeathTest, AnInvalidTimeLimitIsReported) {
   for (const char* value : {"2s", "-5", "1e3"})
     expect_warning("CUDA_FFI_SOFTWARE_TIMEOUT_MS", value, "0 to 4294967295", [] {
       const auto module =
@@ -79,7 +79,7 @@ TEST(EnvironmentDeathTest, ATimeLimitThatIsNoneIsToldOf) {
     });
 }
 
-TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
+TEST(EnvironmentDeathTest, InvalidWordsAreReported) {
   expect_warning("CUDA_FFI_SOFTWARE_CHECK", "races", "a list of memory, init, race",
                  [] { return !Checks::wanted().any(); });
 #if defined(__x86_64__)  // elsewhere there is nothing to choose
@@ -92,7 +92,7 @@ TEST(EnvironmentDeathTest, WordsThatAreNoneAreToldOf) {
                  [] { return !Configuration::get().report_to_stderr; });
 }
 
-TEST(EnvironmentDeathTest, NothingIsAsGoodAsNotSet) {
+TEST(EnvironmentDeathTest, AnEmptyVariableIsNotSet) {
   expect_silence("CUDA_FFI_SOFTWARE_CC", "", is_80);
   expect_silence("CUDA_FFI_SOFTWARE_DEVICES", "", [] { return Configuration::get().devices == 1; });
   expect_silence("CUDA_FFI_SOFTWARE_THREADS", "", [] { return thread_count() > 0; });

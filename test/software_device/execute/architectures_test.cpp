@@ -78,7 +78,7 @@ constexpr Missing kMissing[] = {
      "clusterlaunchcontrol.try_cancel"},
 };
 
-TEST(Refused, WhatNewerGenerationsHaveIsNamedWithItsLine) {
+TEST(Refused, FeaturesOfNewerGenerationsAreNamedWithTheirLine) {
   for (const Missing& missing : kMissing) {
     std::string text = body_kernel(std::string("mov.u32 %r1, 0;\n") + missing.instruction);
     text.replace(text.find("sm_80"), 5, "sm_100a");

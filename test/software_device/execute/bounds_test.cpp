@@ -229,7 +229,7 @@ TEST(Bounds, ReportsNameTheAllocation) {
   map.release(other.base);
 }
 
-TEST(Bounds, AMisalignedAccessIsToldWhereItLies) {
+TEST(Bounds, AMisalignedAccessIsReportedWithItsPlace) {
   Memory<std::byte> memory(kBytes);
   const auto report = [&](const std::string& body) {
     const auto fault =

@@ -76,7 +76,7 @@ TEST(Check, LanesOfAWarpNeedABarrierToo) {
   EXPECT_EQ(report_of("lanes", kBoth, out, 1), "");
 }
 
-TEST(Check, WhatIsHarmlessIsNoRace) {
+TEST(Check, HarmlessAccessesAreNotRaces) {
   Memory<int> out(256);
   EXPECT_EQ(report_of("agree", kBoth, out), "");
   EXPECT_EQ(out[7], 257);
@@ -84,7 +84,7 @@ TEST(Check, WhatIsHarmlessIsNoRace) {
   EXPECT_EQ(out[7], 256);
 }
 
-TEST(Check, SharedMemoryThatNobodyWrote) {
+TEST(Check, UnwrittenSharedMemory) {
   Memory<int> out(256);
   const std::string report = report_of("half_written", {true, false}, out, 0);
   EXPECT_TRUE(holds(report,
@@ -95,7 +95,7 @@ TEST(Check, SharedMemoryThatNobodyWrote) {
   EXPECT_EQ(report_of("half_written", kBoth, out, 1), "");
 }
 
-TEST(Check, GlobalMemoryThatNobodyWrote) {
+TEST(Check, UnwrittenGlobalMemory) {
   const auto module = checked({true, false});
   auto& map = MemoryMap::instance();
   const Allocation in = map.allocate(0, 400, AllocationKind::Device);

@@ -28,7 +28,7 @@ void expect_same(const std::string& operation) {
     EXPECT_EQ(memory[lane], memory[32 + lane]) << operation << " lane " << lane;
 }
 
-TEST(DoublesThatAreNoNumbers, AreKeptAlikeInAllCompany) {
+TEST(DoublesThatAreNoNumbers, DoNotDependOnTheOtherLanes) {
   for (const char* rounding : {"rn", "rz", "rm", "rp"}) {
     const std::string with = rounding;
     expect_same("add." + with + ".f64 %e0, %e1, %e2;");

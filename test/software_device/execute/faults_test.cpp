@@ -20,7 +20,7 @@ bool mentions(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
-TEST(Refused, WhatTheDeviceDoesNotHaveIsNamed) {
+TEST(Refused, UnsupportedFeaturesAreNamed) {
   EXPECT_TRUE(mentions(refusal(kernel("wgmma.fence.sync.aligned;"), 80, CUDA_ERROR_NOT_SUPPORTED),
                        "wgmma.fence.sync.aligned"));
   const std::string log = refusal(kernel("\ncp.async.bulk.prefetch.L2.global [%d0], 16;"), 80,

@@ -28,7 +28,7 @@ std::string line(int number) {
 
 constexpr const char* kStore = " st.global.u32 [%d0], %r4;";
 
-TEST(Followed, WhatIsNotTakenIsRight) {
+TEST(Followed, ValuesThatAreNotUsedAreNoError) {
   for (const std::string use : {
            "add.u32 %r1, %r1, %r2; selp.u32 %r4, %r1, %r2, %p1;",
            "mul.f32 %f1, %f1, %f1; fma.rn.f32 %f1, %f1, %f1, %f1; mov.b32 %r1, %f1; "
@@ -69,7 +69,7 @@ TEST(Followed, EachLanesValueIsItsOwn) {
   EXPECT_TRUE(mentions(text, "thread (5,0,0)")) << text;
 }
 
-TEST(Followed, WhatSomethingDependsOnIsReported) {
+TEST(Followed, ValuesThatAreUsedAreReported) {
   for (const std::string use : {
            std::string("add.u32 %r4, %r1, 1;") + kStore,
            std::string("mov.u32 %r4, %r1;") + kStore,
@@ -122,7 +122,7 @@ std::string call(const std::string& argument) {
          "; call (y), f, (x); ld.param.u32 %r4, [y]; }";
 }
 
-TEST(Followed, FunctionsAreHandedWhatIsWritten) {
+TEST(Followed, FunctionsNeedWrittenArguments) {
   const std::string text = report(call("%r1") + kStore, kFunction);
   EXPECT_TRUE(mentions(text, "shared memory at byte 64")) << text;
   EXPECT_EQ(report("selp.u32 %r1, %r1, %r2, %p1;" + call("%r1") + kStore, kFunction), "");

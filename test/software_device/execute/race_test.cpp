@@ -94,7 +94,7 @@ TEST(Races, BothAccessesAreNamed) {
 }
 
 // Whichever comes first: if one of them changes the value, the outcome depends on the order.
-TEST(Races, AWriteOfWhatIsThereAlreadyCounts) {
+TEST(Races, AWriteOfTheOldValueCounts) {
   EXPECT_TRUE(mentions(report_of("old_value_again", 0, 5, 7), kWriteWrite));
   EXPECT_TRUE(mentions(report_of("old_value_again", 0, 7, 5), kWriteWrite));
   EXPECT_EQ(report_of("old_value_again", 1, 5, 7), "");

@@ -106,7 +106,7 @@ TEST(VectorAtomics, IntegersHaveNone) {
   EXPECT_NE(log.find("vectors of atomics"), std::string::npos) << log;
 }
 
-TEST(PairsOfFloats, AreComputedEachOnItsOwn) {
+TEST(PairsOfFloats, AreComputedSeparately) {
   const auto pairs = [](unsigned seed) {
     std::vector<std::uint64_t> values(64);
     for (std::size_t k = 0; k < values.size(); ++k) {

@@ -188,7 +188,7 @@ TEST(SpecialRegisters, ReservedSharedMemoryIsApart) {
   EXPECT_EQ(read_special("total_smem_size", what)[0], 128u);
 }
 
-TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
+TEST(SpecialRegisters, SharedMemoryEndsAfterTheReservedPart) {
   const auto fault_at = [](const std::string& offset) {
     const auto module = load(body_kernel(
         ".shared .align 4 .b8 s[16]; mov.u32 %r1, %reserved_smem_offset_1; st.shared.u32 [s+" +
@@ -202,7 +202,7 @@ TEST(SpecialRegisters, SharedMemoryEndsBehindTheReserved) {
   EXPECT_TRUE(mentions(fault->report, "the block has 16 bytes of shared memory")) << fault->report;
 }
 
-TEST(SpecialRegisters, WhatNobodySetsIsZero) {
+TEST(SpecialRegisters, UnsetRegistersAreZero) {
   const Shape one{{1}, {1}};
   for (int k = 0; k < 32; ++k)
     EXPECT_EQ(read_special("envreg" + std::to_string(k), one)[0], 0u) << k;

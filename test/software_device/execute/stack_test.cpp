@@ -104,7 +104,7 @@ TEST(Stack, CallsOfKnownDepthTakeWhatTheyNeed) {
   EXPECT_EQ(out[0], 20u);
 }
 
-TEST(Stack, AllocaTakesOfTheLimit) {
+TEST(Stack, AllocaUsesUpTheLimit) {
   const auto module = load(kHead + R"(.visible .entry k(.param .u64 out, .param .u32 n) {
   .reg .b32 %a; .reg .b64 %o, %s, %p;
   ld.param.u64 %o, [out];

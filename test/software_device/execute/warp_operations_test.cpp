@@ -87,7 +87,7 @@ TEST(LanesApart, OnlyTheirOwnMembersMeet) {
     EXPECT_EQ(got[lane], lane < 10 ? 103u : 30u) << lane;
 }
 
-TEST(LanesApart, ThoseWhoLeftAreNotWaitedFor) {
+TEST(LanesApart, ExitedLanesAreNotWaitedFor) {
   const auto got = lanes_of(two_ways("exit;", "redux.sync.add.u32 %d, 1, -1;"));
   for (std::uint32_t lane = 0; lane < 32; ++lane)
     EXPECT_EQ(got[lane], lane < 10 ? 0u : 22u) << lane;

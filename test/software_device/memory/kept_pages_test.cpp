@@ -12,7 +12,7 @@ Runs all_of(KeptPages& kept) {
   return {runs.begin(), runs.end()};
 }
 
-TEST(KeptPages, WhatHasBeenFreeForLongestGoesFirst) {
+TEST(KeptPages, TheRunFreeForLongestGoesFirst) {
   KeptPages kept(10);
   EXPECT_EQ(kept.put({100, 4}), Runs{});
   EXPECT_EQ(kept.put({200, 4}), Runs{});
@@ -22,7 +22,7 @@ TEST(KeptPages, WhatHasBeenFreeForLongestGoesFirst) {
   EXPECT_EQ(all_of(kept), Runs{});
 }
 
-TEST(KeptPages, WhatIsInUseAgainIsNotGivenBack) {
+TEST(KeptPages, RunsInUseAgainAreNotGivenBack) {
   KeptPages kept(10);
   kept.put({100, 4});
   kept.put({104, 6});

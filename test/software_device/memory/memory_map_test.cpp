@@ -22,7 +22,7 @@ Allocation allocate(std::uint64_t size, std::uint64_t alignment = 256) {
 }
 
 // Reads free memory on purpose: it stays mapped, so that a stray access is not a host fault.
-TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
+TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreGivenBack) {
   constexpr std::uint64_t kBytes = 8 * 1024 * 1024;
   const auto first_byte = [](const Allocation& made) {
     return *reinterpret_cast<volatile unsigned char*>(made.base);
@@ -42,7 +42,7 @@ TEST(MemoryMap, PagesOfFreeMemoryAreKeptUntilTheyAreToGo) {
   map().release(anew.base);
 }
 
-TEST(MemoryMap, FindsEveryByteOfAnAllocationAndNoneBeside) {
+TEST(MemoryMap, FindsEveryByteOfAnAllocationAndNoOther) {
   for (const std::uint64_t size : {1ULL, 255ULL, 256ULL, 257ULL, 5000ULL, 40000ULL, 3000000ULL}) {
     const Allocation made = allocate(size);
     for (const std::uint64_t at : {made.base, made.base + size / 2, made.base + size - 1}) {
@@ -82,7 +82,7 @@ TEST(MemoryMap, OnlyBasesOfLiveAllocationsAreReleased) {
   EXPECT_FALSE(map().release(made.base));
 }
 
-TEST(MemoryMap, EveryReleaseMovesTheGeneration) {
+TEST(MemoryMap, EveryReleaseChangesTheGeneration) {
   const Allocation made = allocate(1000);
   const std::uint64_t before = map().generation();
   EXPECT_TRUE(map().release(made.base));

@@ -47,7 +47,7 @@ TEST(PtxHostile, DeepBracesAreRefused) {
             "the initializer has more braces than dimensions");
 }
 
-TEST(PtxHostile, LongTernariesAreRefusedNotFollowed) {
+TEST(PtxHostile, LongTernariesAreRefused) {
   std::string text = ".global .u32 x = ";
   for (int i = 0; i < 100000; ++i) text += "1?2:";
   EXPECT_EQ(fragment_error(text + "3;"), "the constant expression is nested too deeply");

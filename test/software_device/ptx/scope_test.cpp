@@ -88,7 +88,7 @@ TEST(PtxScopes, LabelsOfAnInnerScopeAreNotSeenOutside) {
   EXPECT_EQ(fragment_error(".func f() { L: ret; } .func g() { bra L; }"), "bra: unknown name 'L'");
 }
 
-TEST(PtxScopes, ALabelIsNoAddress) {
+TEST(PtxScopes, ALabelIsNotAnAddress) {
   EXPECT_EQ(fragment_error(".func f() { .reg .b32 r; L: ld.u32 r, [L]; }"),
             "'L' is not an address");
   EXPECT_EQ(fragment_error(".func f() { .reg .b32 r; ld.u32 r, [L]; L: }"), "ld: unknown name 'L'");
