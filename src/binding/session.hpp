@@ -48,7 +48,7 @@ class Session {
   void initialize(Napi::Object hooks, Napi::ArrayBuffer arena);
   // From now on, other threads can wake the JavaScript thread.
   void listen() { tasks_->open(env_); }
-  // Whether work in flight keeps the event loop alive.
+  // Sets whether work in flight keeps the event loop alive.
   void keep_alive(bool alive);
   // Calls JavaScript's hook `wake`. Exceptions are ignored: nobody is left to receive them.
   void on_wake();

@@ -18,7 +18,7 @@ class Context {
  public:
   // The device's primary context, shared with CUDA's runtime and other libraries of the process.
   static std::shared_ptr<Context> primary(const Device& device);
-  // A context of its own.
+  // A new context, which nobody else has.
   static std::shared_ptr<Context> create(const Device& device);
   // Somebody else's context. Its owner destroys it after close().
   static std::shared_ptr<Context> borrowed(const Device& device, CUcontext handle);

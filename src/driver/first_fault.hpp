@@ -18,7 +18,6 @@ Failure with_first_fault(const Device& device, Failure failure);
 // repeats an error's number. Any thread.
 class FirstFault {
  public:
-  // The one of this device.
   static FirstFault& of(const Device& device);
 
   // The text that was noted first. Nothing if there was none: `text` is then noted.
